@@ -1,0 +1,2 @@
+export function build(): Promise<void>;
+export function ensureBuilt(): Promise<void>;

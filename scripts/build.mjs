@@ -1,0 +1,60 @@
+// Builds the page (dist/web) and the server with its command line (dist/server). `ensureBuilt` does so only when a source is newer.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'dist', 'built-from');
+const sources = ['contract', 'core', 'server', 'web', 'cli', 'seed', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+
+/** Name, size and time of every source: as good as their content for telling whether one changed, and read in milliseconds. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return;
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}:${stats.size}:${stats.mtimeMs};`);
+  };
+  for (const source of sources) visit(join(root, source));
+  return hash.digest('hex');
+}
+
+export async function build() {
+  const from = fingerprint();
+  rmSync(stamp, { force: true });
+  const [{ build: buildPage }, esbuild] = await Promise.all([import('vite'), import('esbuild')]);
+  await Promise.all([
+    buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
+    esbuild.build({
+      absWorkingDir: root,
+      entryPoints: {
+        main: 'server/main.ts',
+        'embedded-worker': 'server/platform/db/embedded-worker.ts',
+        cli: 'cli/main.ts',
+        demo: 'seed/demo.ts',
+      },
+      outdir: 'dist/server',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: true,
+      logLevel: 'warning',
+    }),
+  ]);
+  writeFileSync(stamp, `${from}\n${process.env.VITE_API_HOST ?? ''}\n`);
+}
+
+export async function ensureBuilt() {
+  const [from, host = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  // A page that was built to call another host keeps it, unless this start names another one.
+  process.env.VITE_API_HOST ??= host;
+  if (from === fingerprint() && host === process.env.VITE_API_HOST) return;
+  process.stderr.write('Building once; later starts are immediate …\n');
+  await build();
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build();

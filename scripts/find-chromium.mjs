@@ -1,0 +1,98 @@
+// Finds the Chromium or Chrome of this machine for the end-to-end tests and the screenshots. Nothing is downloaded from elsewhere than
+// the system's own packages.
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a browser that can be started; CHROMIUM_PATH goes before everything else. */
+export function findChromium() {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted) return canRun(wanted) ? wanted : undefined;
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => (folder === '' ? [] : names.map((name) => join(folder, name))));
+  return [...onPath, ...places, ...fromPlaywright()].find(canRun);
+}
+
+/** As `findChromium`, and where there is none it is installed if that can be done without asking; else one sentence says what to do. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is no program there.`);
+  if (mayInstall()) install();
+  const installed = findChromium();
+  if (installed === undefined) {
+    throw new Error('No Chromium was found: install one (on Debian "apt-get install chromium") or set CHROMIUM_PATH to where it is.');
+  }
+  return installed;
+}
+
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Browsers that Playwright downloaded for some other project, the newest first. */
+function fromPlaywright() {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    join(homedir(), '.cache/ms-playwright'),
+    join(homedir(), 'Library/Caches/ms-playwright'),
+    join(homedir(), 'AppData/Local/ms-playwright'),
+  ];
+  const programs = [
+    'chrome-linux64/chrome',
+    'chrome-linux/chrome',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-win64/chrome.exe',
+  ];
+  return caches
+    .filter((folder) => folder !== undefined && folder !== '')
+    .flatMap((folder) => revisions(folder).flatMap((revision) => programs.map((program) => join(folder, revision, program))));
+}
+
+function revisions(folder) {
+  const number = (name) => Number(name.split('-')[1]);
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^chromium-\d+$/.test(name))
+      .sort((a, b) => number(b) - number(a));
+  } catch {
+    return [];
+  }
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && (process.env.PATH ?? '').split(delimiter).some((folder) => canRun(join(folder, 'apt-get')));
+}
+
+function install() {
+  process.stderr.write('No Chromium was found; installing the one of this system …\n');
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  try {
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  } catch {
+    // What apt-get had to say stands above; the caller says what to do.
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { defaultSiteName } from './core/site.ts';
+
+const api = process.env['CATENA_API'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), precompress(), placeholders()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/files': api } },
+});
+
+/**
+ * Writes a .br and a .gz beside every text asset, so that the server never compresses one twice. After the bundle is written: Vite still
+ * fills in the addresses of chunks after every plugin's generateBundle.
+ */
+function precompress(): Plugin {
+  return {
+    name: 'catena-precompress',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('the page is built into a folder');
+      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+        const file = join(dir, fileName);
+        const source = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
+      }
+    },
+  };
+}
+
+/**
+ * The API's host, where it is another than the page's, is known when the page is built. The operator's name and each answer's nonce are
+ * filled in by the server; behind Vite's own server nobody does, so the name is filled in here.
+ */
+function placeholders(): Plugin {
+  let building = false;
+  return {
+    name: 'catena-placeholders',
+    configResolved: (config) => void (building = config.command === 'build'),
+    transformIndexHtml(html) {
+      const withHost = html.replaceAll('__API_HOST__', () => process.env['VITE_API_HOST'] ?? '');
+      return building ? withHost : withHost.replaceAll('__SITE_NAME__', () => process.env['SITE_NAME'] ?? defaultSiteName);
+    },
+  };
+}
