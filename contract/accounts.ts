@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { calls } from './endpoint.ts';
+import { Id, Nullable, Time } from './shapes.ts';
+
+/** A user as anyone logged in may see them (P4: never email, password hash or payment ids). */
+export const User = Type.Object({
+  id: Id,
+  username: Type.String(),
+  display_name: Nullable(Type.String()),
+  bio: Nullable(Type.String()),
+  profilePicture: Nullable(Type.String()),
+  banner: Nullable(Type.String()),
+  subscription_status: Nullable(Type.String()),
+  follower_count: Type.Integer(),
+  following_count: Type.Integer(),
+  created_at: Time,
+});
+export type User = Static<typeof User>;
+
+/** One's own user object (P5). */
+export const OwnUser = Type.Object({
+  ...User.properties,
+  email: Type.String(),
+  profile_picture: Nullable(Type.String()),
+});
+export type OwnUser = Static<typeof OwnUser>;
+
+const Session = Type.Object({
+  token: Type.String({ description: '256 random bits, base64url. Sent back as `Authorization: Bearer …`.' }),
+  username: Type.String(),
+});
+
+const password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
+
+export const accountCalls = calls({
+  'POST /api/signup': {
+    summary: 'Opens an account and a session',
+    who: 'visitor',
+    body: Type.Object({
+      email: Type.String({ format: 'email', maxLength: limits.email.max }),
+      username: Type.String({ maxLength: 200, description: '3 to 30 of a-z A-Z 0-9 _ . -, not all digits.' }),
+      password,
+    }),
+    answers: { 201: Session },
+    refusals: [429],
+    sentences: { username: sentences.usernameRequired },
+  },
+  'POST /api/login': {
+    summary: 'Opens a session',
+    who: 'visitor',
+    body: Type.Object({
+      email: Type.String({ format: 'email', maxLength: limits.email.max }),
+      password: Type.String({ minLength: 1, maxLength: limits.password.max }),
+    }),
+    answers: { 200: Session },
+    refusals: [401, 429],
+  },
+  'POST /api/logout': {
+    summary: 'Ends the session of the token',
+    who: 'user',
+    answers: { 204: Type.Null() },
+  },
+  'GET /api/profile': {
+    summary: "The caller's own user object",
+    who: 'user',
+    answers: { 200: OwnUser },
+  },
+  'GET /api/users/{who}': {
+    summary: 'A user, by username or by id',
+    who: 'user',
+    params: Type.Object({ who: Type.String({ minLength: 1, maxLength: 100, description: 'Username, or a numeric id.' }) }),
+    answers: { 200: User },
+    refusals: [404],
+  },
+});

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { calls } from './endpoint.ts';
+import { Id, IdParams, Nullable, listQuery } from './shapes.ts';
+
+export const Author = Type.Object({
+  id: Id,
+  name: Type.String(),
+  dates: Nullable(Type.String({ description: 'As text: "354–430", "fl. c. 180", "d. 1109".' })),
+});
+export type Author = Static<typeof Author>;
+
+export const AuthorDetail = Type.Object({
+  ...Author.properties,
+  works: Type.Array(
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      year: Nullable(Type.Integer()),
+      year_label: Nullable(Type.String()),
+    }),
+  ),
+});
+export type AuthorDetail = Static<typeof AuthorDetail>;
+
+export const authorCalls = calls({
+  'GET /api/authors/{letter}': {
+    summary: 'The authors of a letter that have a work, by sort name; more than a thousand continue behind the Link header',
+    who: 'visitor',
+    params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
+    query: Type.Object({ before: listQuery.before }),
+    answers: { 200: Type.Array(Author) },
+    refusals: [404],
+  },
+  'GET /api/authors/id/{id}': {
+    summary: 'An author and their works',
+    who: 'user',
+    params: IdParams,
+    answers: { 200: AuthorDetail },
+    refusals: [404],
+  },
+});

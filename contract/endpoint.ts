@@ -1,0 +1,40 @@
+import type { Static, TSchema } from 'typebox';
+
+/** `visitor`: anyone. `user`: a valid token is needed, else 401. Finer rules are a feature's `access.ts`. */
+type Who = 'visitor' | 'user';
+
+/**
+ * One call: what goes in, and every success that may come out. Written once; the server validates and serialises from it, the browser
+ * takes its types, and the API document is made from it. Refusals are the same for all calls: `ErrorBody`.
+ */
+export interface Call {
+  readonly summary: string;
+  readonly who: Who;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** By status, the usual one first. 204 has no content. */
+  readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
+  /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
+  readonly refusals?: readonly number[];
+  /** The specification's own sentence for a field that is not valid, by the field's name. */
+  readonly sentences?: Readonly<Record<string, string>>;
+}
+
+/** `GET /api/works/{id}`: method, space, path with its parameters in braces. */
+export type CallName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+
+/** Keeps the exact types of a table of calls while checking their shape. */
+export function calls<const T extends Record<CallName, Call>>(table: T): T {
+  return table;
+}
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends Readonly<Record<K, infer S extends TSchema>> ? Static<S> : undefined;
+
+export type ParamsOf<C> = Part<C, 'params'>;
+export type QueryOf<C> = Part<C, 'query'>;
+export type BodyOf<C> = Part<C, 'body'>;
+/** The body of a success, whichever its status; `undefined` stands for 204. */
+export type AnswerOf<C extends Call> = {
+  [S in keyof C['answers']]: S extends 204 ? undefined : C['answers'][S] extends TSchema ? Static<C['answers'][S]> : never;
+}[keyof C['answers']];

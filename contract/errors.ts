@@ -1,0 +1,13 @@
+/** The closed list of refusals. Anything else that goes wrong is one logged 500. */
+export const refusals = {
+  bad_request: { status: 400, message: 'Bad request' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  forbidden: { status: 403, message: 'Forbidden' },
+  not_found: { status: 404, message: 'Not found' },
+  conflict: { status: 409, message: 'Conflict' },
+  too_large: { status: 413, message: 'Too large' },
+  unsupported_type: { status: 415, message: 'Unsupported content type' },
+  too_many: { status: 429, message: 'Too many tries' },
+} as const;
+
+export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,9 @@
+import Type from 'typebox';
+import { calls } from './endpoint.ts';
+
+const Ok = Type.Object({ status: Type.Literal('ok') });
+
+export const healthCalls = calls({
+  'GET /api/health': { summary: 'The process serves', who: 'visitor', answers: { 200: Ok } },
+  'GET /api/ready': { summary: 'The process serves and reaches its database', who: 'visitor', answers: { 200: Ok } },
+});

@@ -1,0 +1,88 @@
+import type { TSchema } from 'typebox';
+import { api } from './api.ts';
+import type { Call } from './endpoint.ts';
+import { ErrorBody } from './shapes.ts';
+
+const refusalTexts: Readonly<Record<number, string>> = {
+  400: 'Something that was sent is missing or not valid; `issues` says what.',
+  401: 'No token, or one that is not valid. The session is over.',
+  403: 'Not allowed to this caller.',
+  404: 'Nothing is there.',
+  409: 'It was changed elsewhere meanwhile.',
+  413: 'The request is larger than this call takes.',
+  415: 'The body is not JSON.',
+  429: 'Too many tries; `Retry-After` says how many seconds to wait.',
+  500: 'Something went wrong on the server.',
+  503: 'The database does not answer just now.',
+};
+
+/** The API document, OpenAPI 3.1, made from the contract that the server itself validates with. */
+export function openApi(site: { name: string; url: string | undefined }): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, call] of Object.entries(api as Record<string, Call>)) {
+    const [method = '', path = ''] = name.split(' ');
+    (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: '1',
+      description:
+        'Every call of the digital library and reading network. Lists answer plain arrays; a `Link` header leads to the next page.',
+    },
+    servers: [{ url: site.url ?? '/' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that login or signup answered.' } },
+      schemas: { Error: plain(ErrorBody) },
+    },
+  };
+}
+
+function operation(name: string, call: Call): object {
+  return {
+    operationId: name.replaceAll(/[^A-Za-z]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? ''),
+    summary: call.summary,
+    tags: [name.split('/')[2] ?? 'other'],
+    security: call.who === 'user' ? [{ token: [] }] : [{}, { token: [] }],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
+    responses: { ...successes(call), ...refusals(call) },
+  };
+}
+
+function parameters(schema: TSchema | undefined, place: 'path' | 'query'): object[] {
+  const shape = schema as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
+  return Object.entries(shape?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (shape?.required?.includes(name) ?? false),
+    schema: plain(property),
+  }));
+}
+
+function successes(call: Call): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(call.answers).map(([status, schema]) =>
+      status === '204'
+        ? [status, { description: 'Done.' }]
+        : [status, { description: status === '201' ? 'Created.' : 'Answer.', content: json(schema) }],
+    ),
+  );
+}
+
+function refusals(call: Call): Record<string, object> {
+  const statuses = [...new Set([400, 401, 500, 503, ...(call.body ? [413, 415] : []), ...(call.refusals ?? [])])].sort((a, b) => a - b);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(statuses.map((status) => [status, { description: refusalTexts[status] ?? 'Refused.', content }]));
+}
+
+function json(schema: TSchema): object {
+  return { 'application/json': { schema: plain(schema) } };
+}
+
+/** Without what TypeBox keeps for itself beside the JSON Schema. */
+function plain(schema: TSchema): object {
+  return JSON.parse(JSON.stringify(schema)) as object;
+}

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { calls } from './endpoint.ts';
+import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+
+/** A review: an item marked as read, with a rating. */
+export const Read = Type.Object({
+  id: Id,
+  work_id: Nullable(Id),
+  article_id: Nullable(Id),
+  essay_id: Nullable(Id),
+  rating: Type.Integer(),
+  comment: Nullable(Type.String()),
+  title: Type.String({ description: 'Of the item that was read.' }),
+  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  user_id: Nullable(Id),
+  profilePicture: Nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Read = Static<typeof Read>;
+
+export const readCalls = calls({
+  'GET /api/reads': {
+    summary: "Reviews, newest first: the caller's own, or a work's, or a user's",
+    who: 'user',
+    query: Type.Object({
+      work_id: Type.Optional(Id),
+      essay_id: Type.Optional(Id),
+      article_id: Type.Optional(Id),
+      username: Type.Optional(Type.String({ maxLength: 100 })),
+      ...listQuery,
+    }),
+    answers: { 200: Type.Array(Read) },
+  },
+  'POST /api/reads': {
+    summary: 'Marks a work as read, or edits the review that the caller wrote of it (then 200)',
+    who: 'user',
+    body: Type.Object({
+      work_id: Type.Optional(Id),
+      essay_id: Type.Optional(Id),
+      article_id: Type.Optional(Id),
+      rating: Type.Integer({ minimum: limits.rating.min, maximum: limits.rating.max }),
+      comment: Type.Optional(Nullable(Type.String({ maxLength: limits.comment.max }))),
+    }),
+    answers: { 201: Read, 200: Read },
+    refusals: [404],
+    sentences: { rating: sentences.pickRating, work_id: sentences.invalidBookId },
+  },
+  'DELETE /api/reads/{id}': {
+    summary: "Removes one's own review",
+    who: 'user',
+    params: IdParams,
+    answers: { 204: Type.Null() },
+    refusals: [403, 404],
+  },
+});

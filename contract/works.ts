@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { Author } from './authors.ts';
+import { calls } from './endpoint.ts';
+import { Id, IdParams, Nullable } from './shapes.ts';
+
+export const Work = Type.Object({
+  id: Id,
+  title: Type.String(),
+  author: Nullable(Type.String()),
+  author_id: Nullable(Id),
+  year: Nullable(Type.Integer({ description: 'Negative before our era.' })),
+  year_label: Nullable(Type.String({ description: 'Shown instead of the year: "c. 397".' })),
+  category: Type.String(),
+  language: Type.String(),
+  url: Nullable(Type.String()),
+});
+export type Work = Static<typeof Work>;
+
+export const WorkDetail = Type.Object({
+  ...Work.properties,
+  authors: Type.Array(Author),
+  rating_average: Nullable(Type.Number({ description: 'Mean of the ratings, to two decimals.' })),
+  rating_count: Type.Integer(),
+  subjects: Type.Array(Type.String()),
+});
+export type WorkDetail = Static<typeof WorkDetail>;
+
+export const Reference = Type.Object({
+  source_type: Type.Union([Type.Literal('topic'), Type.Literal('post')]),
+  source_id: Id,
+  title: Type.String(),
+  username: Nullable(Type.String()),
+});
+export type Reference = Static<typeof Reference>;
+
+const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max }));
+
+export const workCalls = calls({
+  'GET /api/works': {
+    summary: 'A page of the library, by sort title. Link headers lead to the neighbouring pages at the cost of the first',
+    who: 'visitor',
+    query: Type.Object({
+      searchTerm: filterText,
+      category: filterText,
+      language: filterText,
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.most })),
+      after: Type.Optional(
+        Type.String({ maxLength: 2000, description: 'Opaque: start behind this place, as the Link header of a page says.' }),
+      ),
+      until: Type.Optional(Type.String({ maxLength: 2000, description: 'Opaque: end before this place.' })),
+    }),
+    answers: { 200: Type.Array(Work) },
+  },
+  'GET /api/works/categories': {
+    summary: 'The categories that have a work',
+    who: 'visitor',
+    answers: { 200: Type.Array(Type.String()) },
+  },
+  'GET /api/works/languages': {
+    summary: 'The languages that have a work',
+    who: 'visitor',
+    answers: { 200: Type.Array(Type.String()) },
+  },
+  'GET /api/works/shelf': {
+    summary: 'How many works there are, and one of each category (the most read of it), for a shop window',
+    who: 'visitor',
+    answers: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
+  },
+  'GET /api/works/{id}': {
+    summary: 'A work',
+    who: 'user',
+    params: IdParams,
+    answers: { 200: WorkDetail },
+    refusals: [404],
+    sentences: { id: sentences.invalidBookId },
+  },
+  'GET /api/references/works/{id}': {
+    summary: 'The topics and posts that refer to a work',
+    who: 'user',
+    params: IdParams,
+    answers: { 200: Type.Array(Reference) },
+    refusals: [404],
+    sentences: { id: sentences.invalidBookId },
+  },
+});

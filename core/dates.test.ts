@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { lifeDates, yearText } from './dates.ts';
+
+test.each([
+  [{ birth: 354, death: 430 }, '354–430'],
+  [{ birth: -428, death: -348 }, '428–348 BC'],
+  [{ birth: -20, death: 50 }, '20 BC–AD 50'],
+  [{ birth: 1938, death: null }, 'b. 1938'],
+  [{ birth: null, death: 1109 }, 'd. 1109'],
+  [{ death: -43 }, 'd. 43 BC'],
+  [{ birth: null, death: 407, floruit: 400 }, 'd. 407'],
+  [{ floruit: 180 }, 'fl. c. 180'],
+  [{ floruit: -180 }, 'fl. c. 180 BC'],
+  [{ birth: null, death: null, floruit: null }, null],
+])('A life of %j is written as %s', (years, text) => {
+  expect(lifeDates(years)).toBe(text);
+});
+
+test('The year of a work is its label, else the year with its era, else nothing', () => {
+  expect(yearText(397, 'c. 397')).toBe('c. 397');
+  expect(yearText(null, 'before 400')).toBe('before 400');
+  expect(yearText(400, null)).toBe('400');
+  expect(yearText(-50)).toBe('50 BC');
+  expect(yearText(null)).toBeNull();
+});

@@ -1,0 +1,34 @@
+/** What is known of somebody's life: years of our era, negative before it. */
+export interface LifeYears {
+  birth?: number | null;
+  death?: number | null;
+  /** A year in which somebody is known, or thought, to have been active: never exact. */
+  floruit?: number | null;
+}
+
+/** Dates as a reader expects them behind a name: "354–430", "428–348 BC", "b. 1938", "d. 1109", "fl. c. 180"; null where nothing is known. */
+export function lifeDates({ birth, death, floruit }: LifeYears): string | null {
+  if (isYear(birth) && isYear(death)) return span(birth, death);
+  if (isYear(birth)) return `b. ${era(birth)}`;
+  if (isYear(death)) return `d. ${era(death)}`;
+  return isYear(floruit) ? `fl. c. ${era(floruit)}` : null;
+}
+
+/** The year of a work as it is shown: its label ("c. 397") where it has one, else "400" or "50 BC". */
+export function yearText(year: number | null | undefined, label?: string | null): string | null {
+  return label ?? (isYear(year) ? era(year) : null);
+}
+
+function isYear(year: number | null | undefined): year is number {
+  return typeof year === 'number';
+}
+
+function span(from: number, to: number): string {
+  if (from < 0 && to < 0) return `${-from}–${-to} BC`;
+  if (from < 0) return `${-from} BC–AD ${to}`;
+  return `${from}–${to}`;
+}
+
+function era(year: number): string {
+  return year < 0 ? `${-year} BC` : String(year);
+}

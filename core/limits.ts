@@ -1,0 +1,23 @@
+/** Numbers that browser and server must agree on. Spec section 9 and decisions S1, S3, L1. */
+export const limits = {
+  username: { min: 3, max: 30 },
+  /** Characters, not bytes. */
+  password: { min: 8, max: 200 },
+  email: { max: 254 },
+  rating: { min: 1, max: 5 },
+  comment: { max: 5000 },
+  /** Works on one page of the Digital Library. */
+  libraryPage: 50,
+  /** Rows of any other list, and the most that `limit` may ask for. */
+  list: { usual: 50, most: 100 },
+  /** Authors of one letter in one answer. */
+  authorsOfLetter: 1000,
+  searchTerm: { max: 200 },
+} as const;
+
+const usernamePattern = /^[A-Za-z0-9_.-]{3,30}$/;
+
+/** Whether a name may be taken: never all digits, because `/users/{x}` takes a name or an id (S3). */
+export function isUsername(text: string): boolean {
+  return usernamePattern.test(text) && !/^[0-9]+$/.test(text);
+}
