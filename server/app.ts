@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { authorRoutes } from './features/authors/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { readRoutes } from './features/reads/routes.ts';
+import { workRoutes } from './features/works/routes.ts';
+import type { Tools } from './platform/feature.ts';
+import { createHttp } from './platform/http/api.ts';
+import { authenticateCalls } from './platform/http/authenticate.ts';
+import { serveDocs } from './platform/http/docs.ts';
+import { servePage } from './platform/http/page.ts';
+
+/** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
+export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
+  const app = createHttp(tools.config);
+  void app.register(async (api) => {
+    authenticateCalls(api, tools.sql);
+    healthRoutes(api, tools);
+    accountRoutes(api, tools);
+    workRoutes(api, tools);
+    authorRoutes(api, tools);
+    readRoutes(api, tools);
+    serveDocs(api, tools.config);
+  });
+  void app.register(async (page) => servePage(page, tools.config, webFolder));
+  return app;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { confessions, hymns, importRows, many, noChanges, versions } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.truncate());
+afterAll(() => database.close());
+
+function authors() {
+  return database.sql<{ name: string; letter: string | null; work_count: number }[]>`
+    select name, letter, work_count from authors order by sort_name`.then((rows) => rows.map((row) => ({ ...row })));
+}
+
+describe('A work', () => {
+  test('is stored as readers will find it', async () => {
+    const { summary, problems } = await importRows(database, [confessions]);
+    expect([summary, problems]).toEqual([{ ...noChanges, added: 1, authorsAdded: 1 }, []]);
+    const [work] = await database.sql`select w.*, a.name, a.dates, a.sort_name from works w join authors a on a.id = w.author_id`;
+    expect(work).toMatchObject({
+      ...{ title: 'The Confessions', author: 'Augustine of Hippo', year: 400, year_label: 'c. 397–400', language: 'Latin' },
+      ...{ category: 'Patristics', url: 'https://example.org/confessions', subjects: ['Church Fathers'], sort_title: 'confessions' },
+      ...{ name: 'Augustine of Hippo', dates: '354–430', sort_name: 'augustine of hippo' },
+      words: 'the confessions augustine of hippo confessiones',
+    });
+  });
+
+  test('is found by its other titles', async () => {
+    await importRows(database, [confessions]);
+    expect(await database.sql`select 1 from works where word_vector @@ 'confessiones'::tsquery`).toHaveLength(1);
+  });
+
+  test('keeps the category that it names itself', async () => {
+    await importRows(database, [{ ...confessions, category: 'Autobiography' }]);
+    expect(await database.sql`select category from works`).toMatchObject([{ category: 'Autobiography' }]);
+  });
+
+  test('has all its authors in order, and three of them on its title page', async () => {
+    const names = ['Basil', 'Gregory', 'Macrina', 'Peter', 'Naucratius'];
+    await importRows(database, [
+      { ...hymns, authors: [...names, 'Basil'] },
+      { ...hymns, id: 'x:2', authors: names.slice(0, 4) },
+    ]);
+    const works = await database.sql<{ author: string; names: string[] }[]>`
+      select author, array(select name from work_authors wa join authors a on a.id = wa.author_id where work_id = w.id order by position) as names
+      from works w order by source_key desc`;
+    expect(works).toMatchObject([
+      { author: 'Basil; Gregory; Macrina and 2 others', names },
+      { author: 'Basil; Gregory; Macrina and 1 other', names: names.slice(0, 4) },
+    ]);
+  });
+
+  test('says who edited and who translated it', async () => {
+    await importRows(database, [
+      {
+        ...hymns,
+        authors: [
+          { name: 'Beck, Edmund', role: 'editor' },
+          { name: 'Brock, Sebastian', role: 'translator' },
+        ],
+      },
+    ]);
+    expect(await database.sql`select author from works`).toMatchObject([{ author: 'Beck, Edmund (ed.); Brock, Sebastian (trans.)' }]);
+  });
+
+  test.each(['Various', 'anonymous', 'Unknown'])('by "%s" shows that, and makes it nobody', async (name) => {
+    await importRows(database, [{ ...hymns, authors: [name] }]);
+    expect(await database.sql`select author, author_id from works`).toMatchObject([{ author: name, author_id: null }]);
+    expect(await authors()).toEqual([]);
+  });
+});
+
+describe('An author', () => {
+  test('is the same person by the same page, whatever the name; the first name in the file counts', async () => {
+    const saint = { name: 'Augustine, Saint', wikipedia: 'http://en.wikipedia.org//wiki/Augustine%5Fof%5FHippo/' };
+    const { summary } = await importRows(database, [confessions, { ...hymns, authors: [saint] }]);
+    expect(summary.authorsAdded).toBe(1);
+    expect(await authors()).toEqual([{ name: 'Augustine of Hippo', letter: 'a', work_count: 2 }]);
+  });
+
+  test('is the same person by the same name and dates, and not by the name alone', async () => {
+    const smith = (id: string, name: string, birth?: number) => ({ id, title: 'A Work', authors: [{ name, birth }] });
+    await importRows(database, [smith('1', 'Smith, Jöhn', 1800), smith('2', 'SMITH JOHN', 1800), smith('3', 'Smith, John', 1900)]);
+    expect((await authors()).map(({ work_count }) => work_count).toSorted()).toEqual([1, 2]);
+  });
+
+  test.each([
+    [{ name: 'al-Ghazālī' }, 'g'],
+    [{ name: 'ʿEnanishoʿ' }, 'e'],
+    [{ name: 'ܐܦܪܝܡ', aliases: [{ name: 'Ἐφραίμ' }, { name: 'Ephrem' }] }, 'e'],
+    [{ name: 'Пигулевская, Нина Викторовна' }, 'p'],
+    [{ name: 'Щеголева, Людмила' }, 's'],
+    [{ name: 'Χρυσόστομος' }, 'c'],
+    [{ name: 'يعقوب' }, null],
+  ])('stands under the letter of the transliteration: %j under %s', async (author, letter) => {
+    await importRows(database, [{ ...hymns, authors: [author] }]);
+    expect(await authors()).toMatchObject([{ name: author.name, letter }]);
+  });
+
+  test('is found by other forms of the name', async () => {
+    await importRows(database, [{ ...hymns, authors: [{ name: 'ܐܦܪܝܡ', aliases: ['Ephrem'] }] }]);
+    expect(await database.sql`select 1 from works where word_vector @@ 'ephrem & ܐܦܪܝܡ'::tsquery`).toHaveLength(1);
+  });
+});
+
+describe('The same file again', () => {
+  test('changes nothing, and writes nothing', async () => {
+    const rows = [confessions, hymns, { ...hymns, id: 'x:3', authors: [] }];
+    await importRows(database, rows);
+    const before = await versions(database);
+    const { summary } = await importRows(database, rows);
+    expect(summary).toEqual({ ...noChanges, unchanged: 3 });
+    expect(await versions(database)).toEqual(before);
+  });
+
+  test('changes nothing either where its rows disagree about an author', async () => {
+    const named = (id: string, name: string) => ({ id, title: 'A Work', authors: [{ name, url: 'https://example.org/person/1' }] });
+    // In one batch and in two.
+    const rows = [named('1', 'Ephrem'), named('2', 'Ephraem Syrus'), ...many(0, 500), named('3', 'Afrem')];
+    await importRows(database, rows);
+    expect((await importRows(database, rows)).summary).toEqual({ ...noChanges, unchanged: 503 });
+    expect(await database.sql`select name from authors where source_key like 'url:%'`).toMatchObject([{ name: 'Ephrem' }]);
+  });
+
+  test('with a correction updates that work and no other, and its authors', async () => {
+    await importRows(database, [confessions, hymns]);
+    const [before] = await database.sql<{ id: number }[]>`select id from works where title = 'The Confessions'`;
+    const corrected = { ...confessions, title: 'Confessions', authors: [{ name: 'Augustine', birth: 354, death: 430 }, 'Monica'] };
+    expect((await importRows(database, [corrected, hymns])).summary).toEqual({ ...noChanges, updated: 1, unchanged: 1, authorsAdded: 2 });
+    const [work] =
+      await database.sql`select w.id, w.title, w.author, a.name, w.words from works w join authors a on a.id = author_id where a.name like 'Aug%'`;
+    expect(work).toEqual({
+      id: before?.id,
+      title: 'Confessions',
+      author: 'Augustine; Monica',
+      name: 'Augustine',
+      words: 'confessions augustine monica confessiones',
+    });
+    expect(await authors()).toMatchObject([
+      { name: 'Augustine', work_count: 1 },
+      { name: 'Augustine of Hippo', work_count: 0 },
+      { name: 'Ephrem', work_count: 1 },
+      { name: 'Monica', work_count: 1 },
+    ]);
+  });
+
+  test('with a correction of an author alone updates the author', async () => {
+    await importRows(database, [confessions]);
+    const [augustine] = confessions.authors;
+    const { summary } = await importRows(database, [{ ...confessions, authors: [{ ...augustine, death: 431 }] }]);
+    expect(summary).toEqual({ ...noChanges, unchanged: 1, authorsUpdated: 1 });
+    expect(await database.sql`select dates from authors`).toMatchObject([{ dates: '354–431' }]);
+  });
+
+  test('with a page that tells which Ephrem it was names that one', async () => {
+    await importRows(database, [hymns]);
+    const { summary } = await importRows(database, [
+      { ...hymns, authors: [{ ...hymns.authors[0], url: 'https://example.org/person/13' }] },
+    ]);
+    expect(summary).toEqual({ ...noChanges, updated: 1, authorsAdded: 1 });
+    const named =
+      await database.sql`select a.source_key from authors a join works w on w.author_id = a.id join work_authors wa on wa.author_id = a.id`;
+    expect(named).toMatchObject([{ source_key: 'url:example.org/person/13' }]);
+  });
+
+  test('with its authors in another order puts them in that order', async () => {
+    const authors = ['One', 'Two', 'Three', 'Four', 'Five'];
+    await importRows(database, [{ ...hymns, authors }]);
+    await importRows(database, [{ ...hymns, authors: authors.toReversed() }]);
+    const names = await database.sql`select name from work_authors join authors on id = author_id order by position`;
+    expect(names.map(({ name }) => name)).toEqual(authors.toReversed());
+    expect(await database.sql`select name from works w join authors a on a.id = w.author_id`).toMatchObject([{ name: 'Five' }]);
+  });
+});

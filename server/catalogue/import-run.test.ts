@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { readJsonl } from './read-jsonl.ts';
+import { confessions, hymns, importRows, many, noChanges, versions } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.truncate());
+afterAll(() => database.close());
+
+function titles() {
+  return database.sql<{ title: string }[]>`select title from works order by id`.then((rows) => rows.map(({ title }) => title));
+}
+
+describe('A bad row', () => {
+  test('is reported with its line and reason, and the others land', async () => {
+    const { summary, problems } = await importRows(database, [
+      confessions,
+      '{"id": "x:broken", "title": "Tho',
+      '',
+      { id: 'x:untitled' },
+      { id: 'x:nul', title: 'A\0B' },
+      { id: 'x:long', title: 'x'.repeat(1_000_000) },
+      { id: 'x:year', title: 'A Work', year: 'long ago' },
+      '"just a text"',
+      { ...hymns, url: 'ftp://example.org' },
+      { ...confessions, title: 'Other Confessions' },
+    ]);
+    expect(problems).toEqual([
+      '2: is not valid JSON',
+      '4: title is missing',
+      '5: title contains a NUL character',
+      '6: title is longer than 2000 characters',
+      '7: year is not a whole number',
+      '8: is not an object',
+      '9: url is not an http address (kept)',
+      '10: has the id of an earlier line: x:confessions',
+    ]);
+    expect(summary).toEqual({ ...noChanges, added: 2, refused: 7, authorsAdded: 2 });
+    expect(await titles()).toEqual(['The Confessions', 'Hymns on Paradise']);
+  });
+
+  test('that only the database refuses is found among the others, which land', async () => {
+    await database.sql`alter table works add constraint no_unlucky check (title <> 'Unlucky')`;
+    try {
+      const rows = Array.from({ length: 40 }, (_, i) => ({
+        id: `x:${i}`,
+        title: i === 23 ? 'Unlucky' : `Work ${i}`,
+        authors: [`Author ${i % 5}`],
+      }));
+      const { summary, problems } = await importRows(database, rows);
+      expect(problems).toEqual([expect.stringMatching(/^24: is not accepted by the database: .*no_unlucky/)]);
+      expect(summary).toEqual({ ...noChanges, added: 39, refused: 1, authorsAdded: 5 });
+      expect(await database.sql`select works from catalogue_totals`).toMatchObject([{ works: 39 }]);
+    } finally {
+      await database.sql`alter table works drop constraint no_unlucky`;
+    }
+  });
+});
+
+test('Any text of any script goes through', async () => {
+  const title = '𝔊 𐤀 “Ἀθανάσιος” שָׁלוֹם قُرْآن ܐܦܪܝܡ 道德經 हिन्दी \\ \' " $1 %s <b> \ud83d\udcd6';
+  await importRows(database, [{ id: title, title, authors: [title], subjects: [title, '{,}"'], language: 'xx', year_label: title }]);
+  expect(await database.sql`select title, year_label, subjects, source_key from works`).toMatchObject([
+    { title, year_label: title, subjects: [title, '{,}"'], source_key: title },
+  ]);
+});
+
+test('A catalogue of many batches lands as a whole, and is counted right', async () => {
+  const { summary } = await importRows(database, many(0, 1203));
+  expect(summary).toEqual({ ...noChanges, added: 1203, authorsAdded: 18 });
+  expect(await database.sql`select works, (select sum(work_count) from authors) as named from catalogue_totals`).toMatchObject([
+    { works: 1203, named: 2406 },
+  ]);
+});
+
+test('Two imports at once neither block each other nor count twice', async () => {
+  const [one, two] = await Promise.all([importRows(database, many(0, 1500)), importRows(database, many(500, 2000).toReversed())]);
+  expect([one.summary.added + two.summary.added, one.summary.updated + two.summary.updated]).toEqual([2000, 0]);
+  expect(one.summary.authorsAdded + two.summary.authorsAdded).toBe(18);
+  expect(await database.sql`select works, (select sum(work_count) from authors) as named from catalogue_totals`).toMatchObject([
+    { works: 2000, named: 4000 },
+  ]);
+});
+
+test('A reader sees a record with its authors or not at all', async () => {
+  const importing = new AbortController();
+  const halves = async () => {
+    let seen = 0;
+    while (!importing.signal.aborted) {
+      const [row] = await database.sql<{ count: number }[]>`
+        select count(*) from works w where author_id is null or (select count(*) from work_authors where work_id = w.id) <> 2`;
+      seen += row?.count ?? 0;
+    }
+    return seen;
+  };
+  const seen = halves();
+  await importRows(database, many(0, 1000));
+  importing.abort();
+  expect(await seen).toBe(0);
+});
+
+test('A dry run tells what would change, and writes nothing', async () => {
+  await importRows(database, [confessions, hymns]);
+  const before = await versions(database);
+  const rows = [{ ...confessions, year: 401 }, hymns, { id: 'x:new', title: 'New', authors: ['Ephrem', 'Somebody New'] }, {}];
+  const { summary, problems } = await importRows(database, rows, { dryRun: true });
+  expect(summary).toEqual({ ...noChanges, added: 1, updated: 1, unchanged: 1, refused: 1, authorsAdded: 2 });
+  expect(problems).toEqual(['4: id is missing']);
+  expect(await versions(database)).toEqual(before);
+});
+
+test('An interrupted import keeps what it wrote, and goes on when it is run again', async () => {
+  const controller = new AbortController();
+  async function* rows() {
+    for await (const row of readJsonl(file())) {
+      if (row.line === 1200) controller.abort();
+      yield row;
+    }
+  }
+  async function* file() {
+    yield Buffer.from(
+      many(0, 1400)
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    );
+  }
+  const stopped = await importCatalogue(database, rows(), { signal: controller.signal });
+  expect(stopped).toMatchObject({ added: 1000, stopped: true });
+  expect((await importRows(database, many(0, 1400))).summary).toMatchObject({ added: 400, unchanged: 1000, stopped: false });
+});

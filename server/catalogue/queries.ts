@@ -1,0 +1,109 @@
+import type { SqlRunner, Transaction } from '../platform/db/open.ts';
+import type { AuthorRow } from './authors.ts';
+import type { WorkRow } from './work.ts';
+
+/** A row that is not stored as it stands; `known` where it is stored otherwise. */
+export interface Change {
+  source_key: string;
+  known: boolean;
+}
+
+// Whole batches travel as one JSON parameter. The lookups are scalar or lateral with a limit, which the planner cannot turn into joins: a
+// plan that was made while the tables were empty, and is kept with the prepared statement, would read them as a whole ever after.
+
+/** Which of the authors are new, and which differ from what is stored. */
+export async function findChangedAuthors(sql: SqlRunner, authors: readonly AuthorRow[]): Promise<Change[]> {
+  return sql`
+    select r.source_key, a.source_key is not null as known
+    from jsonb_to_recordset(${json(sql, authors)}) as r(source_key text, name text, dates text, sort_name text, letter text)
+    left join lateral (
+      select source_key, name, dates, sort_name, letter from authors where source_key = r.source_key limit 1
+    ) a on true
+    where a.source_key is null or (a.name, a.dates, a.sort_name, a.letter) is distinct from (r.name, r.dates, r.sort_name, r.letter)`;
+}
+
+/** Which of the works are new, and which differ from what is stored, be it only in their authors. */
+export async function findChangedWorks(sql: SqlRunner, works: readonly WorkRow[]): Promise<Change[]> {
+  return sql`
+    select r.source_key, w.id is not null as known
+    from jsonb_to_recordset(${json(sql, works)}) as r(
+      source_key text, title text, author text, year integer, year_label text, category text, language text, url text, subjects text[],
+      sort_title text, words text, author_keys text[])
+    left join lateral (
+      select id, title, author, year, year_label, category, language, url, subjects, sort_title, words,
+        array(
+          select (select source_key from authors where id = wa.author_id)
+          from work_authors wa where wa.work_id = works.id order by wa.position
+        ) as author_keys
+      from works where source_key = r.source_key limit 1
+    ) w on true
+    where w.id is null
+      or (w.title, w.author, w.year, w.year_label, w.category, w.language, w.url, w.subjects, w.sort_title, w.words, w.author_keys)
+        is distinct from
+        (r.title, r.author, r.year, r.year_label, r.category, r.language, r.url, r.subjects, r.sort_title, r.words, r.author_keys)`;
+}
+
+/** Two imports write by turns, batch by batch: the counters that the triggers keep would else make them wait for each other in a circle. */
+export async function takeTurn(sql: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('catena.catalogue'))`;
+}
+
+export async function writeAuthors(sql: Transaction, authors: readonly AuthorRow[]): Promise<void> {
+  await sql`
+    insert into authors (source_key, name, dates, sort_name, letter)
+    select source_key, name, dates, sort_name, letter
+    from jsonb_to_recordset(${json(sql, authors)}) as r(source_key text, name text, dates text, sort_name text, letter text)
+    order by source_key collate "C"
+    on conflict (source_key) do update
+      set name = excluded.name, dates = excluded.dates, sort_name = excluded.sort_name, letter = excluded.letter`;
+}
+
+/** Their authors must be there. */
+export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
+  await sql`
+    insert into works (source_key, title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words)
+    select source_key, title, author, (select id from authors a where a.source_key = r.author_keys[1]),
+      year, year_label, category, language, url, subjects, sort_title, words
+    from jsonb_to_recordset(${json(sql, works)}) as r(
+      source_key text, title text, author text, year integer, year_label text, category text, language text, url text, subjects text[],
+      sort_title text, words text, author_keys text[])
+    order by source_key collate "C"
+    on conflict (source_key) do update
+      set title = excluded.title, author = excluded.author, author_id = excluded.author_id, year = excluded.year,
+        year_label = excluded.year_label, category = excluded.category, language = excluded.language, url = excluded.url,
+        subjects = excluded.subjects, sort_title = excluded.sort_title, words = excluded.words, updated_at = now()`;
+}
+
+/** Takes away the authors whom these works no longer name. */
+export async function removeFormerAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
+  await sql`
+    delete from work_authors wa
+    using (
+      select w.id, r.author_keys
+      from jsonb_to_recordset(${json(sql, works.map(keysOf))}) as r(source_key text, author_keys text[])
+      cross join lateral (select id from works where source_key = r.source_key limit 1) w
+    ) named
+    where wa.work_id = named.id
+      and coalesce((select source_key from authors where id = wa.author_id) <> all(named.author_keys), true)`;
+}
+
+/** Names these works' authors, in order. */
+export async function writeWorkAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
+  await sql`
+    insert into work_authors (work_id, author_id, position)
+    select w.id, a.id, n.position - 1
+    from jsonb_to_recordset(${json(sql, works.map(keysOf))}) as r(source_key text, author_keys text[])
+    cross join lateral unnest(r.author_keys) with ordinality as n(author_key, position)
+    cross join lateral (select id from works where source_key = r.source_key limit 1) w
+    cross join lateral (select id from authors where source_key = n.author_key limit 1) a
+    on conflict (work_id, author_id) do update set position = excluded.position
+      where work_authors.position <> excluded.position`;
+}
+
+function keysOf({ source_key, author_keys }: WorkRow): Pick<WorkRow, 'source_key' | 'author_keys'> {
+  return { source_key, author_keys };
+}
+
+function json<Row extends object>(sql: SqlRunner, rows: readonly Row[]) {
+  return sql`${JSON.stringify(rows)}::text::jsonb`;
+}

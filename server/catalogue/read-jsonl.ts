@@ -1,0 +1,19 @@
+import { readLines } from './read-lines.ts';
+import { type CatalogueRow, readRecord, type RecordOrReason } from './record.ts';
+
+/** JSON Lines: one JSON object a line, as docs/import.md describes it. */
+export async function* readJsonl(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CatalogueRow> {
+  for await (const line of readLines(bytes)) {
+    yield { line: line.number, ...('text' in line ? readRow(line.text) : { reason: line.reason }) };
+  }
+}
+
+function readRow(text: string): RecordOrReason {
+  let row: unknown;
+  try {
+    row = JSON.parse(text);
+  } catch {
+    return { reason: 'is not valid JSON' };
+  }
+  return readRecord(row);
+}

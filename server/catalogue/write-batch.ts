@@ -1,0 +1,94 @@
+import type { Sql, SqlRunner } from '../platform/db/open.ts';
+import type { AuthorRow } from './authors.ts';
+import {
+  type Change,
+  findChangedAuthors,
+  findChangedWorks,
+  removeFormerAuthors,
+  takeTurn,
+  writeAuthors,
+  writeWorkAuthors,
+  writeWorks,
+} from './queries.ts';
+import type { WorkRow } from './work.ts';
+
+export interface BatchChanges {
+  added: number;
+  updated: number;
+  authorsAdded: number;
+  authorsUpdated: number;
+}
+
+/**
+ * Writes what differs from the database in one transaction, so that a reader sees a record and its authors as a whole or not at all.
+ * What is stored as it stands is not touched.
+ */
+export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await sql.begin(async (tx) => {
+        await takeTurn(tx);
+        const changes = await findChanges(tx, works, authors);
+        const changedAuthors = pick(authors, changes.authors);
+        const changedWorks = pick(works, changes.works);
+        if (changedAuthors.length > 0) await writeAuthors(tx, changedAuthors);
+        if (changedWorks.length > 0) {
+          await writeWorks(tx, changedWorks);
+          await removeFormerAuthors(
+            tx,
+            pick(
+              works,
+              changes.works.filter(({ known }) => known),
+            ),
+          );
+          await writeWorkAuthors(tx, changedWorks);
+        }
+        return counted(changes);
+      });
+    } catch (error) {
+      // Imports take turns, but others write too: a review changes its work.
+      if (attempt === MOST_ATTEMPTS || !CONFLICTS.has(sqlState(error))) throw error;
+    }
+  }
+}
+
+/** What `writeBatch` would do. */
+export async function compareBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
+  return counted(await findChanges(sql, works, authors));
+}
+
+/** The database refused what was in a row, and would refuse it again; not: it could not be reached. */
+export function isFaultOfRow(error: unknown): boolean {
+  return /^(22|23|54)/.test(sqlState(error));
+}
+
+const MOST_ATTEMPTS = 5;
+/** Serialisation failure, deadlock. */
+const CONFLICTS = new Set(['40001', '40P01']);
+
+interface Changes {
+  works: Change[];
+  authors: Change[];
+}
+
+async function findChanges(sql: SqlRunner, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<Changes> {
+  return {
+    authors: authors.length > 0 ? await findChangedAuthors(sql, authors) : [],
+    works: await findChangedWorks(sql, works),
+  };
+}
+
+function pick<Row extends { source_key: string }>(rows: readonly Row[], changes: readonly Change[]): Row[] {
+  const keys = new Set(changes.map(({ source_key }) => source_key));
+  return rows.filter(({ source_key }) => keys.has(source_key));
+}
+
+function counted({ works, authors }: Changes): BatchChanges {
+  const updated = works.filter(({ known }) => known).length;
+  const authorsUpdated = authors.filter(({ known }) => known).length;
+  return { added: works.length - updated, updated, authorsAdded: authors.length - authorsUpdated, authorsUpdated };
+}
+
+function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,17 @@
+import type { User } from '#contract/accounts.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { findUserById, findUserByName } from './queries.ts';
+
+/** Anyone logged in may see anyone. `who` is a username or an id: all digits is an id, for no username is (S3). */
+export async function accessUser(sql: Sql, who: string): Promise<User> {
+  const user = /^[0-9]+$/.test(who) ? await byId(sql, Number(who)) : await findUserByName(sql, who);
+  if (!user) throw notFound(sentences.userNotFound);
+  return user;
+}
+
+async function byId(sql: Sql, id: number): Promise<User | undefined> {
+  if (!Number.isSafeInteger(id) || id < 1) throw badRequest('A user has a name, or a whole number from 1 as id.');
+  return findUserById(sql, id);
+}

@@ -1,0 +1,54 @@
+import { isUsername } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Tools } from '../../platform/feature.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { hashToken } from '../../platform/http/authenticate.ts';
+import { badRequest } from '../../platform/http/refusal.ts';
+import { hashPassword } from './passwords.ts';
+import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
+import { emailKey, newToken } from './tokens.ts';
+import { networkOf, spendTry, tryLimits } from './tries.ts';
+
+export async function signUp(
+  tools: Tools,
+  body: { email: string; username: string; password: string },
+  address: string,
+): Promise<{ token: string; username: string }> {
+  const username = body.username.trim();
+  if (username === '') throw refuse('username', sentences.usernameRequired);
+  if (!isUsername(username)) {
+    throw refuse('username', 'A username has 3 to 30 of the letters a to z, digits, "_", "." and "-", and is not all digits.');
+  }
+  await spendTry(tools, tryLimits.signupFromAddress, networkOf(address));
+  const token = newToken();
+  const passwordHash = await hashPassword(body.password);
+  try {
+    const user = { email: body.email.trim(), emailKey: emailKey(body.email), username, passwordHash };
+    await insertUserWithSession(tools.sql, user, hashToken(token));
+  } catch (error) {
+    throw isTaken(error) ? await whatIsTaken(tools.sql, username, emailKey(body.email)) : error;
+  }
+  return { token, username };
+}
+
+function isTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint_name' in error &&
+    ['users_email_key_key', 'users_username_key'].includes(String(error.constraint_name))
+  );
+}
+
+/** Says of both fields at once what is wrong with them. */
+async function whatIsTaken(sql: Sql, username: string, key: string): Promise<Error> {
+  const issues = [];
+  if (await findCredentials(sql, key)) {
+    issues.push({ path: 'email', message: 'There is an account with this email already. Log in instead?' });
+  }
+  if (await findUserByName(sql, username)) issues.push({ path: 'username', message: 'This username is taken. Please choose another.' });
+  return badRequest(issues.map((issue) => issue.message).join(' ') || 'This email or username is taken.', issues);
+}
+
+function refuse(path: string, sentence: string): Error {
+  return badRequest(sentence, [{ path, message: sentence }]);
+}

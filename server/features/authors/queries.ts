@@ -1,0 +1,24 @@
+import type { Author, AuthorDetail } from '#contract/authors.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql } from '../../platform/db/open.ts';
+
+export function authorsOfLetter(
+  sql: Sql,
+  letter: string,
+  after: readonly [sortName: string, id: number] | undefined,
+  limit: number,
+): Promise<(Author & { sort_name: string })[]> {
+  return sql<(Author & { sort_name: string })[]>`
+    select id, name, dates, sort_name from authors
+    where letter = ${letter} and work_count > 0
+      ${after ? sql`and (sort_name, id) > (${after[0]}, ${after[1]}::bigint)` : sql``}
+    order by sort_name, id ${limitTo(sql, limit)}`;
+}
+
+export function worksOfAuthor(sql: Sql, authorId: number): Promise<AuthorDetail['works']> {
+  return sql<AuthorDetail['works']>`
+    select w.id, w.title, w.year, w.year_label
+    from work_authors wa join works w on w.id = wa.work_id
+    where wa.author_id = ${authorId}
+    order by w.sort_title, w.id`;
+}

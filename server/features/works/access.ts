@@ -1,0 +1,12 @@
+import type { WorkDetail } from '#contract/works.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { findWork } from './queries.ts';
+
+/** Anyone logged in may see any work. */
+export async function accessWork(sql: Sql, id: number): Promise<WorkDetail> {
+  const work = await findWork(sql, id);
+  if (!work) throw notFound(sentences.bookNotFound);
+  return work;
+}

@@ -1,0 +1,50 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { Work, workCalls } from '#contract/works.ts';
+import { foldedWords } from '#core/fold.ts';
+import { limits } from '#core/limits.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
+import { type Place, type PlacedWork, type WorkFilter, worksPage } from './queries.ts';
+
+type Query = QueryOf<(typeof workCalls)['GET /api/works']>;
+
+/**
+ * One page of the library. A page that is reached by Next or Previous brings its neighbour's place and costs what the first page costs; one
+ * that is jumped to pays for the index entries that it skips.
+ */
+export async function listWorks(sql: Sql, query: Query, requestUrl: string): Promise<{ works: Work[]; links: string[] }> {
+  const words = foldedWords(query.searchTerm ?? '');
+  // A search for nothing but marks ("?!") is not blank, yet no work holds it.
+  if (words.length === 0 && (query.searchTerm ?? '').trim() !== '') return { works: [], links: [] };
+
+  const page = query.page ?? 1;
+  const limit = query.limit ?? limits.libraryPage;
+  const filter: WorkFilter = { category: filled(query.category), language: filled(query.language), words };
+  const rows = await worksPage(sql, filter, start(query, page, limit), limit);
+  // The rows still hold their places; only what the contract names is written into an answer.
+  return { works: rows, links: links(rows, page, limit, requestUrl) };
+}
+
+function filled(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : text;
+}
+
+function start(query: Query, page: number, limit: number): { after: Place } | { until: Place } | { offset: number } {
+  if (page > 1 && query.after !== undefined) return { after: decodeCursor(query.after, ['string', 'number']) };
+  if (page > 1 && query.until !== undefined) return { until: decodeCursor(query.until, ['string', 'number']) };
+  return { offset: (page - 1) * limit };
+}
+
+function links(rows: readonly PlacedWork[], page: number, limit: number, requestUrl: string): string[] {
+  const first = rows[0];
+  const last = rows.at(-1);
+  const found: string[] = [];
+  if (last && rows.length === limit) {
+    found.push(linkTo(requestUrl, 'next', { page: String(page + 1), after: encodeCursor([last.sort_title, last.id]), until: undefined }));
+  }
+  if (first && page > 1) {
+    const until = page > 2 ? encodeCursor([first.sort_title, first.id]) : undefined;
+    found.push(linkTo(requestUrl, 'prev', { page: String(page - 1), until, after: undefined }));
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+import type { Reference, Work, WorkDetail } from '#contract/works.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+
+export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undefined> {
+  const [row] = await sql<WorkDetail[]>`
+    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.subjects,
+      w.rating_count,
+      case when w.rating_count > 0 then round(w.rating_sum::numeric / w.rating_count, 2)::float8 end as rating_average,
+      coalesce(
+        (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'dates', a.dates) order by wa.position)
+         from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = w.id),
+        '[]') as authors
+    from works w
+    where w.id = ${id}`;
+  return row;
+}
+
+/** A work and the place that it holds in the order of the list. */
+export type PlacedWork = Work & { sort_title: string };
+export type Place = readonly [sortTitle: string, id: number];
+
+export interface WorkFilter {
+  readonly category?: string | undefined;
+  readonly language?: string | undefined;
+  /** Folded words; the last one stands for all words that begin so. */
+  readonly words: readonly string[];
+}
+
+/** The works behind (`after`) or before (`until`) a place, or from an offset on; always in the list's order. */
+export async function worksPage(
+  sql: Sql,
+  filter: WorkFilter,
+  from: { after: Place } | { until: Place } | { offset: number },
+  limit: number,
+): Promise<PlacedWork[]> {
+  const backwards = 'until' in from;
+  const place =
+    'after' in from
+      ? sql`and (sort_title, id) > (${from.after[0]}, ${from.after[1]}::bigint)`
+      : backwards
+        ? sql`and (sort_title, id) < (${from.until[0]}, ${from.until[1]}::bigint)`
+        : sql``;
+  return filter.words.length === 0 ? rowsOf(sql) : planned(sql, rowsOf);
+
+  async function rowsOf(run: SqlRunner): Promise<PlacedWork[]> {
+    const columns = sql`id, title, author, author_id, year, year_label, category, language, url, sort_title`;
+    const found = sql`
+    from works
+    where true
+      ${filter.category === undefined ? sql`` : sql`and category = ${filter.category}`}
+      ${filter.language === undefined ? sql`` : sql`and language = ${filter.language}`}
+      ${filter.words.length === 0 ? sql`` : sql`and word_vector @@ ${wordQuery(filter.words)}::tsquery`}
+      ${place}
+    order by ${backwards ? sql`sort_title desc, id desc` : sql`sort_title, id`}
+    ${limitTo(sql, limit)}`;
+    if ('offset' in from && from.offset > 0) {
+      // The ids come from an index alone; only the rows that are shown are then read, which keeps a jump to a late page cheap.
+      const jumped = await run<PlacedWork[]>`
+      select ${columns} from (select id ${found} offset ${from.offset}) page join works using (id) order by sort_title, id`;
+      return jumped.slice(0, limit);
+    }
+    const rows = (await run<PlacedWork[]>`select ${columns} ${found}`).slice(0, limit);
+    return backwards ? rows.toReversed() : rows;
+  }
+}
+
+/**
+ * Which way to a word is short depends on how common the word is. A plan that was kept from other words can be a hundred times slower, so
+ * here each is planned for its own.
+ */
+function planned<T>(sql: Sql, query: (run: SqlRunner) => Promise<T>): Promise<T> {
+  return sql.begin(async (transaction) => {
+    await transaction`set local plan_cache_mode = force_custom_plan`;
+    return query(transaction);
+  });
+}
+
+/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+function wordQuery(words: readonly string[]): string {
+  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+}
+
+export async function totalWorks(sql: Sql): Promise<number> {
+  const [row] = await sql<{ works: number }[]>`select works from catalogue_totals`;
+  return row?.works ?? 0;
+}
+
+/** Every category that has a work, found by leaping from one to the next in the index: the cost grows with the categories alone. */
+export async function categories(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    with recursive leap as (
+      (select category as name from works order by category limit 1)
+      union all
+      select (select category from works where category > leap.name order by category limit 1) from leap where leap.name is not null
+    ) select name from leap where name is not null`;
+  return rows.map((row) => row.name);
+}
+
+/** As `categories`. */
+export async function languages(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    with recursive leap as (
+      (select language as name from works order by language limit 1)
+      union all
+      select (select language from works where language > leap.name order by language limit 1) from leap where leap.name is not null
+    ) select name from leap where name is not null`;
+  return rows.map((row) => row.name);
+}
+
+/** The most read work of each category; of works read alike the one that came into the library first. */
+export function shelf(sql: Sql): Promise<Work[]> {
+  return sql<Work[]>`
+    with recursive leap as (
+      (select category as name from works order by category limit 1)
+      union all
+      select (select category from works where category > leap.name order by category limit 1) from leap where leap.name is not null
+    )
+    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url
+    from leap cross join lateral (
+      select id, title, author, author_id, year, year_label, category, language, url
+      from works where category = leap.name order by rating_count desc, id limit 1
+    ) w
+    where leap.name is not null
+    order by leap.name`;
+}
+
+export function referencesTo(sql: Sql, workId: number, limit: number): Promise<Reference[]> {
+  return sql<Reference[]>`
+    select r.source_type, r.source_id, r.title, u.username
+    from work_references r left join users u on u.id = r.user_id
+    where r.work_id = ${workId}
+    order by r.source_id desc, r.source_type ${limitTo(sql, limit)}`;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '#core/limits.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessWork } from './access.ts';
+import { listWorks } from './list-works.ts';
+import { categories, languages, referencesTo, shelf, totalWorks } from './queries.ts';
+
+export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/works', async ({ query, request, reply }) => {
+    const page = await listWorks(sql, query, request.url);
+    if (page.links.length > 0) reply.header('link', page.links.join(', '));
+    return page.works;
+  });
+
+  serve(app, 'GET /api/works/categories', () => categories(sql));
+
+  serve(app, 'GET /api/works/languages', () => languages(sql));
+
+  serve(app, 'GET /api/works/shelf', async () => {
+    const [total, works] = await Promise.all([totalWorks(sql), shelf(sql)]);
+    return { total, works };
+  });
+
+  serve(app, 'GET /api/works/{id}', ({ params }) => accessWork(sql, params.id));
+
+  serve(app, 'GET /api/references/works/{id}', async ({ params }) => {
+    const work = await accessWork(sql, params.id);
+    return referencesTo(sql, work.id, limits.list.usual);
+  });
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const titles = (works: { title: string }[]): string[] => works.map((work) => work.title);
+
+/** "Work 001" to "Work 120", so that their order is plain. */
+function manyWorks(count: number, category = 'Patristics') {
+  return Array.from({ length: count }, (_, i) => ({ title: `Work ${String(i + 1).padStart(3, '0')}`, category }));
+}
+
+function linkOf(headers: Record<string, unknown>, rel: string): Record<string, string> {
+  const target = String(headers['link'] ?? '').match(new RegExp(`<([^>]*)>; rel="${rel}"`))?.[1] ?? '';
+  return Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? ''));
+}
+
+describe('the list of works', () => {
+  test('a visitor gets works by title, without regard to articles, accents and case', async () => {
+    await addWorks(app.sql, [{ title: 'The Zohar' }, { title: 'Élévations' }, { title: 'a Kempis' }, { title: 'On the Incarnation' }]);
+    const { status, body } = await ask('GET /api/works');
+    expect(status).toBe(200);
+    expect(titles(body)).toEqual(['Élévations', 'a Kempis', 'On the Incarnation', 'The Zohar']);
+  });
+
+  test('an empty library answers an empty array', async () => {
+    expect((await ask('GET /api/works')).body).toEqual([]);
+  });
+
+  test('a limit is kept to the row, forwards, back and by number', async () => {
+    await addWorks(app.sql, manyWorks(12));
+    const first = await ask('GET /api/works', { query: { limit: 5 } });
+    const second = await ask('GET /api/works', { query: linkOf(first.headers, 'next') });
+    const third = await ask('GET /api/works', { query: linkOf(second.headers, 'next') });
+    expect([first, second, third].map(({ body }) => body.length)).toEqual([5, 5, 2]);
+    expect((await ask('GET /api/works', { query: linkOf(third.headers, 'prev') })).body).toEqual(second.body);
+    expect((await ask('GET /api/works', { query: { limit: 5, page: 2 } })).body).toEqual(second.body);
+    expect((await ask('GET /api/works', { query: { limit: 5, page: 9_007_199_254_740_991 } })).body).toEqual([]);
+  });
+
+  test('a page has fifty works, and the one past the end has none', async () => {
+    await addWorks(app.sql, manyWorks(70));
+    expect((await ask('GET /api/works')).body).toHaveLength(50);
+    expect((await ask('GET /api/works', { query: { page: 2 } })).body).toHaveLength(20);
+    expect((await ask('GET /api/works', { query: { page: 3 } })).body).toEqual([]);
+  });
+
+  test('the Link headers lead forwards and back over the same pages as the numbers do', async () => {
+    await addWorks(app.sql, manyWorks(120));
+    const first = await ask('GET /api/works');
+    const second = await ask('GET /api/works', { query: linkOf(first.headers, 'next') });
+    expect(linkOf(first.headers, 'next')).toMatchObject({ page: '2' });
+    expect(second.body).toEqual((await ask('GET /api/works', { query: { page: 2 } })).body);
+    const third = await ask('GET /api/works', { query: linkOf(second.headers, 'next') });
+    expect(third.body).toHaveLength(20);
+    expect(third.headers['link']).not.toContain('rel="next"');
+    const back = await ask('GET /api/works', { query: linkOf(third.headers, 'prev') });
+    expect(back.body).toEqual(second.body);
+    const home = await ask('GET /api/works', { query: linkOf(back.headers, 'prev') });
+    expect(home.body).toEqual(first.body);
+    expect(home.headers['link']).not.toContain('rel="prev"');
+  });
+
+  test('works of one title are all there once, page by page', async () => {
+    await addWorks(
+      app.sql,
+      Array.from({ length: 110 }, () => ({ title: 'Homilies' })),
+    );
+    const seen: number[] = [];
+    let query: Record<string, string> = {};
+    do {
+      const page = await ask('GET /api/works', { query });
+      seen.push(...page.body.map((work: { id: number }) => work.id));
+      query = linkOf(page.headers, 'next');
+    } while (query['page'] !== undefined);
+    expect(seen).toHaveLength(110);
+    expect(new Set(seen).size).toBe(110);
+  });
+
+  test('category and language narrow the list, alone and together, and blank ones do not', async () => {
+    await addWorks(app.sql, [
+      { title: 'A', category: 'Patristics', language: 'Latin' },
+      { title: 'B', category: 'Patristics', language: 'Greek' },
+      { title: 'C', category: 'Medieval', language: 'Latin' },
+    ]);
+    const list = async (query: Record<string, string>) => titles((await ask('GET /api/works', { query })).body).join('');
+    expect(await list({ category: 'Patristics' })).toBe('AB');
+    expect(await list({ language: 'Latin' })).toBe('AC');
+    expect(await list({ category: 'Patristics', language: 'Latin' })).toBe('A');
+    expect(await list({ category: '', language: '', searchTerm: '  ' })).toBe('ABC');
+    expect(await list({ category: 'Nothing of the kind' })).toBe('');
+  });
+
+  test('searchTerm finds the words of title or author in any order, folded, the last one also as a beginning', async () => {
+    await addWorks(app.sql, [
+      { title: 'Élévations sur les mystères', author: 'Bossuet' },
+      { title: 'Περὶ ἀρχῶν', author: 'Origen' },
+      { title: 'Confessions', author: 'Augustine of Hippo' },
+    ]);
+    const list = async (searchTerm: string) => titles((await ask('GET /api/works', { query: { searchTerm } })).body);
+    expect(await list('mysteres elevations')).toEqual(['Élévations sur les mystères']);
+    expect(await list('BOSSUET')).toEqual(['Élévations sur les mystères']);
+    expect(await list('περι')).toEqual(['Περὶ ἀρχῶν']);
+    expect(await list('hippo august')).toEqual(['Confessions']);
+    expect(await list('fessions')).toEqual([]);
+    expect(await list('?!')).toEqual([]);
+    expect(await list("o'x & | ! :* <->")).toEqual([]);
+  });
+
+  test.each([
+    { page: '0' },
+    { page: '-1' },
+    { page: 'two' },
+    { page: '1.5' },
+    { page: 2, after: 'made-up' },
+    { page: 2, after: 'WzFd' },
+    { limit: 101 },
+  ])('a page that cannot be is a 400: %o', async (query) => {
+    const { status, body } = await ask('GET /api/works', { query });
+    expect(status).toBe(400);
+    expect(body.details).toBeTruthy();
+  });
+});
+
+test('categories and languages are those that have a work, once each, by name', async () => {
+  await addWorks(app.sql, [
+    { title: 'A', category: 'Reformation', language: 'German' },
+    { title: 'B', category: 'Islam', language: 'Arabic' },
+    { title: 'C', category: 'Islam', language: 'German' },
+  ]);
+  expect((await ask('GET /api/works/categories')).body).toEqual(['Islam', 'Reformation']);
+  expect((await ask('GET /api/works/languages')).body).toEqual(['Arabic', 'German']);
+});
+
+test('the shelf shows the most read work of each category, and how many works there are', async () => {
+  const [, read] = await addWorks(app.sql, [
+    { title: 'First', category: 'Islam' },
+    { title: 'Read', category: 'Islam' },
+    { title: 'Alone', category: 'Reformation' },
+  ]);
+  const token = await signUp('macrina');
+  await ask('POST /api/reads', { as: token, body: { work_id: read, rating: 5 } });
+  const { body } = await ask('GET /api/works/shelf');
+  expect(body.total).toBe(3);
+  expect(titles(body.works)).toEqual(['Read', 'Alone']);
+});
+
+describe('a work', () => {
+  test('shows everything about it, with its authors and their dates, and null where nothing is known', async () => {
+    const [id, bare] = await addWorks(app.sql, [
+      { title: 'Proslogion', author: 'Anselm of Canterbury', dates: '1033–1109', year: 1078, url: 'https://example.org/p' },
+      { title: 'Untold' },
+    ]);
+    const token = await signUp('macrina');
+    const { body } = await ask('GET /api/works/{id}', { params: { id: id ?? 0 }, as: token });
+    expect(body).toMatchObject({ title: 'Proslogion', year: 1078, url: 'https://example.org/p', rating_average: null, rating_count: 0 });
+    expect(body.authors).toEqual([{ id: body.author_id, name: 'Anselm of Canterbury', dates: '1033–1109' }]);
+    expect((await ask('GET /api/works/{id}', { params: { id: bare ?? 0 }, as: token })).body).toMatchObject({
+      author: null,
+      year: null,
+      url: null,
+      authors: [],
+    });
+  });
+
+  test('is for those who are logged in', async () => {
+    const [id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+    const { status, body } = await ask('GET /api/works/{id}', { params: { id: id ?? 0 } });
+    expect(status).toBe(401);
+    expect(body.details).toBe('Unauthorized. Please log in again.');
+  });
+
+  test('that is not there is a 404 in the words of the specification', async () => {
+    const { status, body } = await ask('GET /api/works/{id}', { params: { id: 999 }, as: await signUp('macrina') });
+    expect([status, body.details]).toEqual([404, 'Book or related data not found.']);
+  });
+
+  test.each(['abc', '0', '-1', '1.5', '0x10', '1e3', '99999999999999999999999', '9007199254740992', ' 1', '%00'])(
+    'has no id "%s"',
+    async (id) => {
+      const token = await signUp('macrina');
+      const { status, body } = await ask('GET /api/works/{id}', { params: { id }, as: token });
+      expect([status, body.details]).toEqual([400, 'Invalid book ID']);
+    },
+  );
+
+  test('lists the topics and posts that refer to it, the newest first, with who wrote them', async () => {
+    const [id = 0, other = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }, { title: 'Monologion' }]);
+    const token = await signUp('macrina');
+    await app.sql`insert into work_references (work_id, source_type, source_id, title, user_id)
+      values (${id}, 'topic', 7, 'Faith seeking understanding', (select id from users)), (${id}, 'post', 9, 'On arguments that pray', null)`;
+    expect((await ask('GET /api/references/works/{id}', { params: { id }, as: token })).body).toEqual([
+      { source_type: 'post', source_id: 9, title: 'On arguments that pray', username: null },
+      { source_type: 'topic', source_id: 7, title: 'Faith seeking understanding', username: 'macrina' },
+    ]);
+    expect((await ask('GET /api/references/works/{id}', { params: { id: other }, as: token })).body).toEqual([]);
+    expect((await ask('GET /api/references/works/{id}', { params: { id } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteName: 'Catena',
+      rateLimit: true,
+      trustedProxies: 0,
+      logLevel: 'warn',
+    });
+    expect(config.dataDir).toMatch(/data$/);
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  test('takes an empty variable for an absent one', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SITE_NAME: '' })).toMatchObject({
+      port: 3000,
+      siteName: 'Catena',
+      databaseUrl: undefined,
+    });
+  });
+
+  test('reads what the operator decided', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      SITE_NAME: 'Lectio',
+      PUBLIC_URL: 'https://library.example/',
+      CORS_ORIGIN: 'https://a.example, https://b.example',
+      RATE_LIMIT: 'off',
+    });
+    expect(config).toMatchObject({ port: 8080, siteName: 'Lectio', publicUrl: 'https://library.example', rateLimit: false });
+    expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PUBLIC_URL: 'library.example' }, 'PUBLIC_URL'],
+    [{ CORS_ORIGIN: 'https://a.example/path' }, 'CORS_ORIGIN'],
+    [{ CORS_ORIGIN: '*' }, 'CORS_ORIGIN'],
+    [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT'],
+    [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ DATABASE_REPLICA_URL: 'nonsense' }, 'DATABASE_REPLICA_URL'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+  ])('refuses %o with one sentence that names the variable', (env, name) => {
+    let told = '';
+    try {
+      loadConfig(env);
+    } catch (error) {
+      if (error instanceof ConfigError) told = error.message;
+    }
+    expect(told).toContain(name);
+    expect(told).toMatch(/^[^\n]+\.$/);
+  });
+
+  test('never repeats an address that may hold a password', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'http://user:secret@host' })).toThrow(/^(?!.*secret)/);
+  });
+});

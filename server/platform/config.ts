@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { defaultSiteName } from '#core/site.ts';
+
+/** What the operator decided, from the environment (decision X1). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** A PostgreSQL server; without it the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly siteName: string;
+  /** Where readers reach the site, without a slash at the end; undefined: wherever they came from. */
+  readonly publicUrl: string | undefined;
+  /** Other origins that may call the API. */
+  readonly corsOrigins: readonly string[];
+  readonly rateLimit: boolean;
+  /** How many proxies stand before it; each adds the address that it saw to X-Forwarded-For. */
+  readonly trustedProxies: number;
+  readonly logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** A start that cannot go on. The message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks every variable at once, so that a mistake stops the start and not a request hours later. */
+export function loadConfig(env: Environment): Config {
+  checkOnly(env);
+  return {
+    port: port(env),
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
+    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    corsOrigins: origins(env),
+    rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
+    trustedProxies: trustedProxies(env),
+    logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
+  };
+}
+
+/** Variables of parts that are not built yet: a wrong value is said at once all the same. */
+function checkOnly(env: Environment): void {
+  url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
+  url(env, 'EMBEDDINGS_URL', ['http:', 'https:']);
+  url(env, 'S3_ENDPOINT', ['http:', 'https:']);
+  url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+}
+
+/** An empty variable counts as an absent one: compose files and service managers often pass those. */
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function port(env: Environment): number {
+  const value = text(env, 'PORT');
+  if (value === undefined) return 3000;
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
+  return number;
+}
+
+/** The value itself is never repeated in the sentence: it may hold a password. */
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  }
+  return value;
+}
+
+function trustedProxies(env: Environment): number {
+  const value = text(env, 'TRUST_PROXY') ?? 'off';
+  if (value === 'off') return 0;
+  if (value === 'on') return 1;
+  if (!/^[0-9]$/.test(value))
+    throw new ConfigError(`TRUST_PROXY must be off, on (one proxy) or how many proxies there are, not "${value}".`);
+  return Number(value);
+}
+
+function origins(env: Environment): string[] {
+  const list = (text(env, 'CORS_ORIGIN') ?? '').split(',').map((part) => part.trim());
+  return list
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (!URL.canParse(part) || new URL(part).origin !== part) {
+        throw new ConfigError(`CORS_ORIGIN must list origins such as https://library.example, without a path; "${part}" is none.`);
+      }
+      return part;
+    });
+}
+
+function choice<const T extends string>(env: Environment, name: string, allowed: readonly T[]): T | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  return found;
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeEmptyServerDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from './open.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const refusals = [
+  ['a wrong password', { password: 'wrong-secret' }, /does not accept the user and password/],
+  ['a database that is not there', { pathname: '/nowhere' }, /has no database of the name/],
+  ['a host that is not there', { hostname: 'catena.invalid' }, /no host of the name/],
+] as const;
+
+test.each(refusals)('%s is answered with one sentence that keeps the password to itself', async (_, change, sentence) => {
+  const url = Object.assign(new URL(clusterUrl()), change);
+  const opened = openDatabase({ dataDir: 'unused', databaseUrl: url.href });
+  await expect(opened).rejects.toMatchObject({ name: 'DatabaseError', message: expect.stringMatching(sentence) });
+  await expect(opened).rejects.not.toThrow(/secret|catena-tests/);
+});
+
+test('a server that does not answer is named in one sentence', async () => {
+  const opened = openDatabase({ dataDir: 'unused', databaseUrl: `postgres://a:secret@127.0.0.1:${await unusedPort()}/b` });
+  await expect(opened).rejects.toThrow(
+    /^No PostgreSQL server answers at 127\.0\.0\.1:\d+, which DATABASE_URL names: the connection was refused\.$/,
+  );
+});
+
+test.each(['nonsense', 'mysql://a:secret@localhost/b'])('an address such as %s is refused without repeating it', async (databaseUrl) => {
+  await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(/^DATABASE_URL (is not an address|must start with)/);
+});
+
+test('an empty database on a server is brought up to date', async () => {
+  const opened = await openDatabase({ dataDir: 'unused', databaseUrl: await makeEmptyServerDatabase() });
+  expect(await opened.sql`select works from catalogue_totals`).toEqual([{ works: 0 }]);
+  await opened.close();
+});
+
+test('a connection that the server drops fails its query, and the next query works', async () => {
+  const { sql } = database;
+  const sleeping = expect(sql`select pg_sleep(10)`).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  expect((await others).length).toBeGreaterThan(0);
+  await sleeping;
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+function clusterUrl(): string {
+  const provided = inject('testDatabase');
+  if (provided.kind !== 'server') throw new Error('This test is about a server.');
+  return provided.clusterUrl;
+}
+
+function unusedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 1));
+    });
+  });
+}

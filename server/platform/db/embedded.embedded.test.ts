@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProgram } from '../../testing/child-process.ts';
+import { makeDataDir } from '../../testing/test-database.ts';
+import { connectEmbedded } from './connection.ts';
+import type { Sql } from './sql.ts';
+import { startEmbedded, type Embedded } from './embedded.ts';
+import { openDatabase } from './open.ts';
+import { vacuum } from './vacuum.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = makeDataDir();
+});
+afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
+
+test('every commit is synced to the disk before it is acknowledged', async () => {
+  await withEmbedded({ durable: true }, async (sql, embedded) => {
+    for (let i = 0; i < 20; i++) {
+      const before = embedded.syncCount();
+      await sql`insert into attempts (key, count, resets_at) values (${Buffer.from([i])}, 1, now())`;
+      expect(embedded.syncCount()).toBeGreaterThan(before);
+    }
+  });
+});
+
+test('PGlite as it comes syncs nothing, which is why it is not used so', async () => {
+  await withEmbedded({ durable: false }, async (sql, embedded) => {
+    await sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`;
+    await sql`checkpoint`;
+    expect(embedded.syncCount()).toBe(0);
+  });
+});
+
+test('a sync that fails stops the database instead of acknowledging the commit', async () => {
+  const program = startProgram('lose-a-sync', dataDir);
+  expect(await program.ended).toBe(7);
+  expect(program.lines).toEqual([]);
+});
+
+test('killed at any moment, it has every acknowledged row, and transactions whole or not at all', async () => {
+  const acknowledged: number[] = [];
+  for (let kill = 0; kill < 5; kill++) {
+    const program = startProgram('write', dataDir);
+    const there = new Set((await program.firstLine()).split(',').map(Number));
+    expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
+    program.child.kill('SIGKILL');
+    await program.ended;
+    // The last line may have been cut in two.
+    acknowledged.push(...program.lines.slice(1, -1).map(Number));
+  }
+  expect(acknowledged.length).toBeGreaterThan(100);
+  const { sql, close } = await openDatabase({ dataDir });
+  const rows = await sql<{ n: number }[]>`select n from written`;
+  const there = new Set(rows.map((row) => row.n));
+  expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+  expect(await sql`select batch from written where batch <> '' group by batch having count(*) <> 3`).toEqual([]);
+  await close();
+}, 60_000);
+
+test('when it stops by itself the process learns of it, and queries fail instead of waiting', async () => {
+  const database = await openDatabase({ dataDir });
+  // PGlite reads no further message while a COPY runs, and takes the connection for lost.
+  await expect(database.sql`copy users from stdin`.simple()).rejects.toThrow();
+  expect(await database.lost).toMatch(/^The embedded database stopped \(.+\); start Catena again, what was acknowledged is safe\.$/);
+  await expect(database.sql`select 1`).rejects.toThrow();
+  await database.close();
+  const next = await openDatabase({ dataDir });
+  expect(await next.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await next.close();
+});
+
+test('the log is cut by a checkpoint when it has grown', async () => {
+  await withEmbedded({ durable: false }, async (sql) => {
+    const redo = async (): Promise<unknown> => (await sql`select redo_lsn::text as at from pg_control_checkpoint()`)[0]?.['at'];
+    const before = await redo();
+    await sql`create table filler as select repeat(md5(i::text), 25) as text from generate_series(1, 100000) i`;
+    expect(await redo()).toBe(before);
+    await expect.poll(redo, { timeout: 12_000, interval: 500 }).not.toBe(before);
+  });
+});
+
+test('vacuuming frees the space of deleted rows and renews the statistics', async () => {
+  await withEmbedded({ durable: false }, async (sql) => {
+    await sql`create table filler as select i from generate_series(1, 50000) i`;
+    await sql`delete from filler`;
+    const size = async (): Promise<unknown> => (await sql`select pg_relation_size('filler') as size`)[0]?.['size'];
+    expect(await size()).toBeGreaterThan(1_000_000);
+    await vacuum({ kind: 'embedded', sql }, ['filler', 'works']);
+    expect(await size()).toBe(0);
+    await vacuum({ kind: 'embedded', sql });
+    const [row] = await sql`select count(*) as never from pg_stat_user_tables where last_vacuum is null`;
+    expect(row).toEqual({ never: 0 });
+  });
+});
+
+async function withEmbedded(how: { durable: boolean }, use: (sql: Sql, embedded: Embedded) => Promise<void>): Promise<void> {
+  const socketPath = join(dataDir, 'database.sock');
+  const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath, ...how });
+  const sql = connectEmbedded(socketPath);
+  try {
+    await use(sql, embedded);
+  } finally {
+    await sql.end();
+    await embedded.close();
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProgram } from '../../testing/child-process.ts';
+import { FolderHeldError, takeGuard, type Guard } from './guard.ts';
+import { takeStartingLock } from './starting-lock.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'catena-guard-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('who comes second is refused with one sentence, until the first lets go', async () => {
+  const first = await takeGuard(dataDir);
+  await expect(takeGuard(dataDir)).rejects.toThrow(
+    `Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`,
+  );
+  await first.release();
+  const second = await takeGuard(dataDir);
+  await second.release();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('the socket of a killed process is taken over', async () => {
+  await leaveStaleSocket();
+  expect(readdirSync(dataDir)).toEqual(['guard.sock']);
+  const guard = await takeGuard(dataDir);
+  await expect(takeGuard(dataDir)).rejects.toThrow(FolderHeldError);
+  await guard.release();
+});
+
+test('of several processes that start in the same instant on a stale socket exactly one wins', async () => {
+  await leaveStaleSocket();
+  const programs = Array.from({ length: 5 }, () => startProgram('guard', dataDir));
+  await Promise.all(programs.map((program) => program.firstLine()));
+  for (const { child } of programs) child.stdin?.write('now\n');
+  await expect.poll(() => programs.every(({ lines }) => lines.length === 2), { timeout: 10_000 }).toBe(true);
+  const answers = programs.map(({ lines }) => lines[1]);
+  expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
+  expect(answers.filter((answer) => answer?.startsWith('Another Catena is already running'))).toHaveLength(4);
+  for (const { child } of programs) child.kill('SIGKILL');
+  await Promise.all(programs.map((program) => program.ended));
+});
+
+test('of many that start at once exactly one wins, time after time', async () => {
+  for (let round = 0; round < 20; round++) {
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => takeGuard(dataDir)));
+    const winners = tries.flatMap((result): Guard[] => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(winners).toHaveLength(1);
+    await winners[0]?.release();
+  }
+});
+
+test('a starting lock that a killed process left behind is removed once, also when many wait for it', async () => {
+  const path = join(dataDir, 'lock');
+  symlinkSync('the id of a dead process', path);
+  let holders = 0;
+  const one = async (): Promise<void> => {
+    const unlock = await takeStartingLock(path, 100);
+    expect(++holders).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
+    holders--;
+    unlock();
+  };
+  await Promise.all(Array.from({ length: 20 }, one));
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a folder whose path is too long for a socket is guarded all the same', async () => {
+  const long = join(dataDir, 'a-long-name-'.repeat(12));
+  mkdirSync(long);
+  const guard = await takeGuard(long);
+  expect(readdirSync(long)).toEqual(['guard.sock']);
+  await expect(takeGuard(long)).rejects.toThrow(FolderHeldError);
+  await guard.release();
+  expect(readdirSync(long)).toEqual([]);
+});
+
+async function leaveStaleSocket(): Promise<void> {
+  const program = startProgram('guard', dataDir);
+  await program.firstLine();
+  program.child.stdin?.write('now\n');
+  await expect.poll(() => program.lines[1], { timeout: 10_000 }).toBe('taken');
+  program.child.kill('SIGKILL');
+  await program.ended;
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { migrate, readMigrations, requireMigrated } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'catena-migrations-'));
+  // A database that knows none of the program's own migrations.
+  await database.sql`truncate migrations`;
+  await database.sql`drop table if exists first, second, third`;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => database.close());
+
+test('migrations are applied once each, in their order, and what comes later is added', async () => {
+  write('0002_second', 'create table second as select a + 1 as a from first;');
+  write('0001_first', 'create table first (a integer); insert into first values (1);');
+  await run();
+  await run();
+  write('0003_third', 'create table third as select a + 1 as a from second');
+  await run();
+  const { sql } = database;
+  expect(await sql`select a from third`).toEqual([{ a: 3 }]);
+  expect(await sql`select name, length(checksum) as length from migrations order by applied_at, name`).toEqual([
+    { name: '0001_first', length: 64 },
+    { name: '0002_second', length: 64 },
+    { name: '0003_third', length: 64 },
+  ]);
+});
+
+test('a migration that was changed after it had been applied is refused', async () => {
+  write('0001_first', 'create table first ();');
+  await run();
+  write('0001_first', 'create table first (a integer);');
+  await expect(run()).rejects.toThrow(/^The migration 0001_first was changed after it had been applied/);
+});
+
+test('line ends of another system are no change', async () => {
+  write('0001_first', 'create table first (\n);\n');
+  await run();
+  write('0001_first', 'create table first (\r\n);\r\n');
+  await run();
+});
+
+test('a database of a newer program is refused before anything is changed', async () => {
+  write('0001_first', 'create table first ();');
+  write('0002_second', 'create table second ();');
+  await run();
+  rmSync(join(folder, '0002_second.sql'));
+  await expect(run()).rejects.toThrow(/has a migration 0002_second that this program does not know: start the newer Catena/);
+});
+
+test('a migration that comes before an applied one is refused', async () => {
+  write('0002_second', 'create table second ();');
+  await run();
+  write('0001_first', 'create table first ();');
+  await expect(run()).rejects.toThrow(/^The migration 0001_first was added before 0002_second/);
+});
+
+test('two migrations of one number are refused', () => {
+  write('0001_first', '');
+  write('0001_second', '');
+  expect(() => readMigrations(folder)).toThrow(/^Two migrations have the number 0001/);
+});
+
+test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+  write('0001_first', 'create table first ();');
+  write('0002_second', 'create table second (); select nonsense;');
+  await expect(run()).rejects.toThrow(/^The migration 0002_second failed and changed nothing: column "nonsense" does not exist/);
+  const { sql } = database;
+  expect(await sql`select to_regclass('first') is not null as first, to_regclass('second') is not null as second`).toEqual([
+    { first: true, second: false },
+  ]);
+  expect(await sql`select name from migrations`).toEqual([{ name: '0001_first' }]);
+});
+
+test('a tool that is newer than the running server is told so', async () => {
+  write('0001_first', 'create table first ();');
+  await expect(requireMigrated(database.sql, readMigrations(folder))).rejects.toThrow(/older than this program/);
+  await run();
+  await requireMigrated(database.sql, readMigrations(folder));
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, `${name}.sql`), text);
+}
+
+function run(): Promise<void> {
+  return migrate(database.sql, readMigrations(folder));
+}

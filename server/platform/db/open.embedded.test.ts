@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProgram } from '../../testing/child-process.ts';
+import { makeDataDir } from '../../testing/test-database.ts';
+import { joinDatabase, openDatabase } from './open.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = makeDataDir();
+});
+afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
+
+test('the first start makes the database, for this user alone, also where an earlier one was cut off', async () => {
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(join(dataDir, 'database.new'), { recursive: true });
+  writeFileSync(join(dataDir, 'database.new/PG_VERSION'), '18\n');
+  const database = await openDatabase({ dataDir });
+  expect(await database.sql`select works from catalogue_totals`).toEqual([{ works: 0 }]);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700);
+  await database.close();
+  expect(readdirSync(dataDir)).toEqual(['database']);
+}, 60_000);
+
+test('what was written is there after the next start', async () => {
+  const first = await openDatabase({ dataDir });
+  await insertUser(first.sql, 'augustine');
+  await first.close();
+  const second = await openDatabase({ dataDir });
+  expect(await second.sql`select username from users`).toEqual([{ username: 'augustine' }]);
+  await second.close();
+});
+
+test('a second server on the same folder is refused, and does the first no harm', async () => {
+  const first = await openDatabase({ dataDir });
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+    name: 'DatabaseError',
+    message: `Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`,
+  });
+  expect(await first.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await first.close();
+});
+
+test('a tool joins the database of the running server, sees its data and writes to it', async () => {
+  const server = await openDatabase({ dataDir });
+  await insertUser(server.sql, 'basil');
+  const tool = startProgram('join', dataDir);
+  expect(await tool.ended).toBe(0);
+  expect(tool.lines).toEqual(['basil']);
+  expect(await server.sql`select count from attempts`).toEqual([{ count: 1 }]);
+  await server.close();
+});
+
+test('a tool that starts together with the server waits for it, or the server is told of the tool', async () => {
+  const [server, tool] = await Promise.all([openDatabase({ dataDir }), delayed(() => joinDatabase({ dataDir }))]);
+  await insertUser(server.sql, 'clement');
+  expect(await tool.sql`select username from users`).toEqual([{ username: 'clement' }]);
+  await tool.close();
+  await server.close();
+});
+
+test('a tool opens the database itself when no server runs', async () => {
+  const tool = await joinDatabase({ dataDir });
+  expect(await tool.sql`select count(*) from users`).toEqual([{ count: 0 }]);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/^Another Catena is already running/);
+  await tool.close();
+  expect(existsSync(join(dataDir, 'guard.sock'))).toBe(false);
+});
+
+test('a folder whose path is too long for a socket can be opened and joined', async () => {
+  const long = makeDataDir('a-long-name-'.repeat(12));
+  const server = await openDatabase({ dataDir: long });
+  const tool = await joinDatabase({ dataDir: long });
+  expect(await tool.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await tool.close();
+  await server.close();
+  expect(readdirSync(long)).toEqual(['database']);
+});
+
+test('a folder that can not be made is named in one sentence', async () => {
+  const file = join(dataDir, 'database/PG_VERSION');
+  await expect(openDatabase({ dataDir: join(file, 'x') })).rejects.toThrow(/^DATA_DIR .* can not be made or used \(ENOTDIR\)/);
+});
+
+test('a damaged database is named in one sentence, and the folder is let go', async () => {
+  writeFileSync(join(dataDir, 'database/global/pg_control'), 'damaged');
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/^The embedded database in .* does not start \(.+\)\.$/);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/does not start/);
+});
+
+async function insertUser(sql: Awaited<ReturnType<typeof openDatabase>>['sql'], username: string): Promise<void> {
+  await sql`insert into users (username, email, email_key, password_hash) values (${username}, 'a@b.c', ${username}, 'x')`;
+}
+
+/** Long enough for the other to have the guard, and too short for it to serve. */
+async function delayed<T>(work: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return work();
+}

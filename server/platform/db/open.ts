@@ -1,0 +1,133 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { connectEmbedded, connectServer } from './connection.ts';
+import type { Sql } from './sql.ts';
+import { DatabaseError } from './database-error.ts';
+import { startEmbedded } from './embedded.ts';
+import { FolderHeldError, holderIsReady, takeGuard } from './guard.ts';
+import { migrate, requireMigrated } from './migrate.ts';
+import { socketFolder } from './socket-folder.ts';
+
+export type { Sql, SqlRunner, Transaction } from './sql.ts';
+export { DatabaseError };
+
+export interface Database {
+  readonly kind: 'embedded' | 'server';
+  readonly sql: Sql;
+  /** Resolves, with a sentence for the log, when the embedded database stops by itself; queries fail from then on. Else never. */
+  readonly lost: Promise<string>;
+  /** Waits for the queries under way, then lets go of everything. A second call answers the first's promise. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Holds the embedded database; made, for this user alone, when it is missing. Not touched when there is a `databaseUrl`. */
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  maxConnections?: number | undefined;
+}
+
+/**
+ * For the server process: opens the database, and brings it up to date. Throws a DatabaseError that says in one sentence what to
+ * do, for instance when another process holds the folder.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options);
+}
+
+/**
+ * For tools on the command line: joins the embedded database of the process that runs on the same folder, and otherwise opens the
+ * database as `openDatabase` does. What was joined ends with the process that opened it.
+ */
+export async function joinDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl) return openServer(options.databaseUrl, options);
+  for (let attempt = 1; ; attempt++) {
+    if (await holderIsReady(resolve(options.dataDir))) return joinEmbedded(options);
+    try {
+      return await openEmbedded(options);
+    } catch (error) {
+      // Somebody else began just now: join them.
+      if (!(error instanceof FolderHeldError) || attempt === 3) throw error;
+    }
+  }
+}
+
+async function openServer(databaseUrl: string, { maxConnections }: DatabaseOptions): Promise<Database> {
+  const sql = await connectServer(databaseUrl, maxConnections);
+  return migrated({ kind: 'server', sql, lost: NEVER, close: once(() => sql.end({ timeout: PATIENCE })) });
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const dataDir = prepareFolder(options.dataDir);
+  const guard = await takeGuard(dataDir);
+  const sockets = socketFolder(dataDir);
+  const letGo = async (): Promise<void> => {
+    sockets.release();
+    await guard.release();
+  };
+  const socketPath = sockets.path(SOCKET);
+  try {
+    const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath });
+    const sql = connectEmbedded(socketPath, options.maxConnections);
+    const close = once(async () => {
+      await Promise.race([sql.end({ timeout: PATIENCE }), embedded.lost]);
+      await embedded.close();
+      await letGo();
+    });
+    const database = await migrated({ kind: 'embedded', sql, lost: embedded.lost, close });
+    guard.announceReady();
+    return database;
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+async function joinEmbedded({ dataDir, maxConnections }: DatabaseOptions): Promise<Database> {
+  const sockets = socketFolder(resolve(dataDir));
+  const sql = connectEmbedded(sockets.path(SOCKET), maxConnections);
+  const close = once(async () => {
+    await sql.end({ timeout: PATIENCE });
+    sockets.release();
+  });
+  try {
+    await requireMigrated(sql);
+    return { kind: 'embedded', sql, lost: NEVER, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const SOCKET = 'database.sock';
+const NEVER = new Promise<never>(() => undefined);
+/** Seconds that `close` grants to the queries under way. postgres.js also takes a query for one of these whose connection broke. */
+const PATIENCE = 5;
+
+async function migrated(database: Database): Promise<Database> {
+  try {
+    await migrate(database.sql);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function prepareFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true });
+    // The socket in it asks for no password.
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new DatabaseError(`DATA_DIR ${folder} can not be made or used (${reason}); choose a folder that belongs to this user.`);
+  }
+  return folder;
+}
+
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  return () => (closed ??= close());
+}

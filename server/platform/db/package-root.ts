@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json: the same whether this runs from source or bundled into dist/. */
+export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+/** True when this runs from the TypeScript source (tsx, vitest), false from the bundle. */
+export const fromSource = import.meta.url.endsWith('.ts');
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('Catena is not inside its package: no package.json above its code.');
+  return findRoot(parent);
+}

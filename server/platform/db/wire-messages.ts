@@ -1,0 +1,112 @@
+/** What a client of the PostgreSQL protocol sent, cut into its messages. */
+export type WireMessage =
+  | { kind: 'startup' | 'query' | 'other' | 'sync' | 'flush' | 'terminate'; bytes: Buffer }
+  | { kind: 'prepare' | 'unprepare'; bytes: Buffer; statement: string }
+  // Both come before the start-up message, and neither reaches the database.
+  | { kind: 'encryption' }
+  | { kind: 'cancel' };
+
+/** Cuts a stream into messages. One for each connection: it remembers the rest of a message that has not arrived as a whole. */
+export class MessageReader {
+  #rest: Buffer = Buffer.alloc(0);
+  /** Pieces of a message that is longer than what has arrived, so that a long one is not copied again with each piece. */
+  #pieces: Buffer[] = [];
+  #missing = 0;
+  #started = false;
+
+  /** Throws when the bytes are not of this protocol. */
+  read(bytes: Buffer): WireMessage[] {
+    if (bytes.length < this.#missing) {
+      this.#pieces.push(bytes);
+      this.#missing -= bytes.length;
+      return [];
+    }
+    this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, ...this.#pieces, bytes]);
+    this.#pieces = [];
+    this.#missing = 0;
+    const messages: WireMessage[] = [];
+    for (let message = this.#next(); message; message = this.#next()) messages.push(message);
+    return messages;
+  }
+
+  #next(): WireMessage | undefined {
+    // The first message has no type, only a length.
+    const header = this.#started ? 5 : 8;
+    if (this.#rest.length < header) return undefined;
+    const length = this.#started ? 1 + this.#rest.readInt32BE(1) : this.#rest.readInt32BE(0);
+    if (length < header || length > MOST) throw new Error('not a message of the PostgreSQL protocol');
+    if (this.#rest.length < length) {
+      this.#missing = length - this.#rest.length;
+      this.#pieces = [];
+      return undefined;
+    }
+    const bytes = this.#rest.subarray(0, length);
+    this.#rest = this.#rest.subarray(length);
+    return this.#started ? typed(bytes) : this.#first(bytes);
+  }
+
+  #first(bytes: Buffer): WireMessage {
+    const code = bytes.readInt32BE(4);
+    if (code === SSL_REQUEST || code === GSS_REQUEST) return { kind: 'encryption' };
+    if (code === CANCEL_REQUEST) return { kind: 'cancel' };
+    if (code >> 16 !== 3) throw new Error('not version 3 of the PostgreSQL protocol');
+    this.#started = true;
+    return { kind: 'startup', bytes };
+  }
+}
+
+/** Ends a unit of work of the extended protocol. */
+export const SYNC = message('S', Buffer.alloc(0));
+
+export function simpleQuery(text: string): Buffer {
+  return message('Q', cString(text));
+}
+
+export function closeStatement(name: string): Buffer {
+  return message('C', Buffer.concat([Buffer.from('S'), cString(name)]));
+}
+
+/** Binds a statement that does not exist: the surest way to make an unfinished implicit transaction fail. */
+export const FAILING_BIND = message('B', Buffer.concat([cString(''), cString('catena: a client went away'), Buffer.alloc(6)]));
+
+const SSL_REQUEST = 80877103;
+const GSS_REQUEST = 80877104;
+const CANCEL_REQUEST = 80877102;
+/** PostgreSQL's own limit for one message. */
+const MOST = 2 ** 30;
+
+function typed(bytes: Buffer): WireMessage {
+  switch (String.fromCharCode(bytes[0] ?? 0)) {
+    case 'Q':
+    case 'F':
+      return { kind: 'query', bytes };
+    case 'S':
+      return { kind: 'sync', bytes };
+    case 'H':
+      return { kind: 'flush', bytes };
+    case 'X':
+      return { kind: 'terminate', bytes };
+    case 'P':
+      return { kind: 'prepare', bytes, statement: cStringAt(bytes, 5) };
+    case 'C':
+      return bytes[5] === STATEMENT ? { kind: 'unprepare', bytes, statement: cStringAt(bytes, 6) } : { kind: 'other', bytes };
+    default:
+      return { kind: 'other', bytes };
+  }
+}
+
+const STATEMENT = 'S'.charCodeAt(0);
+
+function cStringAt(bytes: Buffer, start: number): string {
+  return bytes.toString('utf8', start, bytes.indexOf(0, start));
+}
+
+function cString(text: string): Buffer {
+  return Buffer.from(`${text}\0`);
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+}

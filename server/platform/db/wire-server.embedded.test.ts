@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeDataDir } from '../../testing/test-database.ts';
+import { connectEmbedded } from './connection.ts';
+import type { Sql } from './sql.ts';
+import { WireServer } from './wire-server.ts';
+
+let dataDir: string;
+let pg: PGlite;
+let wire: WireServer;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = makeDataDir();
+  pg = await PGlite.create(join(dataDir, 'database'));
+  wire = await WireServer.listen({
+    path: join(dataDir, 'sock'),
+    patience: 300,
+    onBroken: (error) => {
+      throw error;
+    },
+    session: {
+      run: (messages, onRawData) => pg.execProtocolRawStream(messages, { onRawData }),
+      inTransaction: () => pg.isInTransaction(),
+    },
+  });
+});
+beforeEach(() => {
+  sql = connect1();
+});
+afterEach(() => sql.end());
+afterAll(async () => {
+  await wire.close();
+  await pg.close();
+  rmSync(dirname(dataDir), { recursive: true });
+});
+
+test('the transaction of a client that goes away is undone, and the others go on', async () => {
+  const other = connect1();
+  const left = other.begin(async (transaction) => {
+    await transaction`insert into attempts (key, count, resets_at) values ('gone', 1, now())`;
+    await other.end({ timeout: 0 });
+  });
+  await expect(left).rejects.toThrow();
+  expect(await sql`select count(*) from attempts where key = 'gone'`).toEqual([{ count: 0 }]);
+});
+
+test('a client that stands still in a transaction is put out once others wait', async () => {
+  const other = connect1();
+  const stuck = other.begin(async (transaction) => {
+    await transaction`insert into attempts (key, count, resets_at) values ('stuck', 1, now())`;
+    // Any query outside the transaction waits for the transaction: the mistake that would stop everybody.
+    await sql`select 1`;
+    await transaction`select 1`;
+  });
+  await expect(stuck).rejects.toThrow();
+  expect(await sql`select count(*) from attempts where key = 'stuck'`).toEqual([{ count: 0 }]);
+  await other.end();
+});
+
+test('a client may stand still in a transaction while nobody waits', async () => {
+  const [row] = await sql.begin(async (transaction) => {
+    await transaction`select 1`;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return transaction`select 2 as two`;
+  });
+  expect(row).toEqual({ two: 2 });
+});
+
+test('what a client prepared goes with it', async () => {
+  const prepared = async (): Promise<unknown> => (await sql`select count(*) from pg_prepared_statements`)[0]?.['count'];
+  await prepared();
+  const before = await prepared();
+  const other = connect1();
+  await other`select 'prepared by another'`;
+  expect(await prepared()).toBeGreaterThan(Number(before));
+  await other.end();
+  await expect.poll(prepared, { timeout: 5_000 }).toBe(before);
+});
+
+test('long statements and long answers come through whole', async () => {
+  const text = 'λόγος '.repeat(500_000);
+  const [row] = await sql<{ text: string }[]>`select ${text}::text as text`;
+  expect(row?.text === text).toBe(true);
+});
+
+test('who speaks another protocol is put out, and the others go on', async () => {
+  const stranger = connect(join(dataDir, 'sock'));
+  stranger.write('GET / HTTP/1.1\r\n\r\n');
+  await new Promise((resolve) => stranger.once('close', resolve));
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+function connect1(): Sql {
+  return connectEmbedded(join(dataDir, 'sock'), 1);
+}

@@ -1,0 +1,8 @@
+import type { Config } from './config.ts';
+import type { Sql } from './db/open.ts';
+
+/** What every feature's routes are given. */
+export interface Tools {
+  readonly sql: Sql;
+  readonly config: Config;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/endpoint.ts';
+import type { Sql } from '../db/open.ts';
+import { unauthorized } from './refusal.ts';
+
+/** The user that a valid token stands for. */
+export interface Caller {
+  readonly id: number;
+  readonly username: string;
+  readonly sessionId: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's entry of the route, where it is a call. */
+    call?: Call;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Only this is stored of a token (S1). */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * Before anything else of a call is looked at: a token that was sent must be valid, on public calls too (S6), and a `username` header must
+ * name its owner (S2).
+ */
+export function authenticateCalls(app: FastifyInstance, sql: Sql): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request) => {
+    request.caller = await callerOf(sql, request);
+    if (request.routeOptions.config.call?.who === 'user') requireCaller(request);
+  });
+}
+
+export function requireCaller(request: FastifyRequest): Caller {
+  if (!request.caller) throw unauthorized();
+  return request.caller;
+}
+
+async function callerOf(sql: Sql, request: FastifyRequest): Promise<Caller | null> {
+  const { authorization, username } = request.headers;
+  if (authorization === undefined) return null;
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  const caller = token === undefined ? null : await findCaller(sql, hashToken(token));
+  if (!caller) throw unauthorized();
+  if (username !== undefined && String(username).toLowerCase() !== caller.username.toLowerCase()) throw unauthorized();
+  return caller;
+}
+
+/** A session lives 30 days from its last use; its use is written down at most once an hour, so that reading does not become writing. */
+async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
+  const [row] = await sql<(Caller & { stale: boolean })[]>`
+    select u.id, u.username, s.id as "sessionId", s.last_used_at < now() - interval '1 hour' as stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'`;
+  if (!row) return null;
+  const { stale, ...caller } = row;
+  if (stale) await sql`update sessions set last_used_at = now() where id = ${caller.sessionId}`;
+  return caller;
+}

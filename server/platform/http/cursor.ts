@@ -1,0 +1,38 @@
+import { badRequest } from './refusal.ts';
+
+/** A place in a list, as text that means nothing to its holder. Holds only what orders the list. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** The place again; a cursor that this program did not write is a 400. `shape` gives the type of each part. */
+export function decodeCursor<const S extends readonly ('string' | 'number')[]>(
+  cursor: string,
+  shape: S,
+): { -readonly [I in keyof S]: S[I] extends 'string' ? string : number } {
+  const key = parse(cursor);
+  const fits =
+    Array.isArray(key) &&
+    key.length === shape.length &&
+    shape.every((type, i) => typeof key[i] === type && (type === 'string' ? !String(key[i]).includes('\0') : Number.isSafeInteger(key[i])));
+  if (!fits) throw badRequest('The cursor is not one of ours. Please start again from the first page.');
+  return key as ReturnType<typeof decodeCursor<S>>;
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of another page of the same list, as a `Link` header's entry. `changes` with undefined drops a parameter. */
+export function linkTo(requestUrl: string, rel: 'next' | 'prev', changes: Readonly<Record<string, string | undefined>>): string {
+  const url = new URL(requestUrl, 'http://any');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return `<${url.pathname}${url.search}>; rel="${rel}"`;
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type RefusalCode, refusals } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/shapes.ts';
+import { Refusal } from './refusal.ts';
+import { isSchemaFailure, refusalOfSchema } from './validation.ts';
+
+/** Answers whatever was thrown. Only a `Refusal` says something of its own; the rest is a logged 500 that tells nothing of the inside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error, request);
+  if (refusal) {
+    void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+    return;
+  }
+  request.log.error({ err: error }, 'a call failed');
+  const body: ErrorBody = databaseIsAway(error) ? { message: 'Server is down' } : { message: 'Server error' };
+  void reply.code(databaseIsAway(error) ? 503 : 500).send(body);
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isSchemaFailure(error)) return refusalOfSchema(error, request);
+  return refusalOfFramework(error);
+}
+
+const frameworkCodes: Readonly<Record<number, RefusalCode>> = Object.fromEntries(
+  Object.entries(refusals).map(([code, { status }]) => [status, code as RefusalCode]),
+);
+
+const sentencesOfFramework: Readonly<Record<number, string>> = {
+  400: 'The request could not be read. Please check its address and its body.',
+  413: 'The request is larger than this call takes.',
+  415: 'Please send JSON (content-type: application/json).',
+};
+
+/** Fastify's own refusals: a broken address, an unknown content type, a body too large, a file outside its folder. */
+function refusalOfFramework(error: unknown): Refusal | undefined {
+  const status = isClientFault(error) ? error.statusCode : undefined;
+  if (status === undefined) return undefined;
+  const code = frameworkCodes[status] ?? 'bad_request';
+  return new Refusal(code, sentencesOfFramework[status] ?? sentencesOfFramework[400]);
+}
+
+/** Fastify and its plugins give what they refuse a status; no error of ours or of the database has one. */
+function isClientFault(error: unknown): error is FastifyError & { statusCode: number } {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+const connectionCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P03',
+  '53300',
+]);
+
+/** The same to a reader as a server that does not answer (E4), and the page says so. */
+function databaseIsAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && connectionCodes.has(String(error.code));
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { loadConfig } from '../config.ts';
+import type { Database } from '../db/open.ts';
+
+const html =
+  '<html><head><title>__SITE_NAME__</title></head><body><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></body></html>';
+
+describe('the page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'catena-page-'));
+  let app: FastifyInstance;
+  let database: Database;
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), html);
+    writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
+    writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'brotli');
+    database = await openTestDatabase();
+    app = createApp({ sql: database.sql, config: loadConfig({ SITE_NAME: 'Lectio & <b>"Co"</b>', LOG_LEVEL: 'silent' }) }, folder);
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await database?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(['/', '/book/12', '/users/john.doe', '/no/such/page', '/digital-library?page=2', '/authors/id/9999999999999999999'])(
+    'stands at %s',
+    async (url) => {
+      const response = await app.inject({ method: 'GET', url });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toContain('text/html');
+    },
+  );
+
+  test.each(['/missing.png', '/assets/missing.js', '/files/x', '/api/x', '/assets/..%2f..%2fpackage.json', '/assets/../../package.json'])(
+    'does not stand at %s',
+    async (url) => {
+      const response = await app.inject({ method: 'GET', url });
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('<html>');
+    },
+  );
+
+  test('is not there for anything but GET', async () => {
+    expect((await app.inject({ method: 'POST', url: '/book/12' })).statusCode).toBe(404);
+  });
+
+  test("has the operator's name, harmless whatever it is", async () => {
+    const { body } = await app.inject({ method: 'GET', url: '/' });
+    expect(body).toContain('<title>Lectio &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt;</title>');
+  });
+
+  test('allows scripts and styles only with the nonce of this very answer', async () => {
+    const [one, two] = await Promise.all([app.inject({ method: 'GET', url: '/' }), app.inject({ method: 'GET', url: '/' })]);
+    const nonce = one?.body.match(/script nonce="([^"]+)"/)?.[1] ?? '';
+    const policy = String(one?.headers['content-security-policy']);
+    expect(nonce).toHaveLength(24);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(two?.body).not.toContain(nonce);
+    expect(one?.body).not.toContain('__CSP_NONCE__');
+  });
+
+  test('has its files sent as they were compressed when it was built, to be kept for ever', async () => {
+    const response = await app.inject({ method: 'GET', url: '/assets/a-1234.js', headers: { 'accept-encoding': 'br' } });
+    expect([response.body, response.headers['content-encoding']]).toEqual(['brotli', 'br']);
+    expect(response.headers['cache-control']).toContain('immutable');
+    expect((await app.inject({ method: 'GET', url: '/assets/a-1234.js' })).body).toBe('plain');
+  });
+});

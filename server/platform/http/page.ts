@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The web page and its files, as `npm run build` leaves them in `webFolder`. Without it (tests of the API, development behind Vite) only the
+ * API's own not-found stands here.
+ */
+export async function servePage(app: FastifyInstance, config: Config, webFolder: string | undefined): Promise<void> {
+  const html = webFolder && existsSync(join(webFolder, 'index.html')) ? readFileSync(join(webFolder, 'index.html'), 'utf8') : undefined;
+  await app.register(helmet, { global: false, contentSecurityPolicy: false });
+  if (webFolder && html !== undefined) {
+    await app.register(fastifyStatic, {
+      root: join(webFolder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      // Their names hold a hash of what is in them.
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    });
+  }
+  const page = html === undefined ? undefined : pageOf(html, config);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page === undefined || !asksForPage(request)) throw notThere(request);
+    return sendPage(page, reply, config);
+  });
+}
+
+/** Any GET outside the API and the files, without a file extension, is the page: it shows not-found itself (W8). */
+function asksForPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  const ours = /^\/(api|files|assets)(\/|$)/.test(path);
+  return (request.method === 'GET' || request.method === 'HEAD') && !ours && (extname(path) === '' || path.startsWith('/users/'));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function notThere(request: FastifyRequest): Refusal {
+  return new Refusal('not_found', `There is no ${request.method} ${pathOf(request)}.`);
+}
+
+interface Page {
+  /** Another host that the page was built to call (X4). */
+  readonly apiOrigin: string | undefined;
+  readonly before: string;
+  readonly parts: readonly string[];
+}
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** The page with the operator's values filled in, cut where each answer's nonce goes. */
+function pageOf(html: string, config: Config): Page {
+  const filled = html.replaceAll('__SITE_NAME__', () => escapeHtml(config.siteName));
+  const [before = '', ...parts] = filled.split(noncePlaceholder);
+  const apiHost = /<meta name="api-host" content="(https?:[^"]+)"/.exec(html)?.[1];
+  return { apiOrigin: apiHost === undefined ? undefined : new URL(apiHost).origin, before, parts };
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+}
+
+async function sendPage(page: Page, reply: FastifyReply, config: Config): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  await reply.helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: directives(nonce, page.apiOrigin) },
+    // Only the operator knows whether the site is reached over https, and says so in PUBLIC_URL.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  return reply.send(page.before + page.parts.map((part) => nonce + part).join(''));
+}
+
+/** No inline script or style without the answer's nonce; nothing from elsewhere but the API's own host. */
+function directives(nonce: string, apiOrigin: string | undefined): Record<string, string[]> {
+  const api = apiOrigin === undefined ? [] : [apiOrigin];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...api],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}

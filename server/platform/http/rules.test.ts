@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { api } from '#contract/api.ts';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp({ CORS_ORIGIN: 'https://friend.example', SITE_NAME: 'Lectio' });
+const { ask, signUp } = app;
+
+describe('every call', () => {
+  test('answers what is not there with a 404 that says what was asked for', async () => {
+    const response = await app.app.inject({ method: 'GET', url: '/api/nothing' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'Not found', details: 'There is no GET /api/nothing.' });
+  });
+
+  test.each(['{', '[1,', '{"a":1}x', '{"__proto__":{"a":1}}', 'null', '5', '"text"', '[]'])(
+    'refuses the body %s as a 400',
+    async (payload) => {
+      const response = await app.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().details).toBeTruthy();
+    },
+  );
+
+  test('refuses a body that is nested deeper than any stack as a 400', async () => {
+    for (const payload of ['['.repeat(100_000) + ']'.repeat(100_000), '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)]) {
+      const response = await app.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect(response.statusCode).toBe(400);
+    }
+  });
+
+  test('keeps what was answered to a caller out of every cache', async () => {
+    expect((await ask('GET /api/profile', { as: await signUp('macrina') })).headers['cache-control']).toBe('no-store');
+  });
+
+  test('takes an empty JSON body for {}, and says which fields are missing', async () => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '',
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().issues.map((issue: { path: string }) => issue.path)).toEqual(['email', 'password']);
+  });
+
+  test('takes a POST without body and content type where it needs none', async () => {
+    const token = await signUp('macrina');
+    const response = await app.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${token}` } });
+    expect(response.statusCode).toBe(204);
+  });
+
+  test('refuses what is no JSON with a 415, and what is too large with a 413', async () => {
+    const post = (type: string, payload: string) =>
+      app.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload });
+    expect((await post('text/plain', 'hello')).statusCode).toBe(415);
+    expect((await post('application/x-www-form-urlencoded', 'email=a')).statusCode).toBe(415);
+    expect((await post('application/json', JSON.stringify({ email: 'x'.repeat(2_000_000) }))).statusCode).toBe(413);
+  });
+
+  test('ignores unknown fields', async () => {
+    const token = await signUp('macrina');
+    const [id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+    const { status } = await ask('POST /api/reads', { as: token, body: { work_id: id, rating: 4, user_id: 99, id: 7, created_at: 'x' } });
+    expect(status).toBe(201);
+  });
+
+  test.each(['/api/works/%E0%A4%A', '/api/users/%00', '/api/works?searchTerm=%00', '/api/authors/%'])(
+    'refuses the address %s as a 400',
+    async (url) => {
+      const token = await signUp('macrina');
+      const response = await app.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toBeTruthy();
+    },
+  );
+
+  test('checks who is calling before it looks at what was sent', async () => {
+    expect((await ask('POST /api/reads', { body: { nonsense: true } })).status).toBe(401);
+    expect((await ask('GET /api/works/{id}', { params: { id: 'abc' } })).status).toBe(401);
+  });
+
+  test('carries a request id and forbids guessing the type', async () => {
+    const { headers } = await ask('GET /api/health');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('that fails inside is a 500 that tells nothing of the inside', async () => {
+    const token = await signUp('macrina');
+    await app.sql`alter table users rename column bio to hidden_bio`;
+    try {
+      const { status, body } = await ask('GET /api/profile', { as: token });
+      expect([status, body]).toEqual([500, { message: 'Server error' }]);
+    } finally {
+      await app.sql`alter table users rename column hidden_bio to bio`;
+    }
+  });
+});
+
+describe('another origin', () => {
+  const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    app.app.inject({
+      method,
+      url: '/api/works',
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,username' },
+    });
+
+  test('may call where CORS_ORIGIN names it, with credentials, and sees Link and Retry-After', async () => {
+    const { headers } = await from('https://friend.example');
+    expect(headers['access-control-allow-origin']).toBe('https://friend.example');
+    expect(headers['access-control-allow-credentials']).toBe('true');
+    expect(String(headers['access-control-expose-headers'])).toMatch(/link.*retry-after/);
+    expect((await from('https://friend.example', 'OPTIONS')).statusCode).toBe(204);
+  });
+
+  test('may not otherwise', async () => {
+    expect((await from('https://stranger.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('the API document', () => {
+  test('is valid OpenAPI 3.1 and has every call of the contract', async () => {
+    const response = await app.app.inject({ method: 'GET', url: '/api/docs' });
+    const document = response.json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.title).toBe('Lectio API');
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(told.sort()).toEqual(Object.keys(api).sort());
+  });
+
+  test('names each operation once, and says which need a token', async () => {
+    const { paths } = (await app.app.inject({ method: 'GET', url: '/api/docs' })).json();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods as Record<string, { operationId: string }>));
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
+    expect(paths['/api/profile'].get.security).toEqual([{ token: [] }]);
+    expect(paths['/api/works'].get.security).toContainEqual({});
+  });
+});

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { api, type Api } from '#contract/api.ts';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/shapes.ts';
+import { type Caller, requireCaller } from './authenticate.ts';
+import { badRequest } from './refusal.ts';
+import { holdsNul } from './validation.ts';
+
+type CallerOf<C extends Call> = C['who'] extends 'user' ? Caller : Caller | null;
+
+/** What a handler gets: everything checked by the contract, and who calls. */
+export interface Asked<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly caller: CallerOf<C>;
+  /** For what the contract does not speak of: the caller's address, the header of a next page, a status other than the usual. */
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Puts one call of the contract on the air. Its status is the first of its `answers` unless the handler sets another of them. */
+export function serve<N extends keyof Api>(
+  app: FastifyInstance,
+  name: N,
+  handler: (asked: Asked<Api[N]>) => Promise<AnswerOf<Api[N]>>,
+): void {
+  const call: Call = api[name];
+  const [method, path] = name.split(' ') as [RouteOptions['method'], string];
+  const [usual] = statusesOf(call);
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(call),
+    config: { call },
+    preValidation: async (request) => {
+      refuseOddIds(call, request);
+      if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body)) {
+        throw badRequest('The text holds a NUL character, which cannot be stored. Please remove it.');
+      }
+    },
+    handler: async (request, reply) => {
+      const caller = call.who === 'user' ? requireCaller(request) : request.caller;
+      reply.code(usual);
+      const { params, query, body } = request;
+      // The schemas above have just checked what TypeScript cannot see here.
+      const answer = await handler({ params, query, body, caller, request, reply } as Asked<Api[N]>);
+      return answer ?? (usual === 204 ? reply.send() : answer);
+    },
+  });
+}
+
+function statusesOf(call: Call): [number, ...number[]] {
+  // Object keys that are whole numbers come in rising order; a call that creates lists 201 as its usual answer all the same.
+  const all = Object.keys(call.answers).map(Number);
+  const usual = all.includes(201) ? 201 : all[0];
+  if (usual === undefined) throw new Error('a call needs an answer');
+  return [usual, ...all.filter((status) => status !== usual)];
+}
+
+function schemaOf(call: Call): object {
+  return {
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { ...call.answers, '4xx': ErrorBody, '5xx': ErrorBody },
+  };
+}
+
+const idText = /^[1-9][0-9]{0,15}$/;
+
+/** Number coercion takes "0x10", "1e3" and " 7 " for integers; a path id is plain digits only (W1). */
+function refuseOddIds(call: Call, request: FastifyRequest): void {
+  const schemas = (call.params as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    if (schemas[name]?.type === 'integer' && !idText.test(value)) {
+      throw badRequest(call.sentences?.[name] ?? 'An id in the address must be a whole number from 1.');
+    }
+  }
+}

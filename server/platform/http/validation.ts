@@ -1,0 +1,86 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/shapes.ts';
+import { badRequest, type Refusal } from './refusal.ts';
+
+// The package is CommonJS: its function stands at `default` for bundlers, and is the module itself elsewhere.
+const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
+
+const shared = { allErrors: true, removeAdditional: false, useDefaults: false, strict: false } as const;
+const exact = addFormats(new Ajv({ ...shared, coerceTypes: false }));
+const coercing = addFormats(new Ajv({ ...shared, coerceTypes: true }));
+
+/** Query and path values come as text and are coerced; a body never is: "5" is no rating (W2). */
+export function compileValidator(schema: object, part: string | undefined): ValidateFunction {
+  return (part === 'body' ? exact : coercing).compile(schema);
+}
+
+/** Whether any text in a value, at any depth, holds a NUL: PostgreSQL stores none. A loop, because a body may be nested deeper than the stack. */
+export function holdsNul(value: unknown): boolean {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === 'string') {
+      if (one.includes('\0')) return true;
+    } else if (one !== null && typeof one === 'object') {
+      for (const [key, inner] of Object.entries(one)) {
+        if (key.includes('\0')) return true;
+        left.push(inner);
+      }
+    }
+  }
+  return false;
+}
+
+type SchemaFailure = FastifyError & { validation: ErrorObject[] };
+
+export function isSchemaFailure(error: unknown): error is SchemaFailure {
+  return error instanceof Error && 'validation' in error && Array.isArray(error.validation);
+}
+
+/** One sentence for a person and one entry a field; a field with a sentence of the specification speaks that. */
+export function refusalOfSchema(error: SchemaFailure, request: FastifyRequest): Refusal {
+  const own = request.routeOptions.config.call?.sentences ?? {};
+  const issues: NonNullable<ErrorBody['issues']> = [];
+  for (const failure of error.validation) {
+    const path = pathOf(failure);
+    if (issues.some((issue) => issue.path === path)) continue;
+    issues.push({ path, message: own[path] ?? sentenceOf(path, failure) });
+  }
+  const first = issues.find((issue) => own[issue.path] !== undefined) ?? issues[0];
+  return badRequest(first?.message ?? 'Please check your input.', issues);
+}
+
+function pathOf(failure: ErrorObject): string {
+  const missing = failure.keyword === 'required' ? `/${String(failure.params['missingProperty'])}` : '';
+  return `${failure.instancePath}${missing}`.slice(1).replaceAll('/', '.');
+}
+
+function sentenceOf(path: string, failure: ErrorObject): string {
+  const name = path === '' ? 'The request' : `"${path}"`;
+  const { limit } = failure.params as { limit?: number };
+  switch (failure.keyword) {
+    case 'required':
+      return `${name} is required.`;
+    case 'format':
+      return `${name} must be ${failure.params['format'] === 'email' ? 'an email address' : `a ${String(failure.params['format'])}`}.`;
+    case 'minLength':
+      return limit === 1 ? `${name} is required.` : `${name} must have at least ${limit} characters.`;
+    case 'maxLength':
+      return `${name} must have at most ${limit} characters.`;
+    case 'minimum':
+      return `${name} must be at least ${limit}.`;
+    case 'maximum':
+      return `${name} must be at most ${limit}.`;
+    case 'type':
+      return `${name} must be ${articled(String(failure.params['type']))}.`;
+    default:
+      return `${name} is not valid.`;
+  }
+}
+
+function articled(type: string): string {
+  const names = type.split(',').filter((one) => one !== 'null');
+  return names.map((one) => (/^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`)).join(' or ');
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeDataDir } from './testing/test-database.ts';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** The code it ended with; null after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+const running: Started[] = [];
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+function launch(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => void child.on('exit', (code) => resolve(code)));
+  const started = { child, output: () => output, ended };
+  running.push(started);
+  return started;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => void server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function healthy(url: string, { output, child }: Started): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.ok) return expect(await answer.json()).toEqual({ status: 'ok' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no health: ${output()}`);
+}
+
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = launch({ DATA_DIR: dataDir, PORT: String(port), ...env });
+  await healthy(url, started);
+  return { url, ...started };
+}
+
+function signUp(url: string, username: string): Promise<Response> {
+  return fetch(`${url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${username}@example.org`, username, password: 'correct horse' }),
+  });
+}
+
+describe('the process', { timeout: 120_000 }, () => {
+  test('prints one line with its address, and stops on SIGTERM with what is in flight finished', async () => {
+    const { url, child, output, ended } = await start(makeDataDir(), { SITE_NAME: 'Lectio' });
+    expect(output().trim()).toBe(`Lectio is at ${url}`);
+    const underWay = signUp(url, 'macrina');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const asked = Date.now();
+    child.kill('SIGTERM');
+    expect((await underWay).status).toBe(201);
+    expect(await ended).toBe(0);
+    // Well below the patience with callers that never end: nothing was waited for but the work itself.
+    expect(Date.now() - asked).toBeLessThan(8_000);
+    expect(output().trim().split('\n')).toHaveLength(1);
+  });
+
+  test('is refused a folder that another one serves, with one sentence', async () => {
+    const folder = makeDataDir();
+    const first = await start(folder);
+    const second = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(/^[^\n]*already running[^\n]*\.$/);
+    expect((await fetch(`${first.url}/api/health`)).ok).toBe(true);
+  });
+
+  test('is refused a port that is in use, and leaves the folder free', async () => {
+    const first = await start(makeDataDir());
+    const folder = makeDataDir();
+    const second = launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
+    await start(folder);
+  });
+
+  test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(
+    'does not start with %o, and says why in one sentence',
+    async (env) => {
+      const { ended, output } = launch({ DATA_DIR: makeDataDir(), ...env });
+      expect(await ended).toBe(1);
+      expect(output().trim()).toMatch(/^[^\n]+\.$/);
+      expect(output()).not.toContain('secret');
+    },
+  );
+
+  test('has every account that it acknowledged after it was killed while others were signing up', async () => {
+    const folder = makeDataDir();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const { url, child, ended } = await start(folder);
+      const signups = Array.from({ length: 12 }, async (_, i) => {
+        const username = `reader-${round}-${i}`;
+        const answer = await signUp(url, username).catch(() => undefined);
+        if (answer?.status === 201) acknowledged.push(username);
+      });
+      // At a moment when some are acknowledged and others are under way.
+      const enough = acknowledged.length + 1 + round * 2;
+      while (acknowledged.length < enough) await new Promise((resolve) => setTimeout(resolve, 2));
+      child.kill('SIGKILL');
+      await Promise.all([...signups, ended]);
+    }
+    const { url } = await start(folder);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    for (const username of acknowledged) {
+      const login = { email: `${username}@example.org`, password: 'correct horse' };
+      const answer = await fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(login),
+      });
+      expect([username, answer.status]).toEqual([username, 200]);
+    }
+  });
+});

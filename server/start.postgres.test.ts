@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterEach, expect, test } from 'vitest';
+import { connectServer } from './platform/db/connection.ts';
+import { readMigrations } from './platform/db/migrate.ts';
+import { makeEmptyServerDatabase } from './testing/test-database.ts';
+
+const running: ChildProcess[] = [];
+
+afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+/** Answers the line with its address; throws what it said instead. */
+function launch(databaseUrl: string): Promise<string> {
+  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATABASE_URL: databaseUrl };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  return new Promise((resolve, reject) => {
+    let complaint = '';
+    child.stdout?.once('data', (line) => resolve(String(line)));
+    child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+    child.once('exit', () => reject(new Error(complaint)));
+  });
+}
+
+test('three processes that start at once on an empty server migrate it once, and all serve', { timeout: 60_000 }, async () => {
+  const databaseUrl = await makeEmptyServerDatabase();
+  const addresses = await Promise.all([launch(databaseUrl), launch(databaseUrl), launch(databaseUrl)]);
+  for (const line of addresses) {
+    const answer = await fetch(`${line.trim().split(' ').at(-1)}/api/ready`);
+    expect(await answer.json()).toEqual({ status: 'ok' });
+  }
+  const sql = await connectServer(databaseUrl);
+  const applied = await sql<{ name: string }[]>`select name from migrations`;
+  expect(applied).toHaveLength(readMigrations().length);
+  await sql.end({ timeout: 1 });
+});

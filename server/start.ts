@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { sweepAccounts } from './features/accounts/queries.ts';
+import { type Config, ConfigError } from './platform/config.ts';
+import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
+import { vacuum } from './platform/db/vacuum.ts';
+
+/** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
+const stopPatience = 10_000;
+
+/**
+ * Database → app → listen; and back in the opposite order when asked to stop. `prepare` runs before the first call is taken. Prints one line
+ * with the address.
+ */
+export async function start(config: Config, prepare?: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(config);
+  try {
+    await prepare?.(database);
+    const app = createApp({ sql: database.sql, config }, webFolder());
+    every(60 * 60, () => sweepAccounts(database.sql), app);
+    // Nothing else does it for the embedded database; a server does it by itself.
+    every(24 * 60 * 60, () => vacuum(database), app);
+    const address = await app.listen({ port: config.port, host: config.host });
+    stopWhenAsked(database, () => app.close());
+    console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Work that nobody waits for; a failure is logged, and it is tried again the next time. */
+function every(seconds: number, work: () => Promise<void>, app: FastifyInstance): void {
+  setInterval(() => void work().catch((error: unknown) => app.log.error(error)), seconds * 1000).unref();
+}
+
+function stopWhenAsked(database: Database, closeApp: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    // A client that never ends its request must not keep the process, nor the database open.
+    const patience = new Promise((resolve) => void setTimeout(resolve, stopPatience).unref());
+    await Promise.race([closeApp(), patience]);
+    await database.close();
+    process.exit(code);
+  };
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
+  void database.lost.then((reason) => {
+    console.error(reason);
+    void stop(1);
+  });
+}
+
+/** `dist/web`, from the source and from `dist/server` alike. */
+function webFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return here.endsWith(join('dist', 'server')) ? join(here, '..', 'web') : join(here, '..', 'dist', 'web');
+}
+
+/** Ends a start that failed: with one sentence where the operator can do something about it. */
+export function failStart(error: unknown): never {
+  console.error(sentenceOf(error) ?? error);
+  process.exit(1);
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const port = process.env['PORT'] ?? '3000';
+  if (error.code === 'EADDRINUSE') return `PORT ${port} is in use; stop what uses it or choose another port.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST ${process.env['HOST'] ?? ''} is no address of this machine.`;
+  if (error.code === 'EACCES') return `PORT ${port} may not be opened by this user; choose one above 1023.`;
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { fdatasyncSync } from 'node:fs';
+import { once } from 'node:events';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFS } from '../platform/db/durable-fs.ts';
+import { takeGuard } from '../platform/db/guard.ts';
+import { joinDatabase, openDatabase } from '../platform/db/open.ts';
+import { onTrap } from '../platform/db/trap.ts';
+
+// A process of its own for tests about what happens between processes, or to one: `database-program.ts PART DATA_DIR`.
+
+const [, , part, dataDir = ''] = process.argv;
+
+switch (part) {
+  case 'write':
+    await write();
+    break;
+  case 'guard':
+    await guard();
+    break;
+  case 'join':
+    await join();
+    break;
+  case 'lose-a-sync':
+    await loseASync();
+    break;
+  default:
+    throw new Error(`There is no part ${part}.`);
+}
+
+/** Prints which rows are there, then inserts until it is killed, and prints the number of each row that was acknowledged. */
+async function write(): Promise<void> {
+  const { sql } = await openDatabase({ dataDir });
+  await sql`create table if not exists written (n bigint generated always as identity primary key, batch text not null)`;
+  const [there] = await sql<{ numbers: string }[]>`select concat('0', (select string_agg(',' || n, '') from written)) as numbers`;
+  console.log(there?.numbers);
+  const single = async (): Promise<void> => {
+    for (;;) {
+      const [row] = await sql<{ n: number }[]>`insert into written (batch) values ('') returning n`;
+      console.log(row?.n);
+    }
+  };
+  const threes = async (): Promise<void> => {
+    for (let i = 0; ; i++) {
+      const batch = `${process.pid}-${i}`;
+      const numbers = await sql.begin(async (transaction) => {
+        const found: number[] = [];
+        for (let k = 0; k < 3; k++) {
+          const [row] = await transaction<{ n: number }[]>`insert into written (batch) values (${batch}) returning n`;
+          if (row) found.push(row.n);
+        }
+        return found;
+      });
+      console.log(numbers.join('\n'));
+    }
+  };
+  await Promise.all([single(), single(), threes()]);
+}
+
+/** Waits for a line on its input, so that several can begin in the same instant; then says whether it got the guard. */
+async function guard(): Promise<void> {
+  console.log('waiting');
+  await once(process.stdin, 'data');
+  try {
+    await takeGuard(dataDir);
+    console.log('taken');
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+  }
+  await once(process.stdin, 'end');
+  process.exit(0);
+}
+
+async function join(): Promise<void> {
+  const database = await joinDatabase({ dataDir });
+  const [row] = await database.sql<{ names: string[] }[]>`select array_agg(username order by id) as names from users`;
+  console.log(row?.names.join(' '));
+  await database.sql`insert into attempts (key, count, resets_at) values (${Buffer.from('joined')}, 1, now())`;
+  await database.close();
+}
+
+/** Exits with 7 when the trap is reported, and says so if a commit is acknowledged though it could not be synced. */
+async function loseASync(): Promise<void> {
+  let works = true;
+  const fs = new DurableFS(`${dataDir}/database`, (fd) => {
+    if (!works) throw new Error('input/output error');
+    fdatasyncSync(fd);
+  });
+  const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+  const pg = await PGlite.create({ fs, startParams });
+  onTrap(pg, () => process.exit(7));
+  await pg.exec('create table kept (a integer)');
+  works = false;
+  await pg.exec('insert into kept values (1)');
+  console.log('acknowledged');
+}

@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../platform/db/migrate.ts';
+import { connectServer } from '../platform/db/connection.ts';
+import { createDatabase, findPostgres, startCluster } from './postgres-cluster.ts';
+
+/** One cluster for the run, and in it a migrated database that each test file copies. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const programs = findPostgres();
+  if (!programs) return () => Promise.resolve();
+  const cluster = await startCluster(programs);
+  try {
+    const sql = await connectServer(await createDatabase(cluster.url, TEMPLATE));
+    await migrate(sql);
+    await sql.end();
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  provide('testDatabase', { kind: 'server', clusterUrl: cluster.url, template: TEMPLATE });
+  return cluster.stop;
+}
+
+const TEMPLATE = 'catena_template';

@@ -1,0 +1,153 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+
+/** A PostgreSQL server that exists for the tests alone. */
+export interface Cluster {
+  /** Address of its database "postgres", as a superuser. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The folder that holds initdb and postgres, if they are installed. */
+export function findPostgres(): string | undefined {
+  const packaged = '/usr/lib/postgresql';
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(packaged, version, 'bin')),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ];
+  return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** Makes a cluster in a temporary folder, on a free port of the loopback address, with a password as a real one has. */
+export async function startCluster(programs: string): Promise<Cluster> {
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'catena-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  try {
+    makeCluster(programs, folder, user);
+    const port = await freePort();
+    const server = startServer(programs, folder, port, user);
+    const stop = (): Promise<void> => stopServer(server);
+    const url = `postgres://catena:${PASSWORD}@127.0.0.1:${port}/postgres`;
+    if (await serves(url)) return { url, stop };
+    const log = readFileSync(join(folder, 'log'), 'utf8');
+    await stop();
+    throw new Error(`PostgreSQL does not start: ${log}`);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Makes a database, empty or as a copy of another, and answers its address. */
+export async function createDatabase(clusterUrl: string, name: string, template = 'template0'): Promise<string> {
+  await onCluster(clusterUrl, `create database ${name} template ${template}`);
+  const url = new URL(clusterUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+export async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
+  await onCluster(clusterUrl, `drop database if exists ${name} with (force)`);
+}
+
+async function onCluster(clusterUrl: string, statement: string): Promise<void> {
+  const sql = postgres(clusterUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+const PASSWORD = 'catena-tests';
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+/** initdb refuses root. */
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [, , uid, gid] = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
+}
+
+function makeCluster(programs: string, folder: string, user: User | undefined): void {
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, PASSWORD);
+  const options = ['--username=catena', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...options], { ...inside(folder, user), stdio: 'pipe' });
+}
+
+function startServer(programs: string, folder: string, port: number, user: User | undefined): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    full_page_writes: 'off',
+    // Not UTC: what passes only where the server happens to run on UTC is wrong.
+    timezone: 'Pacific/Auckland',
+  };
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [join(programs, 'postgres'), '-D', join(folder, 'data'), ...parameters];
+  // In a process group of its own, so that Ctrl-C does not end the shell before it has tidied up.
+  return spawn('/bin/sh', ['-c', WATCHED, 'sh', folder, ...command], {
+    ...inside(folder, user),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+}
+
+/** Its input ends when it is told to stop, and also when the test runner is killed: in both cases nothing is left behind. */
+const WATCHED = `
+  folder="$1"; shift
+  "$@" >"$folder/log" 2>&1 </dev/null & server=$!
+  cat >/dev/null
+  kill -INT $server 2>/dev/null
+  wait $server
+  cd / && rm -rf "$folder"`;
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  const stopped = new Promise((resolve) => server.once('exit', resolve));
+  server.stdin?.end();
+  await stopped;
+}
+
+/** Without the caller's PG… variables, which would change what the programs do. */
+function inside(folder: string, user: User | undefined): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
+  return { ...user, cwd: folder, env: { PATH: process.env['PATH'] } };
+}
+
+async function serves(url: string): Promise<boolean> {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    try {
+      await onCluster(url, 'select 1');
+      return true;
+    } catch {
+      await sleep(50);
+    }
+  }
+  return false;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { Ajv } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Api, api } from '#contract/api.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/shapes.ts';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../platform/config.ts';
+import type { Sql } from '../platform/db/open.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
+const contract = addFormats(new Ajv({ strict: false, allErrors: true }));
+
+interface Ask {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  /** A token, or nothing for a visitor. */
+  as?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface Told {
+  status: number;
+  // What a test expects of it is the test's business.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** The whole product over a real, empty database, for one test file; emptied before each test. */
+export function testApp(env: Record<string, string> = {}) {
+  let app: FastifyInstance;
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const config = loadConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
+    app = createApp({ sql: database.sql, config });
+    await app.ready();
+  });
+  beforeEach(() => database.truncate());
+  afterAll(async () => {
+    await app?.close();
+    await database?.close();
+  });
+
+  /** Makes a call of the contract and holds its answer against the contract: nothing more, nothing less, nothing of another type. */
+  async function ask(name: keyof Api, { params = {}, query = {}, body, as, headers = {} }: Ask = {}): Promise<Told> {
+    const [method, path] = name.split(' ') as [InjectOptions['method'], string];
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    const response = await app.inject({
+      method: method ?? 'GET',
+      url,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers: {
+        ...(as !== undefined && { authorization: `Bearer ${as}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const told = { status: response.statusCode, body: response.body === '' ? undefined : response.json(), headers: response.headers };
+    holdAgainstContract(name, told);
+    return told;
+  }
+
+  return {
+    ask,
+    get sql(): Sql {
+      return database.sql;
+    },
+    get database() {
+      return database;
+    },
+    get app(): FastifyInstance {
+      return app;
+    },
+    async signUp(username: string): Promise<string> {
+      const { body, status } = await ask('POST /api/signup', {
+        body: { email: `${username}@example.org`, username, password: 'correct horse' },
+      });
+      expect(status).toBe(201);
+      return body.token;
+    },
+  };
+}
+
+function holdAgainstContract(name: keyof Api, { status, body }: Told): void {
+  const { answers }: Call = api[name];
+  if (status === 204) return expect(body).toBeUndefined();
+  const schema = status >= 400 ? ErrorBody : answers[status as 200 | 201];
+  expect(schema, `${name} may not answer ${status}`).toBeDefined();
+  // Closed, so that a field that the contract does not name is found.
+  const validate = contract.compile(closed(schema ?? {}));
+  expect(validate(body), `${name} ${status}: ${contract.errorsText(validate.errors)} in ${JSON.stringify(body)?.slice(0, 400)}`).toBe(true);
+}
+
+function closed(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value?.type === 'object' && value.properties ? { ...value, additionalProperties: false } : value,
+  ) as object;
+}
