@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../server/platform/db/open.ts';
+import { packageRoot } from '../server/platform/db/package-root.ts';
+import { runImport } from './import.ts';
+
+// The library of a server that runs meanwhile.
+let library: Database;
+const folder = mkdtempSync(join(tmpdir(), 'catena-cli-'));
+const dataDir = join(folder, 'data');
+beforeAll(async () => {
+  library = await openDatabase({ dataDir });
+}, 60_000);
+afterEach(() => library.sql`delete from works`);
+afterAll(async () => {
+  await library.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const works = (count: number) =>
+  Array.from({ length: count }, (_, i) => `${JSON.stringify({ id: `w:${i}`, title: `Work ${i}`, authors: ['Ephrem'] })}\n`).join('');
+
+function file(content: string | Buffer, name = 'catalogue.jsonl'): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function run(
+  args: string[],
+  { stdin = '', isTTY = false, env = { DATA_DIR: dataDir } as Record<string, string>, signal = new AbortController().signal } = {},
+) {
+  const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
+  const said = Promise.all([text(stdout), text(stderr)]);
+  const code = await runImport(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env, signal });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await said;
+  return { code, out, err };
+}
+
+describe('catena import', () => {
+  test('brings a file into the library of a running server, and says what it did', async () => {
+    const { code, out, err } = await run([file(works(3))]);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(
+      /^Works {4}3 added, 0 updated, 0 unchanged, 0 refused\nAuthors {2}1 added, 0 updated\n\d+\.\d seconds, [\d,]+ rows a second\n$/,
+    );
+    expect(await library.sql`select count(*) from works`).toMatchObject([{ count: 3 }]);
+    expect((await run([file(works(3))])).out).toContain('0 added, 0 updated, 3 unchanged');
+  });
+
+  test('reads standard input', async () => {
+    expect((await run(['-'], { stdin: works(2) })).out).toContain('2 added');
+  });
+
+  test('names the library by --data-dir, which goes before the environment', async () => {
+    const env = { DATA_DIR: join(folder, 'elsewhere'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    expect((await run([file(works(1)), '--data-dir', dataDir], { env })).code).toBe(0);
+  });
+
+  test('writes nothing with --dry-run', async () => {
+    const { code, out } = await run(['--dry-run', file(works(2))]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing was written.*\nWorks {4}2 added/)]);
+    expect(await library.sql`select 1 from works`).toHaveLength(0);
+  });
+
+  test('tells each bad row with its line, and does not fail for it', async () => {
+    const { code, out, err } = await run([file(`{"id":"a"}\n${works(1)}nonsense\n{"id":"b","title":"B","url":"gopher://x"}`)]);
+    expect([code, err]).toEqual([
+      0,
+      'line 1: title is missing\nline 3: is not valid JSON\nline 4: url is not an http address (left out)\n',
+    ]);
+    expect(out).toContain('2 added, 0 updated, 0 unchanged, 2 refused');
+  });
+
+  test('prints a hundred bad rows at most, and writes all to --report', async () => {
+    const report = join(folder, 'report.txt');
+    const bad = file('nonsense\n'.repeat(130));
+    expect((await run([bad])).err).toMatch(/^(line \d+: is not valid JSON\n){100}… and 30 more \(--report FILE writes all\)\n$/);
+    expect((await run([bad, '--report', report])).err).toMatch(/… and 30 more\n$/);
+    expect(readFileSync(report, 'utf8')).toMatch(/^(line \d+: is not valid JSON\n){130}$/);
+  });
+
+  test('shows a bar on a terminal only', async () => {
+    expect((await run([file(works(2))], { isTTY: true })).err).toContain('░');
+    expect((await run([file(works(2))])).err).toBe('');
+  });
+
+  test('stops when it is interrupted', async () => {
+    const { code, out } = await run([file(works(2))], { signal: AbortSignal.abort() });
+    expect([code, out]).toEqual([130, expect.stringMatching(/^Stopped\./)]);
+  });
+
+  test.each<[string[], number, RegExp]>([
+    [[], 2, /^Which file\?/],
+    [['a', 'b'], 2, /^One file at a time: a, b\.\n$/],
+    [['a', '--fast'], 2, /^Unknown option '--fast'/],
+    [['a', '--report'], 2, /--report/],
+    [[join(folder, 'missing.jsonl')], 1, /^There is no file .*missing\.jsonl\.\n$/],
+    [[folder], 1, /is a folder, not a file\.\n$/],
+    [['-', '--report', join(folder, 'missing', 'report.txt')], 1, /^The report can not be written: /],
+  ])('%j ends with %d and a sentence', async (args, code, sentence) => {
+    const result = await run(args);
+    expect([result.code, result.out]).toEqual([code, '']);
+    expect(result.err).toMatch(sentence);
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^No PostgreSQL server answers at 127\.0\.0\.1:1/],
+    [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be/],
+  ])('fails with a sentence where there is no database: %j', async (env, sentence) => {
+    const { code, err } = await run([file(works(1))], { env });
+    expect(code).toBe(1);
+    expect(err).toMatch(sentence);
+  });
+});
+
+describe('catena', () => {
+  const catena = (...args: string[]) =>
+    spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: packageRoot, env: { ...process.env, DATA_DIR: dataDir } });
+  const ended = (child: ReturnType<typeof catena>) => new Promise<number | null>((resolve) => child.once('close', resolve));
+
+  test('shows what there is, and refuses what there is not', async () => {
+    const [help, unknown] = [catena('help'), catena('export')];
+    expect(await Promise.all([ended(help), text(help.stdout), ended(unknown), text(unknown.stderr)])).toEqual([
+      0,
+      expect.stringContaining('catena import FILE'),
+      2,
+      'There is no command "export". "catena help" lists them.\n',
+    ]);
+  }, 30_000);
+
+  test('stops on Ctrl-C after the running batch, though its input has not ended', async () => {
+    const child = catena('import', '-');
+    const said = text(child.stdout);
+    child.stdin.write(works(300));
+    await expect.poll(async () => (await library.sql`select 1 from works limit 1`).length, { timeout: 20_000 }).toBe(1);
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(130);
+    expect(await said).toMatch(/^Stopped\. .*\nWorks {4}200 added/);
+    expect(await library.sql`select count(*) from works`).toMatchObject([{ count: 200 }]);
+  }, 30_000);
+});

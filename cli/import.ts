@@ -1,0 +1,120 @@
+import { createReadStream, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { importCatalogue } from '../server/catalogue/import-catalogue.ts';
+import { readJsonl } from '../server/catalogue/read-jsonl.ts';
+import type { CatalogueRow } from '../server/catalogue/record.ts';
+import { ConfigError, loadConfig } from '../server/platform/config.ts';
+import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
+import { ImportReport } from './import-report.ts';
+import { InputError, type Terminal, UsageError } from './terminal.ts';
+
+const usage = `Usage: catena import FILE [--dry-run] [--report FILE] [--data-dir DIR]
+
+FILE is a catalogue in JSON Lines (docs/import.md), or - for standard input. The same file twice changes nothing.
+
+  --dry-run        checks every row and says what would change, and writes nothing
+  --report FILE    writes whatever was refused or left out to a file, a line each
+  --data-dir DIR   the library's folder, instead of DATA_DIR and DATABASE_URL
+`;
+
+/** Brings a catalogue into the library, also while a server runs on it. Rows that are refused do not fail the import. */
+export async function runImport(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    const options = readArguments(args);
+    if (options) return await importFile(options, terminal);
+    terminal.stdout.write(usage);
+    return 0;
+  } catch (error) {
+    terminal.stderr.write(`${sentence(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+interface Options {
+  file: string;
+  dryRun: boolean;
+  reportFile: string | undefined;
+  dataDir: string | undefined;
+}
+
+type Format = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<CatalogueRow>;
+
+/** By the ending of the file's name; JSON Lines where it says nothing. Another format is a file beside read-jsonl.ts and a line here. */
+const formats = new Map<string, Format>([['.jsonl', readJsonl]]);
+
+async function importFile(options: Options, terminal: Terminal): Promise<number> {
+  const config = loadConfig(
+    options.dataDir === undefined ? terminal.env : { ...terminal.env, DATA_DIR: options.dataDir, DATABASE_URL: '' },
+  );
+  const source = openSource(options.file, terminal);
+  const report = new ImportReport(terminal, source.size, options.reportFile);
+  const read = formats.get(/\.[^.]*$/.exec(options.file)?.[0].toLowerCase() ?? '') ?? readJsonl;
+  const database = await joinDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  try {
+    const summary = await importCatalogue(database, read(report.watch(untilAborted(source.stream, terminal.signal))), {
+      dryRun: options.dryRun,
+      signal: terminal.signal,
+      onProblem: (problem) => report.add(problem),
+    });
+    report.finish(summary, options.dryRun);
+    return summary.stopped ? 130 : 0;
+  } finally {
+    report.close();
+    await database.close();
+  }
+}
+
+/** Undefined where only help is wanted. */
+function readArguments(args: string[]): Options | undefined {
+  const { values, positionals } = parsed(args);
+  if (values.help) return undefined;
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError('Which file? "catena import --help" tells how it is used.');
+  if (more.length > 0) throw new UsageError(`One file at a time: ${positionals.join(', ')}.`);
+  return { file, dryRun: values['dry-run'], reportFile: values.report, dataDir: values['data-dir'] };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        report: { type: 'string' },
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The size is unknown where the input is not a file. */
+function openSource(file: string, terminal: Terminal): { stream: Readable; size: number | undefined } {
+  if (file === '-') return { stream: terminal.stdin, size: undefined };
+  // npm runs a script in the package's folder, and says here where it was called.
+  const path = resolve(process.env['INIT_CWD'] ?? '', file);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new InputError(`There is no file ${file}.`);
+  if (stats.isDirectory()) throw new InputError(`${file} is a folder, not a file.`);
+  return { stream: createReadStream(path), size: stats.isFile() ? stats.size : undefined };
+}
+
+/** An input that is slow to come must not hold up the end. */
+async function* untilAborted(stream: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* addAbortSignal(signal, stream);
+  } catch (error) {
+    if (!signal.aborted) throw new InputError(`The file can not be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return `The import failed: ${String(error)}.`;
+  if ([UsageError, InputError, ConfigError, DatabaseError].some((kind) => error instanceof kind)) return error.message;
+  return `The import failed: ${error.message}. What was written stays; the same command goes on from there.`;
+}

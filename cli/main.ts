@@ -1,0 +1,37 @@
+import { runImport } from './import.ts';
+import type { Command } from './terminal.ts';
+
+const commands = new Map<string, Command>([['import', runImport]]);
+
+const help = `Usage: catena COMMAND
+
+  catena import FILE   adds the works of a catalogue to the library, or corrects them
+                       (catena import --help tells more)
+  catena help          shows this
+
+The environment names the library: DATA_DIR (./data) or DATABASE_URL.
+`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const command = commands.get(name);
+  if (!command) {
+    process.stderr.write(`There is no command "${name}". "catena help" lists them.\n`);
+    return 2;
+  }
+  const { stdin, stdout, stderr, env } = process;
+  return command(args, { stdin, stdout, stderr, env, signal: interruption() });
+}
+
+/** The first Ctrl-C asks the command to come to an end, the second one ends the process at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  process.once('SIGTERM', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,17 @@
+import { loadConfig } from '../server/platform/config.ts';
+import { failStart, start } from '../server/start.ts';
+import { seedWorld, worldPassword } from './world.ts';
+
+// A folder of its own, so that made-up people never get into a real library.
+try {
+  const config = loadConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'demo-data', DATABASE_URL: undefined });
+  await start(config, async (database) => {
+    const [row] = await database.sql<
+      { empty: boolean }[]
+    >`select not exists (select from users) and not exists (select from works) as empty`;
+    if (row?.empty) await seedWorld(database);
+  });
+  console.log(`Log in as macrina@example.org with the password ${worldPassword}`);
+} catch (error) {
+  failStart(error);
+}
