@@ -1,0 +1,138 @@
+import { Modal, Textarea } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import { IconX } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Read } from '#contract/reads.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import { StarPicker } from '../../ui/Stars.tsx';
+import { ownReviewQuery, readsSay, useOwnName, useRemoveReview, useSaveReview } from './queries.ts';
+import { reviewDraftKey, reviewSays } from './review-draft.ts';
+import classes from './Reviews.module.css';
+
+interface Props {
+  workId: number;
+  opened: boolean;
+  onClose: () => void;
+  onRemoved: (review: Read) => void;
+}
+
+export function ReviewModal({ workId, opened, onClose, onRemoved }: Props) {
+  const own = useQuery(ownReviewQuery(workId, useOwnName()));
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={own.data ? 'Your review' : 'Mark As Read'}
+      closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={20} aria-hidden="true" /> }}
+      // Mantine's <header> would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      centered
+      returnFocus={false}
+      size={480}
+      transitionProps={{ duration: 120 }}
+    >
+      <Content workId={workId} own={own} onDone={onClose} onRemoved={onRemoved} />
+    </Modal>
+  );
+}
+
+/**
+ * The form only once it is known whether there is a review already (R1): an empty form over one that could not be loaded would replace what
+ * the reader wrote.
+ */
+function Content({ own, ...rest }: { own: UseQueryResult<Read | null> } & FormProps) {
+  if (own.data !== undefined) return <ReviewForm {...rest} own={own.data} />;
+  if (own.isError) return <ErrorState error={own.error} says={readsSay} onRetry={() => void own.refetch()} />;
+  return (
+    <Loading>
+      <Bone width="100%" height="220px" />
+    </Loading>
+  );
+}
+
+interface FormProps {
+  workId: number;
+  onDone: () => void;
+  onRemoved: (review: Read) => void;
+}
+
+function ReviewForm({ workId, own, onDone, onRemoved }: FormProps & { own: Read | null }) {
+  const draft = useDraft(reviewDraftKey(workId), { rating: own?.rating ?? 0, comment: own?.comment ?? '' });
+  const [unrated, setUnrated] = useState(false);
+  const save = useSaveReview(workId);
+  const remove = useRemoveReview(workId);
+  const busy = save.isPending || remove.isPending;
+  const failure = save.error ?? remove.error;
+
+  function done(): void {
+    draft.forget();
+    onDone();
+  }
+
+  function removed(): void {
+    if (own) onRemoved(own);
+    done();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const missing = draft.value.rating < limits.rating.min;
+    setUnrated(missing);
+    if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus();
+    else save.mutate(draft.value, { onSuccess: done });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <StarPicker
+        value={draft.value.rating}
+        onChange={(rating) => {
+          setUnrated(false);
+          draft.set({ ...draft.value, rating });
+        }}
+        error={unrated ? sentences.pickRating : undefined}
+      />
+      <Textarea
+        label="Comment (optional)"
+        rows={4}
+        attributes={{ input: { dir: 'auto' } }}
+        size="md"
+        maxLength={limits.comment.max}
+        value={draft.value.comment}
+        onChange={(event) => draft.set({ ...draft.value, comment: event.currentTarget.value })}
+      />
+      {failure !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(failure, reviewSays)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button look="filled" type="submit" aria-disabled={busy}>
+          {own ? 'Save review' : 'Submit review'}
+        </Button>
+        <Button onClick={done}>Cancel</Button>
+        {own && (
+          <Button
+            look="bare"
+            className={classes.remove ?? ''}
+            aria-disabled={busy}
+            onClick={() => !busy && remove.mutate(own.id, { onSuccess: removed })}
+          >
+            Remove review
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Read } from '#contract/reads.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState, Bone, Loading } from '../../ui/Page.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { readsSay, reviewsQuery } from './queries.ts';
+import classes from './Reviews.module.css';
+
+export function Reviews({ workId }: { workId: number }) {
+  const reviews = useInfiniteQuery(reviewsQuery(workId));
+  if (reviews.isPending) {
+    return (
+      <Loading>
+        <Bone width="100%" height="72px" />
+      </Loading>
+    );
+  }
+  if (reviews.isError) return <ErrorState error={reviews.error} says={readsSay} onRetry={() => void reviews.refetch()} />;
+  const all = reviews.data.pages.flatMap((page) => page.reviews);
+  if (all.length === 0) return <p className={classes.quiet}>No reviews available.</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {all.map((review) => (
+          <li key={review.id}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {reviews.hasNextPage && (
+        <Button className={classes.more ?? ''} disabled={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
+          More reviews
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Review({ review }: { review: Read }) {
+  const edited = review.updated_at !== review.created_at;
+  return (
+    <article>
+      <Stars rating={review.rating} />
+      {review.comment !== null && (
+        <p className={classes.comment} dir="auto">
+          {review.comment}
+        </p>
+      )}
+      <p className={classes.byline}>
+        {review.username === null ? 'Anonymous' : <Link to={paths.user(review.username)}>{review.username}</Link>} ·{' '}
+        <TimeAgo time={review.created_at} />
+        {edited && ' · edited'}
+      </p>
+    </article>
+  );
+}

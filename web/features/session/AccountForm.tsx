@@ -1,0 +1,134 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { StatusError } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/Page.tsx';
+import classes from './AccountForm.module.css';
+
+export interface Account {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+type FieldErrors = Partial<Record<keyof Account, string>>;
+
+interface Props {
+  title: string;
+  /** Why the reader was sent here. */
+  reason: string | undefined;
+  action: string;
+  /** Signup asks for a username too. */
+  withUsername: boolean;
+  submit: (account: Account) => Promise<void>;
+  textOf: (error: unknown) => string;
+  children: ReactNode;
+}
+
+/** The form of login and signup. What was typed stays when an attempt fails. */
+export function AccountForm({ title, reason, action, withUsername, submit, textOf, children }: Props) {
+  const [account, setAccount] = useState<Account>({ email: '', username: '', password: '' });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const found = check(account, withUsername);
+    setErrors(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return focusFirst(found);
+    setBusy(true);
+    try {
+      await submit({ ...account, email: account.email.trim(), username: account.username.trim() });
+    } catch (error) {
+      const ofFields = errorsOfFields(error);
+      setErrors(ofFields);
+      // An error stands once: at its field where it has one, else above the button.
+      if (Object.keys(ofFields).length === 0) setFailure(textOf(error));
+      else focusFirst(ofFields);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: keyof Account) => ({
+    id: name,
+    name,
+    value: account[name],
+    error: errors[name],
+    required: true,
+    withAsterisk: false,
+    size: 'md' as const,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setAccount({ ...account, [name]: event.currentTarget.value });
+      // What was said of the old value need not hold for the new one.
+      setErrors(({ [name]: _, ...others }) => others);
+    },
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageHeading>{title}</PageHeading>
+      {reason !== undefined && (
+        <p className={classes.reason} role="status">
+          {reason}
+        </p>
+      )}
+      <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        <TextInput label="Email" type="email" autoComplete="email" maxLength={limits.email.max} {...field('email')} />
+        {withUsername && (
+          <TextInput
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            description="3 to 30 letters, digits, dots, dashes or underscores"
+            {...field('username')}
+          />
+        )}
+        <PasswordInput
+          label="Password"
+          autoComplete={withUsername ? 'new-password' : 'current-password'}
+          maxLength={limits.password.max}
+          {...(withUsername && { description: 'At least 8 characters' })}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          {...field('password')}
+        />
+        {failure !== undefined && (
+          <p className={classes.alarm} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button look="filled" type="submit" aria-disabled={busy}>
+          {busy ? 'One moment…' : action}
+        </Button>
+      </form>
+      <p className={classes.other}>{children}</p>
+    </div>
+  );
+}
+
+function check(account: Account, withUsername: boolean): FieldErrors {
+  const errors: FieldErrors = {};
+  if (account.email.trim() === '') errors.email = 'Email is required';
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account.email.trim()))
+    errors.email = 'Please enter an email address, such as name@example.org';
+  if (withUsername && account.username.trim() === '') errors.username = 'Username is required';
+  if (account.password === '') errors.password = 'Password is required';
+  else if (withUsername && account.password.length < limits.password.min) errors.password = 'The password needs at least 8 characters';
+  return errors;
+}
+
+function errorsOfFields(error: unknown): FieldErrors {
+  if (!(error instanceof StatusError) || error.status !== 400) return {};
+  const known = error.issues.filter((issue) => ['email', 'username', 'password'].includes(issue.path));
+  return Object.fromEntries(known.map((issue) => [issue.path, issue.message]));
+}
+
+function focusFirst(errors: FieldErrors): void {
+  const first = (['email', 'username', 'password'] as const).find((name) => errors[name] !== undefined);
+  if (first) document.getElementById(first)?.focus();
+}

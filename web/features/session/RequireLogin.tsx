@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { session, useSession } from '../../platform/session.ts';
+import { EmptyState, LoginLink } from '../../ui/Page.tsx';
+import { loginReason } from './login-reasons.ts';
+
+/** A page for readers. A visitor goes to log in and comes back; half a session (no name) is told so inside the page (S4). */
+export function RequireLogin({ children }: { children: ReactNode }) {
+  const current = useSession();
+  const here = useLocation();
+  const [hadSession] = useState(current !== null);
+  if (!current) {
+    if (hadSession && session.ending() === 'logout') return <Navigate to={paths.home()} replace />;
+    const refused = hadSession && session.ending() === 'refused';
+    return <Navigate to={paths.login(here.pathname + here.search)} replace state={{ refused }} />;
+  }
+  if (current.username === null) {
+    return (
+      <EmptyState title="Login" actions={<LoginLink />}>
+        {loginReason(here.pathname) ?? 'Please log in'}
+      </EmptyState>
+    );
+  }
+  // Another reader gets a page of their own, and not the last one's that is still on the screen.
+  return <Fragment key={current.username}>{children}</Fragment>;
+}

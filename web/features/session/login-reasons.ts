@@ -1,0 +1,19 @@
+/** Why a page wants a login, by its path: spec section 8, "Not logged in". */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^\/book\//, 'Please log in to view book details'],
+  [/^\/communities\/[^/]+/, 'Please log in to view community details.'],
+  [/^\/communities/, 'Please log in to view communities'],
+  [/^\/posts?\//, 'Please log in to view community posts.'],
+  [/^\/authors\/id\//, 'Please log in to view author details'],
+  [/^\/(profile|user-profile|users|edit-profile)/, 'Please log in to view profiles'],
+  [/^\/(essays|article|write-essay)/, 'Please log in to view essays'],
+  [/^\/(workspace|folders)/, 'Please log in to view folders'],
+  [/^\/notes\//, 'Please log in to view notes'],
+  [/^\/topics/, 'Please log in to view topics'],
+  [/^\/search/, 'Please log in to search'],
+  [/^\/graph/, 'Please log in to view the graph'],
+];
+
+export function loginReason(path: string): string | undefined {
+  return reasons.find(([pattern]) => pattern.test(path))?.[1];
+}

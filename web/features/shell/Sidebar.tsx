@@ -1,0 +1,106 @@
+import {
+  IconAffiliate,
+  IconBooks,
+  IconFeather,
+  IconFolders,
+  IconHome,
+  IconLogin,
+  IconMessages,
+  IconPencil,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useWayBack } from '../session/use-way-back.ts';
+import { ColorSchemeButton } from './ColorSchemeButton.tsx';
+import classes from './Sidebar.module.css';
+
+const always = [
+  { to: paths.home(), name: 'Home', icon: IconHome, end: true },
+  { to: paths.topics(), name: 'Topics', icon: IconMessages },
+  { to: paths.library(), name: 'Digital Library', icon: IconBooks },
+  { to: paths.authors(), name: 'Authors', icon: IconFeather },
+  { to: paths.communities(), name: 'Communities', icon: IconUsers },
+];
+const forReaders = [
+  { to: paths.profile(), name: 'Profile', icon: IconUser },
+  { to: paths.workspace(), name: 'Workspace', icon: IconFolders },
+  { to: paths.essays(), name: 'Essays', icon: IconPencil },
+  { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
+];
+const forVisitors = (next: string | undefined) => [
+  { to: paths.login(next), name: 'Login', icon: IconLogin },
+  { to: paths.signup(next), name: 'Sign Up', icon: IconUserPlus },
+];
+
+/** Beside the page on a wide screen. */
+export function Sidebar() {
+  return (
+    <aside className={classes.side} id="sidebar">
+      <Items />
+    </aside>
+  );
+}
+
+/** Over the page on a narrow one: a dialog, so that focus stays in it and Escape closes it. */
+export function SidebarDrawer({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (opened.current !== key) onClose();
+  }, [key, onClose]);
+  return (
+    // A click on what lies behind closes it; the keyboard has Escape, and the button inside.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classes.drawer}
+      id="sidebar"
+      aria-label="Sidebar"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Button className={classes.close ?? ''} look="bare" icon aria-label="Close sidebar" onClick={onClose}>
+        <IconX size={21} aria-hidden="true" />
+      </Button>
+      <Items />
+      <div className={classes.appearance}>
+        <ColorSchemeButton named />
+      </div>
+    </dialog>
+  );
+}
+
+function Items() {
+  const session = useSession();
+  const next = useWayBack();
+  return (
+    <nav aria-label="Main">
+      <ItemList items={always} />
+      <ItemList items={session ? forReaders : forVisitors(next)} />
+    </nav>
+  );
+}
+
+function ItemList({ items }: { items: readonly { to: string; name: string; icon: typeof IconHome; end?: boolean }[] }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.name}>
+          <NavLink className={classes.item ?? ''} to={item.to} end={item.end ?? false}>
+            <item.icon size={18} stroke={1.6} aria-hidden="true" />
+            {item.name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

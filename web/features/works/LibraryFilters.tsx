@@ -1,0 +1,107 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './LibraryFilters.module.css';
+import type { LibraryView } from './library-view.ts';
+import { categoriesQuery, languagesQuery } from './queries.ts';
+
+interface Props {
+  view: LibraryView;
+  /** `typing`: the history should not grow with every letter. */
+  onChange: (view: LibraryView, how?: { typing: boolean }) => void;
+}
+
+export function LibraryFilters({ view, onChange }: Props) {
+  const [categories, languages] = useQueries({ queries: [categoriesQuery(), languagesQuery()] });
+  const failed = categories.isError || languages.isError;
+  const [term, setTerm] = useTypedTerm(view, onChange);
+
+  return (
+    <form className={classes.filters} role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+      <NativeSelect
+        className={classes.select ?? ''}
+        label="Category"
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={view.category ?? ''}
+        data={options('All Categories', { names: categories.data, failed }, view.category)}
+        onChange={(event) => onChange(withFilter(view, 'category', event.currentTarget.value))}
+      />
+      <NativeSelect
+        className={classes.select ?? ''}
+        label="Language"
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={view.language ?? ''}
+        data={options('All Languages', { names: languages.data, failed }, view.language)}
+        onChange={(event) => onChange(withFilter(view, 'language', event.currentTarget.value))}
+      />
+      <TextInput
+        className={classes.grow ?? ''}
+        label="Title or author"
+        type="search"
+        placeholder="Find in the library"
+        maxLength={limits.searchTerm.max}
+        value={term}
+        onChange={(event) => setTerm(event.currentTarget.value)}
+      />
+      <Button
+        onClick={() => {
+          setTerm('');
+          onChange({ page: 1 });
+        }}
+      >
+        Clear Filters
+      </Button>
+      {failed && (
+        <p className={classes.alarm} role="alert">
+          Failed to load filters
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The first option clears the filter. A failure, or a list that is empty, leaves one option, Unknown (spec 8). */
+function options(
+  all: string,
+  list: { names: readonly string[] | undefined; failed: boolean },
+  chosen = '',
+): { value: string; label: string }[] {
+  if (list.failed || list.names?.length === 0) return [{ value: chosen, label: 'Unknown' }];
+  const names = list.names ?? [];
+  // A filter in the address that the library does not have (any more) is shown all the same: it is what is being filtered by.
+  const extra = chosen === '' || names.includes(chosen) ? [] : [chosen];
+  return [{ value: '', label: all }, ...[...names, ...extra].map((name) => ({ value: name, label: name }))];
+}
+
+function withFilter(view: LibraryView, name: 'category' | 'language' | 'searchTerm', value: string): LibraryView {
+  const { [name]: _, ...rest } = view;
+  return { ...rest, ...(value !== '' && { [name]: value }), page: 1 };
+}
+
+/** What stands in the box runs ahead of the address by a third of a second, and follows it when it changes from elsewhere. */
+function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, (term: string) => void] {
+  const inAddress = view.searchTerm ?? '';
+  const [term, setTerm] = useState(inAddress);
+  const sent = useRef(inAddress);
+
+  useEffect(() => {
+    if (inAddress === sent.current) return;
+    sent.current = inAddress;
+    setTerm(inAddress);
+  }, [inAddress]);
+
+  useEffect(() => {
+    const trimmed = term.trim();
+    if (trimmed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = trimmed;
+      onChange(withFilter(view, 'searchTerm', trimmed), { typing: true });
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [term, view, onChange]);
+
+  return [term, setTerm];
+}

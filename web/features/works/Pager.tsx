@@ -1,0 +1,24 @@
+import { Button } from '../../ui/Button.tsx';
+import classes from './Pager.module.css';
+
+interface Props {
+  page: number;
+  /** Whether the page is full, so that another may follow (spec 9). */
+  full: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+export function Pager({ page, full, onPrevious, onNext }: Props) {
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <Button disabled={page <= 1} onClick={onPrevious}>
+        Previous
+      </Button>
+      <span>Page {page.toLocaleString('en')}</span>
+      <Button disabled={!full} onClick={onNext}>
+        Next
+      </Button>
+    </nav>
+  );
+}

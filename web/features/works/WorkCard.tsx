@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Work } from '#contract/works.ts';
+import { yearText } from '#core/dates.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Bone, Loading } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import classes from './WorkCard.module.css';
+
+export function WorkGrid({ works, busy }: { works: readonly Work[]; busy: boolean }) {
+  return (
+    <ul className={classes.grid} aria-label="Works" aria-busy={busy}>
+      {works.map((work) => (
+        <WorkCard key={work.id} work={work} />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The title is a link, so that a book can be opened in a tab of its own, and it covers the whole card. The button is what the
+ * specification names, and the one stop that the keyboard makes on a card.
+ */
+const WorkCard = memo(function WorkCard({ work }: { work: Work }) {
+  const year = yearText(work.year, work.year_label);
+  const navigate = useNavigate();
+  return (
+    <li className={classes.card}>
+      <Cover title={work.title} author={work.author} category={work.category} />
+      <div>
+        <h2 className={classes.title} id={`title-${work.id}`}>
+          <Link to={paths.book(work.id)} tabIndex={-1}>
+            <ScriptText>{work.title}</ScriptText>
+          </Link>
+        </h2>
+        <p className={classes.author}>
+          <ScriptText>{work.author ?? 'Unknown'}</ScriptText>
+        </p>
+        <p className={classes.facts}>
+          {[year, work.language === 'Unknown' ? 'Unknown language' : work.language].filter(Boolean).join(' · ')}
+        </p>
+        <p className={classes.category}>{work.category}</p>
+        <Button
+          look="outline"
+          small
+          id={`work-${work.id}`}
+          aria-describedby={`title-${work.id}`}
+          onClick={() => void navigate(paths.book(work.id))}
+        >
+          View Details
+        </Button>
+      </div>
+    </li>
+  );
+});
+
+export function WorkGridSkeleton() {
+  return (
+    <Loading>
+      <div className={classes.grid}>
+        {Array.from({ length: 12 }, (_, i) => (
+          <div className={classes.card} key={i}>
+            <Bone width="104px" height="156px" />
+            <div>
+              <Bone width="85%" height="22px" />
+              <br />
+              <Bone width="60%" height="16px" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

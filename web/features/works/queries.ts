@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callWithLinks } from '../../platform/api.ts';
+import type { LibraryView } from './library-view.ts';
+
+export function categoriesQuery() {
+  return queryOptions({ queryKey: ['works', 'categories'], queryFn: ({ signal }) => call('GET /api/works/categories', { signal }) });
+}
+
+export function languagesQuery() {
+  return queryOptions({ queryKey: ['works', 'languages'], queryFn: ({ signal }) => call('GET /api/works/languages', { signal }) });
+}
+
+export function shelfQuery() {
+  return queryOptions({ queryKey: ['works', 'shelf'], queryFn: ({ signal }) => call('GET /api/works/shelf', { signal }) });
+}
+
+/** The neighbour's key, where the page was reached by Next or Previous: only the cost depends on it, never what is answered. */
+export interface Neighbour {
+  readonly after?: string;
+  readonly until?: string;
+}
+
+export function worksQuery(view: LibraryView, neighbour: Neighbour) {
+  return queryOptions({
+    queryKey: ['works', 'list', view],
+    queryFn: async ({ signal }) => {
+      const { body, next, prev } = await callWithLinks('GET /api/works', { query: { ...view, ...neighbour }, signal });
+      return { works: body, after: next?.get('after') ?? undefined, until: prev?.get('until') ?? undefined };
+    },
+    // While the next page is on its way the one before stays, so that nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function workQuery(id: number) {
+  return queryOptions({ queryKey: ['works', 'one', id], queryFn: ({ signal }) => call('GET /api/works/{id}', { params: { id }, signal }) });
+}
+
+export function referencesQuery(workId: number) {
+  return queryOptions({
+    queryKey: ['works', 'one', workId, 'references'],
+    queryFn: ({ signal }) => call('GET /api/references/works/{id}', { params: { id: workId }, signal }),
+  });
+}

@@ -1,0 +1,43 @@
+import './ui/styles.ts';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { paths } from './platform/paths.ts';
+import { queryClient } from './platform/query-client.ts';
+import { session } from './platform/session.ts';
+import { styleNonce } from './platform/site.ts';
+import { router } from './routes.tsx';
+import { cssVariablesResolver, theme } from './ui/theme.ts';
+
+// The scroll lock of dialogs adds a style element, which the content security policy lets through only with the page's nonce.
+setNonce(styleNonce);
+
+// A session that the server refused ends on every page, public ones too (S7); pages behind the login go there by themselves.
+session.subscribe(() => {
+  if (session.get() !== null || session.ending() !== 'refused') return;
+  const { pathname, search } = router.state.location;
+  if (pathname !== '/login') void router.navigate(paths.login(pathname + search), { replace: true, state: { refused: true } });
+});
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'catena-color-scheme' });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { AuthorDetail } from '#contract/authors.ts';
+import { yearText } from '#core/dates.ts';
+import { sentences } from '#core/sentences.ts';
+import { authorQuery } from '../features/authors/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './AuthorPage.module.css';
+
+const says = {
+  400: sentences.authorNotFound,
+  404: sentences.authorNotFound,
+  500: sentences.authorNotFound,
+  otherwise: sentences.authorNotFound,
+};
+
+export function AuthorPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Author" actions={<ButtonLink to={paths.authors()}>Go to the authors</ButtonLink>}>
+        {sentences.authorNotFound}
+      </EmptyState>
+    );
+  }
+  return <Author id={Number(id)} key={id} />;
+}
+
+function Author({ id }: { id: number }) {
+  const author = useQuery(authorQuery(id));
+  if (author.isPending) {
+    return (
+      <Loading title="Author">
+        <Bone width="50%" height="44px" />
+      </Loading>
+    );
+  }
+  if (author.isError) {
+    const index = { to: paths.authors(), name: 'Go to the authors' };
+    return <ErrorState title="Author" error={author.error} says={says} onRetry={() => void author.refetch()} elsewhere={index} />;
+  }
+  return (
+    <>
+      <PageHeading lede={author.data.dates ?? undefined}>{author.data.name}</PageHeading>
+      <Section title="Works" id="works">
+        <Works works={author.data.works} />
+      </Section>
+    </>
+  );
+}
+
+function Works({ works }: { works: AuthorDetail['works'] }) {
+  if (works.length === 0) return <EmptyState>No works found for this author.</EmptyState>;
+  return (
+    <ul className={classes.works}>
+      {works.map((work) => (
+        <li key={work.id}>
+          <Link to={paths.book(work.id)} id={`work-${work.id}`}>
+            <span className={classes.title}>
+              <ScriptText>{work.title}</ScriptText>
+            </span>
+            <span className={classes.year}>{yearText(work.year, work.year_label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

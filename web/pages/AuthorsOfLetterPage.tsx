@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { Alphabet } from '../features/authors/Alphabet.tsx';
+import { authorsOfLetterQuery } from '../features/authors/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './AuthorsOfLetterPage.module.css';
+
+const says = { otherwise: 'Failed to load author' };
+
+export function AuthorsOfLetterPage() {
+  const letter = (useParams()['letter'] ?? '').toLowerCase();
+  const shown = letter.toUpperCase();
+  return (
+    <>
+      <PageHeading>{`Authors: ${shown}`}</PageHeading>
+      <Alphabet strip />
+      {/^[a-z]$/.test(letter) ? (
+        <AuthorList letter={letter} key={letter} />
+      ) : (
+        <EmptyState>{`No authors found for letter ${shown}.`}</EmptyState>
+      )}
+    </>
+  );
+}
+
+function AuthorList({ letter }: { letter: string }) {
+  const authors = useInfiniteQuery(authorsOfLetterQuery(letter));
+  if (authors.isPending) {
+    return (
+      <Loading>
+        <Bone width="100%" height="420px" />
+      </Loading>
+    );
+  }
+  if (authors.isError) return <ErrorState error={authors.error} says={says} onRetry={() => void authors.refetch()} />;
+  const all = authors.data.pages.flatMap((page) => page.authors);
+  if (all.length === 0) return <EmptyState>{`No authors found for letter ${letter.toUpperCase()}.`}</EmptyState>;
+  return (
+    <>
+      <ul className={classes.list} aria-label="Authors">
+        {all.map((author) => (
+          <li key={author.id}>
+            <Link className={classes.author} id={`author-${author.id}`} to={paths.author(author.id)}>
+              <span className={classes.name}>
+                <ScriptText>{author.name}</ScriptText>
+              </span>
+              {author.dates !== null && <span className={classes.dates}>{author.dates}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {authors.hasNextPage && (
+        <Button className={classes.more ?? ''} disabled={authors.isFetchingNextPage} onClick={() => void authors.fetchNextPage()}>
+          More authors
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { WorkDetail } from '#contract/works.ts';
+import { yearText } from '#core/dates.ts';
+import { sentences } from '#core/sentences.ts';
+import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
+import { Reviews } from '../features/reads/Reviews.tsx';
+import { References } from '../features/works/References.tsx';
+import { workQuery } from '../features/works/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { ButtonLink, ExternalButton } from '../ui/Button.tsx';
+import { Cover } from '../ui/Cover.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import classes from './BookPage.module.css';
+
+const says = {
+  400: sentences.invalidBookId,
+  403: sentences.accessDenied,
+  404: sentences.bookNotFound,
+  500: 'Server error fetching book data.',
+  otherwise: 'Failed to load book data.',
+};
+
+export function BookPage() {
+  const { id = '' } = useParams();
+  // What is no id of anything is not asked for (spec 5).
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Book" actions={<ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink>}>
+        {sentences.invalidBookId}
+      </EmptyState>
+    );
+  }
+  return <Book id={Number(id)} key={id} />;
+}
+
+function Book({ id }: { id: number }) {
+  const work = useQuery(workQuery(id));
+  if (work.isPending) return <BookSkeleton />;
+  if (work.isError) {
+    const library = { to: paths.library(), name: 'Go to the Digital Library' };
+    return <ErrorState title="Book" error={work.error} says={says} onRetry={() => void work.refetch()} elsewhere={library} />;
+  }
+  return (
+    <>
+      <Head work={work.data} />
+      <div className={classes.two}>
+        <Section title="Reviews" id="reviews">
+          <Reviews workId={id} />
+        </Section>
+        <section className={classes.panel} aria-labelledby="references">
+          <h2 id="references">References</h2>
+          <References workId={id} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Head({ work }: { work: WorkDetail }) {
+  const year = yearText(work.year, work.year_label);
+  return (
+    <div className={classes.head}>
+      <Cover title={work.title} author={work.author} category={work.category} />
+      <div>
+        <PageHeading lede={<Authors work={work} />}>{work.title}</PageHeading>
+        <dl className={classes.facts}>
+          <dt>Published</dt>
+          <dd>{year ?? 'Unknown'}</dd>
+          <dt>Category</dt>
+          <dd>
+            <Link to={paths.library({ category: work.category })}>{work.category}</Link>
+          </dd>
+          <dt>Language</dt>
+          <dd>
+            <Link to={paths.library({ language: work.language })}>{work.language}</Link>
+          </dd>
+          <dt>Rating</dt>
+          <dd className={classes.rating}>
+            <Rating work={work} />
+          </dd>
+          {work.subjects.length > 0 && (
+            <>
+              <dt>Subjects</dt>
+              <dd className={classes.subjects}>{work.subjects.slice(0, 12).join(' · ')}</dd>
+            </>
+          )}
+        </dl>
+        <div className={classes.actions}>
+          {work.url !== null && (
+            <ExternalButton look="filled" href={work.url}>
+              View Book
+              <IconExternalLink size={17} aria-hidden="true" />
+            </ExternalButton>
+          )}
+          <MarkAsRead workId={work.id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Every author with their dates, each a link; names that are nobody's ("Various") and none at all are plain text. */
+function Authors({ work }: { work: WorkDetail }) {
+  return (
+    <>
+      <span className={work.author === null ? undefined : 'visually-hidden'}>Author: </span>
+      {work.authors.length === 0 ? (
+        <ScriptText>{work.author ?? 'Unknown'}</ScriptText>
+      ) : (
+        work.authors.map((author, i) => (
+          <span key={author.id}>
+            {i > 0 && '; '}
+            <Link to={paths.author(author.id)}>
+              <ScriptText>{author.name}</ScriptText>
+            </Link>
+            {author.dates !== null && `, ${author.dates}`}
+          </span>
+        ))
+      )}
+    </>
+  );
+}
+
+function Rating({ work }: { work: WorkDetail }) {
+  if (work.rating_average === null) return <span className={classes.quiet}>Not rated yet</span>;
+  return (
+    <>
+      <Stars rating={work.rating_average} />
+      {`${work.rating_average.toFixed(1)} from ${work.rating_count} ${work.rating_count === 1 ? 'reader' : 'readers'}`}
+    </>
+  );
+}
+
+function BookSkeleton() {
+  return (
+    <Loading title="Book">
+      <div className={classes.head}>
+        <Bone width="100%" height="285px" />
+        <div>
+          <Bone width="70%" height="44px" />
+          <br />
+          <Bone width="40%" height="22px" />
+          <br />
+          <Bone width="55%" height="120px" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

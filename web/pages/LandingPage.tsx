@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { shelfQuery } from '../features/works/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { siteName } from '../platform/site.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Cover } from '../ui/Cover.tsx';
+import { usePageTitle } from '../ui/Page.tsx';
+import classes from './LandingPage.module.css';
+
+const teasers = [
+  { name: 'Digital Library', to: paths.library(), says: 'Explore our collection of theological texts.' },
+  { name: 'Topics', to: paths.topics(), says: 'Discover key themes and subjects in theology.' },
+  { name: 'Communities', to: paths.communities(), says: 'Connect with scholars and enthusiasts.' },
+];
+
+export function LandingPage() {
+  usePageTitle(siteName);
+  return (
+    <>
+      <div className={classes.hero}>
+        <h1>{`Welcome to ${siteName}`}</h1>
+        <p className={classes.lede}>The books that made theology, and the company of those who are reading them.</p>
+        <div className={classes.actions}>
+          <ButtonLink look="filled" to={paths.library()}>
+            Enter the library
+          </ButtonLink>
+          <ButtonLink to={paths.signup()}>Open an account</ButtonLink>
+        </div>
+      </div>
+      <Shelf />
+      <ul className={classes.teasers}>
+        {teasers.map((teaser) => (
+          <li key={teaser.name}>
+            <h2>
+              <Link to={teaser.to}>{teaser.name}</Link>
+            </h2>
+            <p>{teaser.says}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Books of this library, one of each category. Decoration: while there are none there is no shelf. */
+function Shelf() {
+  const { data } = useQuery(shelfQuery());
+  if (data !== undefined && data.works.length === 0) return null;
+  return (
+    <div className={classes.shelf} role="group" aria-label="From the shelves" tabIndex={-1}>
+      {data?.works.map((work) => (
+        <Link key={work.id} to={paths.book(work.id)}>
+          <Cover title={work.title} author={work.author} category={work.category} spoken />
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { limits } from '#core/limits.ts';
+import { LibraryFilters } from '../features/works/LibraryFilters.tsx';
+import { type LibraryView, readView, writeView } from '../features/works/library-view.ts';
+import { Pager } from '../features/works/Pager.tsx';
+import { languagesQuery, type Neighbour, shelfQuery, worksQuery } from '../features/works/queries.ts';
+import { WorkGrid, WorkGridSkeleton } from '../features/works/WorkCard.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState, PageHeading } from '../ui/Page.tsx';
+
+const says = {
+  404: 'Works endpoint not found.',
+  500: 'Server error fetching works.',
+  otherwise: 'Failed to load works.',
+};
+
+export function LibraryPage() {
+  const { view, neighbour, show, turn } = useView();
+  const works = useQuery(worksQuery(view, neighbour));
+  const results = useFocusOnTurn(view.page, !works.isPlaceholderData);
+
+  return (
+    <>
+      <PageHeading lede={<Extent />}>Digital Library</PageHeading>
+      <LibraryFilters view={view} onChange={show} />
+      <section ref={results} tabIndex={-1} aria-label={`Works, page ${view.page}`} style={{ outline: 'none' }}>
+        {works.isError ? (
+          <ErrorState error={works.error} says={says} onRetry={() => void works.refetch()} />
+        ) : works.isPending ? (
+          <WorkGridSkeleton />
+        ) : works.data.works.length === 0 ? (
+          <NothingFound view={view} show={show} />
+        ) : (
+          <WorkGrid works={works.data.works} busy={works.isPlaceholderData} />
+        )}
+      </section>
+      {works.isSuccess && (works.data.works.length > 0 || view.page > 1) && (
+        <Pager
+          page={view.page}
+          full={works.data.works.length >= limits.libraryPage && !works.isPlaceholderData}
+          onPrevious={() => turn(view.page - 1, works.data.until === undefined ? {} : { until: works.data.until })}
+          onNext={() => turn(view.page + 1, works.data.after === undefined ? {} : { after: works.data.after })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The address is the view. The neighbour's key goes with the history entry: a reload keeps it, a shared link does without. */
+function useView() {
+  const [parameters] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const show = useCallback(
+    (next: LibraryView, how?: { typing: boolean }) =>
+      void navigate({ search: writeView(next).toString() }, { preventScrollReset: true, replace: how?.typing ?? false }),
+    [navigate],
+  );
+  const view = readView(parameters);
+  const turn = (page: number, neighbour: Neighbour): void =>
+    void navigate({ search: writeView({ ...view, page }).toString() }, { state: neighbour });
+  return { view, neighbour: (state ?? {}) as Neighbour, show, turn };
+}
+
+/** After Next or Previous the keyboard goes on at the top of the new page, not at a button that has moved. */
+function useFocusOnTurn(page: number, arrived: boolean) {
+  const region = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (!arrived || shown.current === page) return;
+    shown.current = page;
+    const at = document.activeElement;
+    if (at === null || at === document.body || at.closest('nav[aria-label="Pages"]')) region.current?.focus({ preventScroll: true });
+  }, [page, arrived]);
+  return region;
+}
+
+/** How large the library is. Decoration: until it is known, or where it fails, a sentence that is always true. */
+function Extent() {
+  const shelf = useQuery(shelfQuery());
+  const languages = useQuery(languagesQuery());
+  const total = shelf.data?.total ?? 0;
+  const tongues = languages.data?.filter((name) => name !== 'Unknown').length ?? 0;
+  if (total === 0 || tongues === 0) return 'Texts of the theological traditions, from every century that wrote them.';
+  return `${total.toLocaleString('en')} ${total === 1 ? 'work' : 'works'} in ${tongues} ${tongues === 1 ? 'language' : 'languages'}.`;
+}
+
+function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryView) => void }) {
+  const shelf = useQuery(shelfQuery());
+  if (shelf.data?.total === 0) {
+    return (
+      <EmptyState
+        hint={
+          <>
+            This library has no works yet. Whoever runs it fills it with a catalogue: <code>npm run import -- FILE</code>
+          </>
+        }
+      >
+        No results found.
+      </EmptyState>
+    );
+  }
+  const filtered = view.category !== undefined || view.language !== undefined || view.searchTerm !== undefined;
+  return (
+    <EmptyState
+      hint={view.page > 1 ? 'The library has no page so far on.' : 'Try fewer filters, or another spelling.'}
+      actions={
+        <>
+          {view.page > 1 && <Button onClick={() => show({ ...view, page: 1 })}>Go to the first page</Button>}
+          {filtered && <Button onClick={() => show({ page: 1 })}>Show all works</Button>}
+        </>
+      }
+    >
+      No results found.
+    </EmptyState>
+  );
+}

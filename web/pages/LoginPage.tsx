@@ -1,0 +1,31 @@
+import { Link, Navigate } from 'react-router';
+import { accountFailure } from '../features/session/account-failure.ts';
+import { AccountForm } from '../features/session/AccountForm.tsx';
+import { useArrival } from '../features/session/use-arrival.ts';
+import { call } from '../platform/api.ts';
+import { paths } from '../platform/paths.ts';
+import { session, useSession } from '../platform/session.ts';
+
+export function LoginPage() {
+  const { reason, next, destination } = useArrival();
+  // Also where another tab logs in while this form is open.
+  if (useSession()?.username) return <Navigate to={destination} replace />;
+  return (
+    <AccountForm
+      title="Login"
+      reason={reason}
+      action="Log in"
+      withUsername={false}
+      submit={async ({ email, password }) => {
+        const { token, username } = await call('POST /api/login', { body: { email, password } });
+        session.begin(token, username);
+      }}
+      textOf={(error) => accountFailure(error, 'Login')}
+    >
+      No account yet?{' '}
+      <Link replace to={paths.signup(next)}>
+        Sign up
+      </Link>
+    </AccountForm>
+  );
+}

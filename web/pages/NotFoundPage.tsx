@@ -1,0 +1,18 @@
+import { paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeading } from '../ui/Page.tsx';
+import classes from './NotFoundPage.module.css';
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHeading lede="There is no page at this address. It may have moved, or it may not be written yet.">Page not found</PageHeading>
+      <div className={classes.actions}>
+        <ButtonLink look="filled" to={paths.library()}>
+          Go to the Digital Library
+        </ButtonLink>
+        <ButtonLink to={paths.home()}>Go home</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link, Navigate } from 'react-router';
+import { accountFailure } from '../features/session/account-failure.ts';
+import { AccountForm } from '../features/session/AccountForm.tsx';
+import { useArrival } from '../features/session/use-arrival.ts';
+import { call } from '../platform/api.ts';
+import { paths } from '../platform/paths.ts';
+import { session, useSession } from '../platform/session.ts';
+
+export function SignupPage() {
+  const { next, destination } = useArrival();
+  if (useSession()?.username) return <Navigate to={destination} replace />;
+  return (
+    <AccountForm
+      title="Sign Up"
+      reason={undefined}
+      action="Sign up"
+      withUsername
+      submit={async (account) => {
+        const { token, username } = await call('POST /api/signup', { body: account });
+        session.begin(token, username);
+      }}
+      textOf={(error) => accountFailure(error, 'Signup')}
+    >
+      Already have an account?{' '}
+      <Link replace to={paths.login(next)}>
+        Log in
+      </Link>
+    </AccountForm>
+  );
+}

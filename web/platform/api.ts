@@ -1,0 +1,106 @@
+import type { Api } from '#contract/api.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { session } from './session.ts';
+import { apiHost } from './site.ts';
+
+/** The server answered something other than success. */
+export class StatusError extends Error {
+  readonly status: number;
+  readonly details: string | undefined;
+  readonly issues: readonly { path: string; message: string }[];
+
+  constructor(status: number, body: unknown) {
+    const { message, details, issues } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    super(typeof message === 'string' ? message : `Status ${status}`);
+    this.status = status;
+    this.details = typeof details === 'string' ? details : undefined;
+    this.issues = Array.isArray(issues) ? issues : [];
+  }
+}
+
+/** No answer at all. */
+export class NetworkError extends Error {}
+
+type Given<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
+type Input<C> = Given<ParamsOf<C>, 'params'> & Given<QueryOf<C>, 'query'> & Given<BodyOf<C>, 'body'> & { signal?: AbortSignal };
+
+export interface Answer<T> {
+  readonly body: T;
+  /** Query parameters of the neighbouring pages, from the Link header. */
+  readonly next: URLSearchParams | null;
+  readonly prev: URLSearchParams | null;
+}
+
+/** A call of the contract; throws `StatusError` or `NetworkError`. Any 401 but login's own ends the session (S7). */
+export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<AnswerOf<Api[N]>> {
+  return (await callWithLinks(name, input)).body;
+}
+
+/** As `call`, with the neighbouring pages of a list. */
+export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<Answer<AnswerOf<Api[N]>>> {
+  const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.get();
+  const response = await send(name, input, used);
+  const body = await readBody(response);
+  if (!response.ok) {
+    // A late answer to an older token must not end a session that has begun since.
+    if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
+    throw new StatusError(response.status, body);
+  }
+  const links = response.headers.get('link') ?? '';
+  return { body: body as AnswerOf<Api[N]>, next: linkOf(links, 'next'), prev: linkOf(links, 'prev') };
+}
+
+async function send(
+  name: string,
+  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+  used: { token: string; username: string | null } | null,
+): Promise<Response> {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (used) headers['authorization'] = `Bearer ${used.token}`;
+  if (used?.username) headers['username'] = used.username;
+  const timeout = AbortSignal.timeout(30_000);
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'include',
+    signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  };
+  try {
+    return await fetch(apiHost + fill(path, input.params) + search(input.query), init);
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new NetworkError('no answer');
+  }
+}
+
+function fill(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string | number>;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+function search(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch {
+    // A proxy's error page is no JSON; its status says enough. A success without JSON is none of ours.
+    if (response.ok) throw new StatusError(502, undefined);
+    return undefined;
+  }
+}
+
+function linkOf(header: string, rel: string): URLSearchParams | null {
+  const target = header
+    .split(/,\s*(?=<)/)
+    .find((part) => part.includes(`rel="${rel}"`))
+    ?.match(/<([^>]*)>/)?.[1];
+  return target === undefined ? null : new URL(target, window.location.origin).searchParams;
+}

@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { session } from './session.ts';
+
+/**
+ * What was typed into a form, kept in this tab until it is sent, so that an error, a reload or a session that ends loses nothing (S7, E3).
+ * Only the reader who typed it is offered it again.
+ */
+interface Stored<T> {
+  readonly username: string | null;
+  readonly value: T;
+}
+
+const prefix = 'draft:';
+
+function load<T>(key: string): T | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') as Stored<T> | null;
+    return stored && stored.username === (session.get()?.username ?? null) ? stored.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store<T>(key: string, value: T): void {
+  try {
+    const stored: Stored<T> = { username: session.get()?.username ?? null, value };
+    sessionStorage.setItem(prefix + key, JSON.stringify(stored));
+  } catch {
+    // Storage that is full or forbidden costs the safety net only, not the form.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(prefix + key);
+  } catch {
+    // Where storage is forbidden there is none.
+  }
+}
+
+export function hasDraft(key: string): boolean {
+  return load(key) !== undefined;
+}
+
+/** Forgets what everyone typed in this tab: at a deliberate logout, for the next person at a shared computer. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden there are none.
+  }
+}
+
+export function useDraft<T>(key: string, initial: T): { value: T; set: (value: T) => void; forget: () => void } {
+  const [value, setValue] = useState<T>(() => load<T>(key) ?? initial);
+  const set = useCallback(
+    (next: T) => {
+      setValue(next);
+      store(key, next);
+    },
+    [key],
+  );
+  const forget = useCallback(() => remove(key), [key]);
+  return { value, set, forget };
+}

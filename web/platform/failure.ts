@@ -1,0 +1,42 @@
+import { sentences } from '#core/sentences.ts';
+import { NetworkError, StatusError } from './api.ts';
+
+/** What a page says where one of its calls fails: a row of the table in wire.md, "Sentences". */
+export interface FailureSentences {
+  readonly 400?: string;
+  readonly 403?: string;
+  readonly 404?: string;
+  readonly 500?: string;
+  readonly otherwise: string;
+}
+
+const downSentence = 'Server is down. Please try again later.';
+const unreachableSentence = 'Unable to reach server. Please check your connection.';
+
+/** The one sentence that a failed call shows (spec section 8). */
+export function failureText(error: unknown, page: FailureSentences): string {
+  if (error instanceof NetworkError) return unreachableSentence;
+  if (!(error instanceof StatusError)) return page.otherwise;
+  switch (error.status) {
+    case 401:
+      return sentences.unauthorized;
+    case 400:
+      return page[400] ?? error.details ?? page.otherwise;
+    case 403:
+    case 404:
+      return page[error.status] ?? error.details ?? page.otherwise;
+    case 500:
+      return error.details ?? page[500] ?? page.otherwise;
+    case 502:
+    case 503:
+    case 504:
+      return downSentence;
+    default:
+      return error.details ?? page.otherwise;
+  }
+}
+
+/** Whether the same call may well succeed in a moment, without the reader doing anything. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof StatusError && error.status >= 502);
+}

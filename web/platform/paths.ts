@@ -1,0 +1,39 @@
+/** Every address of the site, built here and nowhere else. */
+export const paths = {
+  home: () => '/',
+  library: (filter: { category?: string; language?: string; searchTerm?: string } = {}) => `/digital-library${search(filter)}`,
+  book: (id: number) => `/book/${id}`,
+  authors: () => '/authors',
+  authorsOf: (letter: string) => `/authors/${encodeURIComponent(letter)}`,
+  author: (id: number) => `/authors/id/${id}`,
+  user: (username: string) => `/users/${encodeURIComponent(username)}`,
+  about: () => '/about',
+  login: (next?: string) => `/login${search({ next })}`,
+  signup: (next?: string) => `/signup${search({ next })}`,
+  userProfile: () => '/user-profile',
+  profile: () => '/profile',
+  topics: () => '/topics',
+  topic: (id: number) => `/topics/${id}`,
+  communities: () => '/communities',
+  posts: (id: number) => `/posts/${id}`,
+  workspace: () => '/workspace',
+  essays: () => '/essays',
+  graph: () => '/graph',
+  search: (query: string, type: string) => `/search${search({ query, type })}`,
+};
+
+function search(parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** Where to go after a login: a path of this site, else undefined. An address from outside must not lead away (`//evil`, `/\evil`). */
+export function safeNext(next: string | null): string | undefined {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return undefined;
+  if (!URL.canParse(next, window.location.origin)) return undefined;
+  const url = new URL(next, window.location.origin);
+  // The resolved path too: "/.//evil" begins harmlessly and ends as "//evil".
+  if (url.origin !== window.location.origin || url.pathname.startsWith('//') || /^\/(login|signup)\/?$/.test(url.pathname))
+    return undefined;
+  return url.pathname + url.search + url.hash;
+}

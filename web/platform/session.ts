@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the browser keeps of a login (spec section 3). `username` is null only where the storage was tampered with or half cleared. */
+export interface Session {
+  readonly token: string;
+  readonly username: string | null;
+}
+
+/** How the last session of this tab ended; decides where a page that needs one sends the reader. */
+type Ending = 'logout' | 'refused' | 'elsewhere';
+
+const listeners = new Set<() => void>();
+let current = read();
+let ending: Ending | undefined;
+
+function read(): Session | null {
+  try {
+    const token = localStorage.getItem('token');
+    return token ? { token, username: localStorage.getItem('username') || null } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the browser forbids storage the session lasts as long as the page. */
+function store(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // Nothing to be done; what matters is that the login itself did not fail.
+  }
+}
+
+function change(next: Session | null): void {
+  if (next?.token === current?.token && next?.username === current?.username) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+// Another tab logged in or out: this one follows (S8). A null key means that the whole storage was cleared.
+window.addEventListener('storage', (event) => {
+  if (event.key !== null && event.key !== 'token' && event.key !== 'username') return;
+  if (current && !read()) ending = 'elsewhere';
+  change(read());
+});
+
+export const session = {
+  get: () => current,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  begin(token: string, username: string): void {
+    ending = undefined;
+    // The name first: other tabs wake up at the token, and must find both.
+    store(() => {
+      localStorage.setItem('username', username);
+      localStorage.setItem('token', token);
+    });
+    change({ token, username });
+  },
+
+  end(how: Ending): void {
+    ending = how;
+    store(() => {
+      localStorage.removeItem('token');
+      localStorage.removeItem('username');
+    });
+    change(null);
+  },
+
+  ending: () => ending,
+};
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, session.get);
+}

@@ -1,0 +1,61 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RequireLogin } from './features/session/RequireLogin.tsx';
+import { Broken, ScreenNotLoaded } from './features/shell/Broken.tsx';
+import { Shell } from './features/shell/Shell.tsx';
+import { LibraryPage } from './pages/LibraryPage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+
+type Screen = () => React.ReactNode;
+
+/** A screen that is loaded when it is first gone to. */
+function open(path: string, load: () => Promise<Screen>): RouteObject {
+  return { path, lazy: () => load().then((Component) => ({ Component }), notLoaded), HydrateFallback: () => null };
+}
+
+function notLoaded(cause: unknown): never {
+  throw new ScreenNotLoaded('the files of a screen did not come', { cause });
+}
+
+/** The same behind the login (S4). */
+function closed(path: string, load: () => Promise<Screen>): RouteObject {
+  return open(path, async () => {
+    const Page = await load();
+    return () => (
+      <RequireLogin>
+        <Page />
+      </RequireLogin>
+    );
+  });
+}
+
+/** A screen that is not built yet: a visitor is sent to log in as everywhere, a reader is told that there is no page. */
+function notYet(path: string): RouteObject {
+  return closed(path, async () => NotFoundPage);
+}
+
+/** Screens in the shell, which stays where one of them fails. */
+function inShell(shell: React.ReactNode, screens: RouteObject[]): RouteObject {
+  return { element: shell, errorElement: <Broken />, children: [{ errorElement: <Broken />, children: screens }] };
+}
+
+/** The table of contents of the screens (spec section 2). */
+export const router = createBrowserRouter([
+  inShell(<Shell />, [
+    open('/', async () => (await import('./pages/HomePage.tsx')).HomePage),
+    { path: '/digital-library', Component: LibraryPage },
+    open('/authors', async () => (await import('./pages/AuthorsPage.tsx')).AuthorsPage),
+    open('/authors/:letter', async () => (await import('./pages/AuthorsOfLetterPage.tsx')).AuthorsOfLetterPage),
+    open('/about', async () => (await import('./pages/AboutPage.tsx')).AboutPage),
+    open('/login', async () => (await import('./pages/LoginPage.tsx')).LoginPage),
+    open('/signup', async () => (await import('./pages/SignupPage.tsx')).SignupPage),
+    closed('/book/:id', async () => (await import('./pages/BookPage.tsx')).BookPage),
+    closed('/authors/id/:id', async () => (await import('./pages/AuthorPage.tsx')).AuthorPage),
+    closed('/user-profile', async () => (await import('./pages/ReaderPage.tsx')).ReaderPage),
+    closed('/profile', async () => (await import('./pages/ReaderPage.tsx')).ReaderPage),
+    ...['/users/:username', '/edit-profile', '/topics', '/topics/:id', '/search', '/communities', '/communities/:id'].map(notYet),
+    ...['/post/:id', '/posts/:id', '/workspace', '/folders/:id', '/notes/:id', '/essays', '/graph'].map(notYet),
+    ...['/organizations/:id', '/entity/:id', '/circles/:id', '/projects/:id', '/workflows/:id'].map(notYet),
+    { path: '*', Component: NotFoundPage },
+  ]),
+  inShell(<Shell bare />, ['/article/:id', '/write-essay'].map(notYet)),
+]);

@@ -1,0 +1,17 @@
+// The order matters: Mantine's variables, then its parts from the plain to the composed, then ours over them.
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/Input.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/newsreader/wght.css';
+import '@fontsource-variable/newsreader/wght-italic.css';
+import '@fontsource/gentium-plus/greek-400.css';
+import '@fontsource/gentium-plus/greek-ext-400.css';
+import '@fontsource/gentium-plus/cyrillic-400.css';
+import '@fontsource-variable/noto-serif-hebrew/wght.css';
+import '@fontsource/noto-sans-syriac/400.css';
+import '@fontsource-variable/noto-naskh-arabic/wght.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import './tokens.css';
+import './fields.css';
