@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { answerWith, answerWithJson } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
+import { logIn, readerOfWorld } from './support/readers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** As it stands, in light and dark, on a wide screen and a phone. */
+async function expectAccessibleEverywhere(page: Page, { sizes = [wide, phone], anew = false } = {}): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      // Cards below the screen (content-visibility) keep the colours of before until they are drawn; to axe they would be wrong.
+      if (anew) await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expectAccessible(page, colorScheme === 'light' ? 'all' : 'ofColour', `${page.url()} ${colorScheme} ${size.width}`);
+    }
+  }
+}
+
+const forVisitors = [
+  ['the landing', '/', 'Welcome to Catena'],
+  ['the library', '/digital-library', 'Digital Library'],
+  ['the library’s last page', '/digital-library?page=2', 'Digital Library'],
+  ['a search without a result', '/digital-library?searchTerm=zzz', 'Digital Library'],
+  ['the alphabet', '/authors', 'Authors'],
+  ['the authors of a letter', '/authors/a', 'Authors: A'],
+  ['a letter without authors', '/authors/x', 'Authors: X'],
+  ['about', '/about', 'About'],
+  ['the login, with its reason', '/login?next=%2Fbook%2F1', 'Login'],
+  ['the signup', '/signup', 'Sign Up'],
+  ['an address where nothing is', '/nothing/here', 'Page not found'],
+] as const;
+
+for (const [name, address, heading] of forVisitors) {
+  test(`${name} can be used by everyone`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessibleEverywhere(page, { anew: address.startsWith('/digital-library') });
+  });
+}
+
+const forReaders = [
+  ['a book with reviews', (id: number) => `/book/${id}`, 'Proslogion'],
+  ['a book number that is none', () => '/book/abc', 'Book'],
+  ['an author', () => '/authors/id/1', /./],
+  ['the own page', () => '/profile', 'Macrina Hale'],
+  ['the essay reader', () => '/article/1', /./],
+] as const;
+
+for (const [name, addressOf, heading] of forReaders) {
+  test(`${name} can be used by everyone`, async ({ page, context, request, baseURL }) => {
+    await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+    await page.goto(addressOf(await bookId(request, 'Proslogion')));
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+    await expectAccessibleEverywhere(page);
+  });
+}
+
+test('a book’s title in Hebrew and a book without reviews can be used by everyone', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'ספר האמונות והדעות — Beliefs and Opinions')}`);
+  await expect(page.getByText('No reviews available.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('the review, empty, refused and filled in, can be used by everyone', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/reads$/);
+  await page.goto(`/book/${await bookId(request, 'Orthodoxy')}`);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(modal.getByRole('alert')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await answerWith(page, 'POST /api/reads', 500);
+  await modal.getByRole('radio', { name: '3 stars' }).check();
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('Failed to submit review');
+  await expectAccessibleEverywhere(page);
+});
+
+test('the open drawer can be used by everyone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/digital-library');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
+  await expectAccessibleEverywhere(page, { sizes: [phone] });
+});
+
+test('forms with errors can be used by everyone', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('a library that cannot be loaded can be used by everyone', async ({ page, expectFailures }) => {
+  expectFailures(/\/api\/works/);
+  await answerWith(page, 'GET /api/works', 500);
+  await answerWith(page, 'GET /api/works/categories', 500);
+  await page.goto('/digital-library');
+  await expect(page.getByText('Server error fetching works.')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('a book that cannot be loaded, and half a session, can be used by everyone', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/works/);
+  await answerWith(page, 'GET /api/works/*', 404);
+  await page.goto('/book/1');
+  await expect(page.getByText('Book or related data not found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.evaluate(() => localStorage.removeItem('username'));
+  await page.goto('/book/1');
+  await expect(page.getByText('Please log in to view book details')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('references can be used by everyone', async ({ page, reader, request }) => {
+  await answerWithJson(page, 'GET /api/references/works/*', [
+    { source_type: 'topic', source_id: 7, title: 'The hidden God', username: 'macrina' },
+  ]);
+  await page.goto(`/book/${await bookId(request, 'Pensées')}`);
+  await expect(page.getByRole('link', { name: 'The hidden God' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});

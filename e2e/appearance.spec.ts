@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** Of the page behind everything, from 0 to 255. */
+function brightness(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(...(getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number)));
+}
+
+async function expectDark(page: Page): Promise<void> {
+  await expect.poll(() => brightness(page)).toBeLessThan(60);
+}
+
+async function expectLight(page: Page): Promise<void> {
+  await expect.poll(() => brightness(page)).toBeGreaterThan(220);
+}
+
+test('light and dark follow the system, also when it changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/about');
+  await expectDark(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectLight(page);
+});
+
+test('the switch goes from the system to light to dark and back, and is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Appearance: as the system' }).click();
+  await expectLight(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Appearance: light' })).toBeVisible();
+  await expectLight(page);
+  await page.getByRole('button', { name: 'Appearance: light' }).click();
+  await expectDark(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Appearance: dark' })).toBeVisible();
+  await expectDark(page);
+  await page.getByRole('button', { name: 'Appearance: dark' }).click();
+  await expect(page.getByRole('button', { name: 'Appearance: as the system' })).toBeVisible();
+  await expectLight(page);
+});
+
+test('who chose dark never sees a white page, not even before the scripts have come', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Appearance: as the system' }).click();
+  await page.getByRole('button', { name: 'Appearance: light' }).click();
+  await expectDark(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expectDark(page);
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await expectDark(page);
+});
+
+test('on a phone the switch is in the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Sidebar' });
+  await drawer.getByRole('button', { name: 'Appearance: as the system' }).click();
+  await drawer.getByRole('button', { name: 'Appearance: light' }).click();
+  await expect(drawer.getByRole('button', { name: 'Appearance: dark' })).toBeVisible();
+  await expectDark(page);
+});
+
+test('nothing moves for a reader who does not want it', async ({ page }) => {
+  const durations = (): Promise<number[]> =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('*')).flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [transitionDuration, animationDuration].flatMap((list) => list.split(',').map(Number.parseFloat));
+      }),
+    );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await expect(page.getByRole('group', { name: 'From the shelves' }).getByRole('link')).not.toHaveCount(0);
+  const usual = Math.max(...(await durations()));
+  expect(usual).toBeGreaterThan(0.1);
+  expect(usual).toBeLessThanOrEqual(0.2);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(Math.max(...(await durations()))).toBeLessThanOrEqual(0.001);
+});

@@ -1,0 +1,70 @@
+import { answerWithJson } from './support/answers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+test('the authors stand under the letters a to z', async ({ page }) => {
+  await page.goto('/authors');
+  const links = page.getByRole('navigation', { name: 'Authors by letter' }).getByRole('link');
+  await expect(links).toHaveCount(26);
+  expect((await links.allTextContents()).map((text) => text.toUpperCase())).toEqual(letters);
+  await links.nth(19).click();
+  await expect(page).toHaveURL('/authors/t');
+  await expect(page.getByRole('heading', { level: 1, name: 'Authors: T' })).toBeVisible();
+  const authors = page.getByRole('list', { name: 'Authors' }).getByRole('listitem');
+  await expect(authors).toContainText(['Teresa of Ávila1515–1582', 'Tertullian', 'Thomas Aquinas1225–1274', 'Tillich, Paul1886–1965']);
+});
+
+test('a letter in the address may be large, and a letter without authors says so', async ({ page }) => {
+  await page.goto('/authors/A');
+  await expect(page.getByRole('link', { name: 'Anselm of Canterbury' })).toBeVisible();
+  for (const [path, shown] of [
+    ['x', 'X'],
+    ['Q', 'Q'],
+    ['1', '1'],
+    ['ab', 'AB'],
+  ] as const) {
+    await page.goto(`/authors/${path}`);
+    await expect(page.getByText(`No authors found for letter ${shown}.`, { exact: true })).toBeVisible();
+  }
+});
+
+test('a visitor who opens an author hears why to log in', async ({ page }) => {
+  await page.goto('/authors/a');
+  await page.getByRole('link', { name: 'Anselm of Canterbury' }).click();
+  await expect(page.getByText('Please log in to view author details', { exact: true })).toBeVisible();
+});
+
+test('an author has a name, dates and works, each with its year, and leads to them', async ({ page, reader, request }) => {
+  await page.goto('/authors/a');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Anselm of Canterbury' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anselm of Canterbury' })).toBeVisible();
+  await expect(page).toHaveTitle('Anselm of Canterbury · Catena');
+  await expect(page.getByText('1033–1109', { exact: true })).toBeVisible();
+  const works = page.getByRole('region', { name: 'Works' }).getByRole('listitem');
+  await expect(works).toHaveText(['Cur Deus Homo1098', 'Proslogion1078']);
+  await expect(works.getByRole('link', { name: 'Proslogion' })).toHaveAttribute('href', `/book/${await bookId(request, 'Proslogion')}`);
+  // Back from a work the keyboard is on it again.
+  await works.getByRole('link', { name: 'Cur Deus Homo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cur Deus Homo' })).toBeVisible();
+  await page.goBack();
+  await expect(works.getByRole('link', { name: 'Cur Deus Homo' })).toBeFocused();
+});
+
+test('an author without works says so', async ({ page, reader }) => {
+  await answerWithJson(page, 'GET /api/authors/id/*', { id: 1, name: 'Theodore the Unpublished', dates: null, works: [] });
+  await page.goto('/authors/id/1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Theodore the Unpublished' })).toBeVisible();
+  await expect(page.getByText('No works found for this author.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});
+
+test('an author that is not there, or cannot be, says so', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/authors\/id\/\d+$/);
+  for (const id of ['987654321', 'nobody', '0', '-1', '99999999999999999999']) {
+    await page.goto(`/authors/id/${id}`);
+    await expect(page.getByText('Failed to load author', { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { fillLogin, newReader } from './support/readers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+async function beginReview(page: Page, comment: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('radio', { name: '3 stars' }).check();
+  await modal.getByLabel('Comment (optional)').fill(comment);
+  return modal;
+}
+
+test('a review that was being written when the session ended is offered again after the login', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\//);
+  const address = `/book/${await bookId(request, 'The Rule')}`;
+  await page.goto(address);
+  const modal = await beginReview(page, 'Listen, my son.');
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await expect(modal).toHaveCount(0);
+
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('You began a review and did not send it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Listen, my son.');
+  await expect(modal.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByText('You read this and gave it 3 of 5.')).toBeVisible();
+  await expect(page.getByText('You began a review')).toHaveCount(0);
+});
+
+test('what one reader began to write is not offered to another', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\//);
+  const address = `/book/${await bookId(request, 'The Dialogue')}`;
+  const other = await newReader(request);
+  await page.goto(address);
+  const modal = await beginReview(page, 'Between me and God.');
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await fillLogin(page, other);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('link', { name: `Profile of ${other.username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeVisible();
+  await expect(page.getByText('You began a review')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  await expect(modal.getByLabel('Comment (optional)')).toHaveValue('');
+});
+
+test('a review that was begun survives Escape and a reload, and is forgotten by Cancel', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'Sic et Non')}`);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  const modal = await beginReview(page, 'Yes, and no.');
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(page.getByText('You began a review and did not send it.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Yes, and no.');
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal).toHaveCount(0);
+  await expect(page.getByText('You began a review')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  await expect(modal.getByLabel('Comment (optional)')).toHaveValue('');
+});
+
+test('a logout at a shared computer forgets what was being written', async ({ page, reader, request }) => {
+  const address = `/book/${await bookId(request, 'Ambigua')}`;
+  await page.goto(address);
+  await beginReview(page, 'Not for others.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
+  await page.goto(address);
+  await fillLogin(page, reader);
+  await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeVisible();
+  await expect(page.getByText('You began a review')).toHaveCount(0);
+});

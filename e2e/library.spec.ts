@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+function cards(page: Page): Locator {
+  return page.getByRole('list', { name: 'Works' }).getByRole('listitem');
+}
+
+function titles(page: Page): Locator {
+  return page.getByRole('list', { name: 'Works' }).getByRole('heading');
+}
+
+async function optionsOf(select: Locator): Promise<string[]> {
+  return select.getByRole('option').allTextContents();
+}
+
+test('the filters offer every category and language that has a work, and all of them first', async ({ page, request }) => {
+  await page.goto('/digital-library');
+  await expect(cards(page)).toHaveCount(50);
+  const names = async (path: string): Promise<string[]> => (await (await request.get(path)).json()) as string[];
+  const [category, language] = [page.getByLabel('Category'), page.getByLabel('Language')];
+  await expect(category.getByRole('option')).not.toHaveCount(1);
+  expect(await optionsOf(category)).toEqual(['All Categories', ...(await names('/api/works/categories'))]);
+  expect(await optionsOf(language)).toEqual(['All Languages', ...(await names('/api/works/languages'))]);
+  await expect(category).toHaveValue('');
+});
+
+test('category and language narrow the list together, and Clear Filters shows everything again', async ({ page }) => {
+  await page.goto('/digital-library');
+  await page.getByLabel('Category').selectOption('Jewish Thought');
+  await expect(titles(page)).toHaveCount(4);
+  await page.getByLabel('Language').selectOption('Judeo-Arabic');
+  await expect(titles(page)).toHaveCount(3);
+  await expect(page).toHaveURL('/digital-library?category=Jewish+Thought&language=Judeo-Arabic');
+  await page.getByLabel('Title or author').fill('perplexed');
+  await expect(titles(page)).toHaveText(['מורה נבוכים — Guide for the Perplexed']);
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(cards(page)).toHaveCount(50);
+  await expect(page).toHaveURL('/digital-library');
+  await expect(page.getByLabel('Category')).toHaveValue('');
+  await expect(page.getByLabel('Language')).toHaveValue('');
+  await expect(page.getByLabel('Title or author')).toHaveValue('');
+});
+
+test('the address says what is shown: a reload and a friend see the same', async ({ page, otherContext }) => {
+  await page.goto('/digital-library');
+  await page.getByLabel('Category').selectOption('Reformation');
+  await page.getByLabel('Title or author').fill('luther');
+  const shown = ['The Freedom of a Christian', 'On the Bondage of the Will'].sort();
+  await expect(titles(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/searchTerm=luther/);
+  const friend = await otherContext.newPage();
+  await Promise.all([page.reload(), friend.goto(page.url())]);
+  for (const one of [page, friend]) {
+    await expect(titles(one)).toHaveCount(2);
+    expect((await titles(one).allTextContents()).sort()).toEqual(shown);
+    await expect(one.getByLabel('Category')).toHaveValue('Reformation');
+    await expect(one.getByLabel('Title or author')).toHaveValue('luther');
+  }
+});
+
+test('the box finds titles and authors while one types, whatever the accents, and does not fill the history', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Digital Library' }).click();
+  const box = page.getByLabel('Title or author');
+  await box.pressSequentially('kierkegaard', { delay: 40 });
+  await expect(titles(page)).toHaveText(['Fear and Trembling']);
+  await box.fill('teresa avila');
+  await expect(titles(page)).toHaveText(['The Interior Castle']);
+  await box.fill('μορε');
+  await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
+  await box.fill('περι αρχων');
+  await expect(titles(page)).toHaveText(['Περὶ ἀρχῶν — On First Principles']);
+  await expect(box).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});
+
+test('a search that finds nothing says so, and leads back to everything', async ({ page }) => {
+  await page.goto('/digital-library?searchTerm=flibbertigibbet');
+  await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all works' }).click();
+  await expect(cards(page)).toHaveCount(50);
+});
+
+test('a filter in an old link that the library no longer has is shown, and finds nothing', async ({ page }) => {
+  await page.goto('/digital-library?category=Alchemy');
+  await expect(page.getByLabel('Category')).toHaveValue('Alchemy');
+  await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
+});
+
+test('back brings the filters and their list back, step by step', async ({ page }) => {
+  await page.goto('/digital-library');
+  await page.getByLabel('Category').selectOption('Islam');
+  await expect(titles(page)).toHaveCount(3);
+  await page.getByLabel('Category').selectOption('Apologetics');
+  await expect(titles(page)).toHaveCount(5);
+  await page.goBack();
+  await expect(page.getByLabel('Category')).toHaveValue('Islam');
+  await expect(titles(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByLabel('Category')).toHaveValue('');
+  await expect(cards(page)).toHaveCount(50);
+});
+
+test('coming back from a book, the reader is where they left: same list, same place, same card', async ({ page, reader }) => {
+  await page.goto('/digital-library');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  const link = cards(page).filter({ hasText: 'The Lamb of God' }).getByRole('button', { name: 'View Details' });
+  const height = async (): Promise<number> => (await link.boundingBox())?.y ?? NaN;
+  await link.hover();
+  const before = await height();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lamb of God' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  // Not to the pixel: cards that were not drawn yet have an estimated height.
+  await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(60);
+});

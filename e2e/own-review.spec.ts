@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { bookId, expect, test } from './support/test.ts';
+
+async function review(page: Page, comment: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('radio', { name: '4 stars' }).check();
+  await modal.getByLabel('Comment (optional)').fill(comment);
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(modal).toHaveCount(0);
+}
+
+test('a review that cannot be loaded is never offered as an empty one to write over', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/reads\?.*username=/);
+  await page.goto(`/book/${await bookId(request, 'Religious Affections')}`);
+  await review(page, 'Twelve signs, and a warning about each.');
+
+  await page.route(/\/api\/reads\?.*username=/, (route) => route.fulfill({ status: 500, json: { message: 'Server error' } }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('alert')).toContainText('Server error fetching reads.');
+  await expect(modal.getByRole('button', { name: 'Submit review' })).toHaveCount(0);
+
+  await page.unrouteAll();
+  await modal.getByRole('button', { name: 'Try again' }).click();
+  await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Twelve signs, and a warning about each.');
+  await expect(modal.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article').filter({ hasText: reader.username })).toHaveCount(1);
+});
+
+test('a review that was removed can be brought back', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'Fear and Trembling')}`);
+  await review(page, 'The knight looks like a tax collector.');
+  await page.getByRole('button', { name: 'Edit review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove review' }).click();
+  const own = page.getByRole('region', { name: 'Reviews' }).getByRole('article').filter({ hasText: reader.username });
+  await expect(own).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(own).toContainText('The knight looks like a tax collector.');
+  await expect(page.getByRole('button', { name: 'Edit review' })).toBeVisible();
+});

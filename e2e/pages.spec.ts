@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous' });
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const details = (page: Page) => page.getByRole('button', { name: 'View Details' });
+
+test('the library turns its pages: fifty works, then the rest', async ({ page }) => {
+  await page.goto('/digital-library');
+  await expect(details(page)).toHaveCount(50);
+  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+  await expect(previous(page)).toBeDisabled();
+  await next(page).click();
+  await expect(details(page)).toHaveCount(35);
+  await expect(page).toHaveURL('/digital-library?page=2');
+  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  await expect(next(page)).toBeDisabled();
+  // The keyboard goes on at the top of the new page.
+  await expect(page.getByRole('region', { name: 'Works, page 2' })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await previous(page).click();
+  await expect(details(page)).toHaveCount(50);
+  await expect(page).toHaveURL('/digital-library');
+  await expect(previous(page)).toBeDisabled();
+  await page.goBack();
+  await expect(details(page)).toHaveCount(35);
+});
+
+test('every work stands on exactly one page, whichever way it is reached', async ({ page }) => {
+  const titles = page.getByRole('list', { name: 'Works' }).getByRole('heading');
+  await page.goto('/digital-library?page=2');
+  await expect(titles).toHaveCount(35);
+  const second = await titles.allTextContents();
+  await previous(page).click();
+  await expect(titles).toHaveCount(50);
+  const first = await titles.allTextContents();
+  await next(page).click();
+  await expect(titles).toHaveCount(35);
+  expect(await titles.allTextContents()).toEqual(second);
+  expect(new Set([...first, ...second]).size).toBe(85);
+});
+
+test('exactly fifty works may be followed by more, so Next stays until a page is not full', async ({ page }) => {
+  await page.route('**/api/works?*', async (route) => {
+    const url = new URL(route.request().url());
+    const number = Number(url.searchParams.get('page'));
+    if (number <= 1) return route.fallback();
+    const first = await route.fetch({ url: `${url.origin}/api/works` });
+    await route.fulfill({ json: number === 2 ? await first.json() : [] });
+  });
+  await page.goto('/digital-library?page=2');
+  await expect(details(page)).toHaveCount(50);
+  await next(page).click();
+  await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
+  await expect(next(page)).toBeDisabled();
+  await expect(previous(page)).toBeEnabled();
+  await previous(page).click();
+  await expect(details(page)).toHaveCount(50);
+});
+
+test('a page beyond the end is empty, and leads to the first', async ({ page }) => {
+  await page.goto('/digital-library?page=9');
+  await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
+  await expect(next(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await expect(details(page)).toHaveCount(50);
+  await expect(page).toHaveURL('/digital-library');
+});
+
+test('an odd page number in the address is the first page', async ({ page }) => {
+  for (const odd of ['0', '-1', 'two', '1.5', '', '99999999999999999999', '1e3e', '%00']) {
+    await test.step(odd, async () => {
+      await page.goto(`/digital-library?page=${odd}`);
+      await expect(details(page)).toHaveCount(50);
+      await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+    });
+  }
+});
+
+test('a filter begins at its own first page', async ({ page }) => {
+  await page.goto('/digital-library?page=2');
+  await expect(details(page)).toHaveCount(35);
+  await page.getByLabel('Category').focus();
+  await page.getByLabel('Category').selectOption('Patristics');
+  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/digital-library?category=Patristics');
+  await expect(previous(page)).toBeDisabled();
+  await expect(next(page)).toBeDisabled();
+  await expect(page.getByLabel('Category')).toBeFocused();
+});

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn, readerOfWorld } from './support/readers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('no page is wider than the screen', async ({ page, context, request, baseURL }) => {
+  await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+  const [long, syriac] = [
+    await bookId(request, 'Ecclesiastical History of the English People'),
+    await bookId(request, 'Hymns on Paradise'),
+  ];
+  const addresses = [
+    ...[
+      '/',
+      '/digital-library',
+      '/digital-library?page=2',
+      '/digital-library?searchTerm=zzz',
+      '/authors',
+      '/authors/a',
+      '/authors/x',
+      '/about',
+    ],
+    ...[`/book/${long}`, `/book/${syriac}`, '/book/abc', '/authors/id/1', '/profile', '/no-such-page', '/article/1'],
+  ];
+  for (const address of addresses) await test.step(address, () => fits(page, address));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  for (const address of ['/', '/login', '/signup', '/login?next=%2Fbook%2F1']) await test.step(address, () => fits(page, address));
+});
+
+async function fits(page: Page, address: string, width = 390): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+test('no page is wider than the smallest phone or a tablet', async ({ page }) => {
+  for (const width of [320, 761, 820, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const address of ['/', '/digital-library', '/authors/a', '/signup'])
+      await test.step(`${address} at ${width}`, () => fits(page, address, width));
+    // The whole header in one line, but for the search of a phone.
+    const [name, way] = [
+      page.getByRole('banner').getByRole('link', { name: 'Catena' }),
+      page.getByRole('banner').getByRole('link', { name: 'Sign Up' }),
+    ];
+    expect(Math.abs((await middle(name)) - (await middle(way)))).toBeLessThan(12);
+  }
+});
+
+async function middle(target: Locator): Promise<number> {
+  const box = await target.boundingBox();
+  return box === null ? NaN : box.y + box.height / 2;
+}
+
+test('the sidebar is a drawer that keeps the focus, closes by Escape, by its button, beside it, and by going somewhere', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+  const drawer = page.getByRole('dialog', { name: 'Sidebar' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await toggle.click();
+  await expect(drawer).toBeVisible();
+  await expect(drawer.getByRole('link')).toHaveText(['Home', 'Topics', 'Digital Library', 'Authors', 'Communities', 'Login', 'Sign Up']);
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await behind(drawer)).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await toggle.click();
+  await drawer.getByRole('button', { name: 'Close sidebar' }).click();
+  await expect(drawer).toBeHidden();
+  await toggle.click();
+  await expect(drawer).toBeVisible();
+  await page.mouse.click(370, 700);
+  await expect(drawer).toBeHidden();
+
+  await toggle.click();
+  await drawer.getByRole('link', { name: 'Authors' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Authors' })).toBeVisible();
+  await expect(drawer).toBeHidden();
+});
+
+/** Whether the focus is on something behind the drawer; the body stands for the browser's own controls. */
+function behind(drawer: Locator): Promise<boolean> {
+  return drawer.evaluate((element) => document.activeElement !== document.body && !element.contains(document.activeElement));
+}
+
+test('what one taps is large enough for a finger', async ({ page, context, request, baseURL }) => {
+  const banner = page.getByRole('banner');
+  await page.goto('/digital-library');
+  await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
+  await large(
+    banner.getByRole('link').or(banner.getByRole('button')).or(banner.getByRole('searchbox')).or(banner.getByRole('combobox')),
+    1,
+  );
+  const main = page.getByRole('main');
+  await large(main.getByRole('combobox').or(main.getByRole('searchbox')).or(main.getByRole('button')));
+  await large(page.getByRole('button', { name: 'View Details' }).first());
+  await page.goto('/authors/a');
+  await expect(main.getByRole('list', { name: 'Authors' })).toBeVisible();
+  await large(main.getByRole('link'));
+  await page.goto('/login');
+  await large(main.getByLabel('Email').or(main.getByRole('button', { name: 'Log in' })));
+
+  await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+  await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
+  await expect(page.getByText('You read this and gave it')).toBeVisible();
+  await large(banner.getByRole('link', { name: 'Profile of macrina' }).or(banner.getByRole('button')));
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await large(modal.getByRole('button'));
+  // What is tapped is the label around the radio button.
+  await large(modal.getByRole('radio').locator('xpath=..'));
+});
+
+/** All of them are 44 pixels high and wide; the skip link, which only keyboards reach, may be left out. */
+async function large(controls: Locator, except = 0): Promise<void> {
+  await expect(controls.first()).toBeVisible();
+  for (const control of (await controls.all()).slice(except)) {
+    const box = await control.boundingBox();
+    expect(
+      Math.min(box?.height ?? 0, box?.width ?? 0),
+      await control.evaluate((element) => element.outerHTML.slice(0, 200)),
+    ).toBeGreaterThanOrEqual(43.5);
+  }
+}
+
+test('the whole way of a review goes with fingers too', async ({ page, reader }) => {
+  await page.goto('/digital-library?searchTerm=heidelberg');
+  await page.getByRole('button', { name: 'View Details' }).tap();
+  await page.getByRole('button', { name: 'Mark As Read' }).tap();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('radio', { name: '3 stars' }).locator('xpath=..').tap();
+  await expect(modal.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await modal.getByRole('button', { name: 'Submit review' }).tap();
+  await expect(modal).toHaveCount(0);
+  await expect(page.getByRole('article').filter({ hasText: reader.username })).toHaveCount(1);
+});

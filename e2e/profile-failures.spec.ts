@@ -1,0 +1,58 @@
+import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { expect, test } from './support/test.ts';
+
+test('an own page that cannot be loaded says why, and does not end the session', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/profile$/);
+  const cases: readonly (readonly [Fake, string])[] = [
+    [500, 'Server error fetching profile.'],
+    [{ status: 500, details: 'The mirror is broken.' }, 'The mirror is broken.'],
+    [502, 'Server is down. Please try again later.'],
+    ['no answer', 'Unable to reach server. Please check your connection.'],
+  ];
+  for (const [fake, sentence] of cases) {
+    await test.step(nameOf(fake), async () => {
+      await answerWith(page, 'GET /api/profile', fake);
+      await page.goto('/user-profile');
+      await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    });
+  }
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(reader.token);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+});
+
+test('a server that does not know the reader ends the session', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/profile$/);
+  expect((await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } })).ok()).toBe(true);
+  await answerWith(page, 'GET /api/profile', 404);
+  await page.goto('/user-profile');
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fuser-profile');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a server that refuses the reader ends the session', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/profile$/);
+  await answerWith(page, 'GET /api/profile', 401);
+  await page.goto('/profile');
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toHaveCount(0);
+});
+
+test('what a reader has read, where it cannot be loaded, says why in its own section', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/reads$/);
+  const section = page.getByRole('region', { name: 'Read & Reviewed' });
+  const cases: readonly (readonly [Fake, string])[] = [
+    [404, 'Reads not found.'],
+    [500, 'Server error fetching reads.'],
+    [418, 'Failed to load user data.'],
+  ];
+  for (const [fake, sentence] of cases) {
+    await answerWith(page, 'GET /api/reads', fake);
+    await page.goto('/profile');
+    await expect(section.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  }
+});

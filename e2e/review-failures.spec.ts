@@ -1,0 +1,69 @@
+import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+test('a review that cannot be sent says why, and nothing that was typed is lost', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/reads$/);
+  const cases: readonly (readonly [Fake, string])[] = [
+    [{ status: 400, details: 'Please select a rating between 1 and 5' }, 'Please select a rating between 1 and 5'],
+    [403, 'Access denied.'],
+    [404, 'Book or related data not found.'],
+    [500, 'Failed to submit review'],
+    [{ status: 500, details: 'The ink has run out.' }, 'The ink has run out.'],
+    [502, 'Server is down. Please try again later.'],
+    [503, 'Server is down. Please try again later.'],
+    [504, 'Server is down. Please try again later.'],
+    ['no answer', 'Unable to reach server. Please check your connection.'],
+    [418, 'Failed to submit review'],
+  ];
+  await page.goto(`/book/${await bookId(request, 'The Ladder of Divine Ascent')}`);
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('radio', { name: '2 stars' }).check();
+  await modal.getByLabel('Comment (optional)').fill('Thirty steps, and I am tired.');
+  for (const [fake, sentence] of cases) {
+    await test.step(nameOf(fake), async () => {
+      await answerWith(page, 'POST /api/reads', fake);
+      await modal.getByRole('button', { name: 'Submit review' }).click();
+      await expect(modal.getByRole('alert')).toHaveText(sentence);
+      await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Thirty steps, and I am tired.');
+      await expect(modal.getByRole('radio', { name: '2 stars' })).toBeChecked();
+    });
+  }
+  await page.unrouteAll();
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(modal).toHaveCount(0);
+  const reviews = page.getByRole('region', { name: 'Reviews' }).getByRole('article').filter({ hasText: reader.username });
+  await expect(reviews).toContainText('Thirty steps, and I am tired.');
+});
+
+test('a review that is sent twice in haste is one review', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'The Interior Castle')}`);
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('radio', { name: '5 stars' }).check();
+  await modal.getByRole('button', { name: 'Submit review' }).dblclick();
+  await expect(modal).toHaveCount(0);
+  const reviews = page.getByRole('region', { name: 'Reviews' }).getByRole('article').filter({ hasText: reader.username });
+  await expect(reviews).toHaveCount(1);
+  await expect(reviews).not.toContainText('edited');
+});
+
+test('reviews that cannot be loaded say why, and leave the book readable', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/reads\?/);
+  const cases: readonly (readonly [Fake, string])[] = [
+    [404, 'Reads not found.'],
+    [500, 'Server error fetching reads.'],
+    ['no answer', 'Unable to reach server. Please check your connection.'],
+  ];
+  const address = `/book/${await bookId(request, 'Proslogion')}`;
+  for (const [fake, sentence] of cases) {
+    await answerWith(page, 'GET /api/reads', fake);
+    await page.goto(address);
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('alert')).toContainText(sentence);
+    await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
+  }
+  await page.unrouteAll();
+  await page.getByRole('region', { name: 'Reviews' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).not.toHaveCount(0);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+// npm run screenshots: the README's pictures, taken of the demo's world in a real browser.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { worldPassword } from '../seed/world.ts';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { ensureChromium } from '../scripts/find-chromium.mjs';
+
+const port = 3199;
+const base = `http://127.0.0.1:${port}`;
+const pictures = join(import.meta.dirname, '..', 'docs', 'pictures');
+
+const wide = { viewport: { width: 1280, height: 860 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
+interface Shot {
+  readonly name: string;
+  readonly path: string | (() => Promise<string>);
+  readonly context: BrowserContextOptions;
+  readonly loggedIn?: true;
+  readonly modal?: true;
+}
+
+const shots: readonly Shot[] = [
+  { name: 'landing', path: '/', context: wide },
+  { name: 'library', path: '/digital-library', context: wide },
+  { name: 'library-dark', path: '/digital-library', context: { ...wide, colorScheme: 'dark' } },
+  { name: 'library-phone', path: '/digital-library', context: phone },
+  { name: 'book', path: () => bookPath('perplexed'), context: wide, loggedIn: true },
+  { name: 'review', path: () => bookPath('paradise'), context: wide, loggedIn: true, modal: true },
+  { name: 'authors', path: '/authors/a', context: wide },
+];
+
+async function bookPath(term: string): Promise<string> {
+  const [work] = (await (await fetch(`${base}/api/works?searchTerm=${term}`)).json()) as { id: number }[];
+  if (!work) throw new Error(`the demo has no book "${term}"`);
+  return `/book/${work.id}`;
+}
+
+async function main(): Promise<void> {
+  await ensureBuilt();
+  mkdirSync(pictures, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'catena-pictures-'));
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), RATE_LIMIT: 'off', DATABASE_URL: '' };
+  const server = spawn(process.execPath, ['dist/server/demo.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] });
+  try {
+    await serving(server);
+    for (const shot of shots) await take(browser, shot);
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await new Promise((resolve) => void server.once('exit', resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serving(server: ChildProcess): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    if (server.exitCode !== null) throw new Error('the demo did not start');
+    if ((await fetch(`${base}/api/health`).catch(() => undefined))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the demo does not answer');
+}
+
+async function take(browser: Browser, shot: Shot): Promise<void> {
+  const context = await browser.newContext(shot.context);
+  const page = await context.newPage();
+  if (shot.loggedIn) {
+    const body = JSON.stringify({ email: 'tomas_k@example.org', password: worldPassword });
+    const session = await (
+      await fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).json();
+    await page.addInitScript(
+      (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, String(value))),
+      session as object,
+    );
+  }
+  await page.goto(base + (typeof shot.path === 'string' ? shot.path : await shot.path()));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  if (shot.modal) {
+    await page.getByRole('button', { name: 'Mark As Read' }).click();
+    await page.getByRole('radio', { name: '5 stars' }).check();
+    await page
+      .getByLabel('Comment (optional)')
+      .fill('The garden is the Church and the soul and the place itself, and he never says which one he has stopped speaking of.');
+  }
+  await page.screenshot({ path: join(pictures, `${shot.name}.png`), animations: 'disabled' });
+  await context.close();
+}
+
+await main();

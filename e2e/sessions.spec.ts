@@ -1,0 +1,136 @@
+import { fillLogin, logIn, newReader } from './support/readers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+test('a logout in one tab is a logout in all of them', async ({ page, context, reader, request }) => {
+  const book = `/book/${await bookId(request, 'Pastoral Care')}`;
+  await page.goto('/about');
+  const closedPage = await context.newPage();
+  await closedPage.goto(book);
+  await expect(closedPage.getByRole('button', { name: 'Mark As Read' })).toBeVisible();
+  const publicPage = await context.newPage();
+  await publicPage.goto('/digital-library');
+  await expect(publicPage.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(closedPage).toHaveURL(/\/login\?next=%2Fbook%2F/);
+  await expect(closedPage.getByRole('main')).toContainText('Please log in to view book details');
+  await expect(publicPage.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(publicPage).toHaveURL('/digital-library');
+  const answer = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
+  expect(answer.status(), 'the server ended the session too').toBe(401);
+});
+
+test('a login in one tab is a login in all of them', async ({ page, context, request }) => {
+  const reader = await newReader(request);
+  await page.goto('/login');
+  const publicPage = await context.newPage();
+  await publicPage.goto('/authors/a');
+  const waiting = await context.newPage();
+  await waiting.goto(`/book/${await bookId(request, 'Pastoral Care')}`);
+  await expect(waiting).toHaveURL(/\/login/);
+
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL('/user-profile');
+  await expect(publicPage.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await expect(waiting.getByRole('heading', { level: 1, name: 'Pastoral Care' })).toBeVisible();
+});
+
+test('nothing of one reader is shown to the next one at the same browser', async ({ page, reader, request }) => {
+  const next = await newReader(request);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await fillLogin(page, next);
+  await expect(page.getByRole('heading', { level: 1, name: next.username })).toBeVisible();
+  await expect(page.getByText(reader.username)).toHaveCount(0);
+});
+
+test('a session that the server ended leads from a page for readers to the login and back', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\//);
+  await page.goto('/authors');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('username')])).toEqual([null, null]);
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+});
+
+test('a session that the server ended leads from a public page to the login and back', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\//);
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('token', 'not-a-token-of-anyone'));
+  await page.goto('/digital-library?category=Reformation');
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL('/digital-library?category=Reformation');
+  await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(6);
+});
+
+test('half a session, a token without a name, is told to log in inside the page', async ({ page, reader, request }) => {
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.removeItem('username'));
+  for (const [address, sentence] of [
+    [`/book/${await bookId(request, 'Pastoral Care')}`, 'Please log in to view book details'],
+    ['/authors/id/1', 'Please log in to view author details'],
+    ['/profile', 'Please log in to view profiles'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+});
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '\\\\evil.example',
+  'book/1',
+];
+
+test('a login never leads to another site, whatever the address says', async ({ page, request, baseURL }) => {
+  const reader = await newReader(request);
+  for (const next of elsewhere) {
+    await test.step(next, async () => {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await fillLogin(page, reader);
+      await expect(page).toHaveURL(`${baseURL}/user-profile`);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
+    });
+  }
+});
+
+test('login and signup go on at once for who is logged in', async ({ page, context, request, baseURL }) => {
+  await logIn(context, baseURL, await newReader(request));
+  for (const [address, destination] of [
+    ['/login', '/user-profile'],
+    ['/signup', '/user-profile'],
+    ['/login?next=%2Fauthors%2Fb', '/authors/b'],
+    ['/login?next=%2Flogin', '/user-profile'],
+    ['/signup?next=%2F%2Fevil.example', '/user-profile'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(destination);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  /** Those that may come out differently in another colour scheme. */
+  ofColour: ['color-contrast', 'link-in-text-block'],
+} as const;
+
+/** Nothing on the page, as it is now, is against the accessibility rules. */
+export async function expectAccessible(page: Page, which: keyof typeof rules, where: string): Promise<void> {
+  const options: RunOptions = { runOnly: [...rules[which]], resultTypes: ['violations'] };
+  // A colour that is still changing has no contrast to speak of.
+  await page.waitForFunction(() => document.fonts.status === 'loaded' && document.getAnimations().length === 0);
+  // Evaluated by the browser's tools, which the page's content security policy does not bind.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const violations = await page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    return (await axe.run(options)).violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      at: nodes.slice(0, 5).map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary ?? ''}`),
+    }));
+  }, options);
+  expect(violations, where).toEqual([]);
+}
