@@ -1,0 +1,140 @@
+import type { Sql } from '../server/platform/db/open.ts';
+import { type CallId, wordQueryOf } from './calls.ts';
+import type { Reader } from './readers.ts';
+import type { Subject } from './subject.ts';
+
+/** What the contract has for the call, found with one query that an index answers. `body` is that of a POST, not checked. */
+export type Answer = (sql: Sql, body?: unknown) => Promise<unknown>;
+
+type Parameters = (string | number | null)[];
+
+/**
+ * The text is fixed and prepared once a connection: nothing is put together at a call. Its parameters stand in their order. Not `sql.unsafe`,
+ * which prepares nothing that has no parameters.
+ */
+async function rowsOf<Row extends object>(sql: Sql, text: TemplateStringsArray, parameters: Parameters = []): Promise<Row[]> {
+  return sql<Row[]>(text, ...parameters);
+}
+
+function prepared(text: string): TemplateStringsArray {
+  const parts = text.split(/\$\d+/);
+  return Object.assign(parts, { raw: parts });
+}
+
+function rows(text: string, ...parameters: Parameters): Answer {
+  const query = prepared(text);
+  return (sql) => rowsOf(sql, query, parameters);
+}
+
+function row(text: string, ...parameters: Parameters): Answer {
+  const query = prepared(text);
+  return async (sql) => (await rowsOf(sql, query, parameters))[0];
+}
+
+function names(text: string): Answer {
+  const query = prepared(text);
+  return async (sql) => (await rowsOf<{ name: string }>(sql, query)).map(({ name }) => name);
+}
+
+export function baselineAnswers(subject: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<CallId, Answer> {
+  return { ...ofTheLibrary(subject), ...ofLists(subject), ...ofReaders(subject, reader) };
+}
+
+const work = 'id, title, author, author_id, year, year_label, category, language, url';
+const inOrder = 'order by sort_title, id limit 50';
+
+type LibraryCall = Extract<
+  CallId,
+  'page' | 'page-compressed' | 'category' | 'language' | 'category-language' | `${string}-word` | `late-${string}`
+>;
+
+function ofTheLibrary({ category, language, both, page, placeBefore, rareWord, commonWord }: Subject): Record<LibraryCall, Answer> {
+  const first = rows(`select ${work} from works ${inOrder}`);
+  const found = `select ${work} from works where word_vector @@ $1::tsquery ${inOrder}`;
+  return {
+    page: first,
+    'page-compressed': first,
+    category: rows(`select ${work} from works where category = $1 ${inOrder}`, category),
+    language: rows(`select ${work} from works where language = $1 ${inOrder}`, language),
+    'category-language': rows(`select ${work} from works where category = $1 and language = $2 ${inOrder}`, both.category, both.language),
+    'rare-word': rows(found, wordQueryOf(rareWord)),
+    'common-word': rows(found, wordQueryOf(commonWord)),
+    'late-page-next': rows(`select ${work} from works where (sort_title, id) > ($1, $2::bigint) ${inOrder}`, ...placeBefore),
+    // Without the inner query, which an index alone answers, every row that is skipped would be read.
+    'late-page-jump': rows(
+      `select ${work} from works join (select id from works ${inOrder} offset $1) page using (id) order by sort_title, id`,
+      (page - 1) * 50,
+    ),
+  };
+}
+
+/** An index gives each distinct value in one step. */
+const leap = (column: string): string => `with recursive leap as (
+  (select ${column} as name from works order by ${column} limit 1)
+  union all
+  select (select ${column} from works where ${column} > leap.name order by ${column} limit 1) from leap where leap.name is not null)`;
+
+function ofLists({ letter }: Subject): Record<'categories' | 'languages' | 'shelf' | 'authors-of-letter', Answer> {
+  const shelf = prepared(`${leap('category')}
+    select (select works from catalogue_totals) as total, w.* from leap cross join lateral (
+      select ${work} from works where category = leap.name order by rating_count desc, id limit 1) w
+    where leap.name is not null order by leap.name`);
+  return {
+    categories: names(`${leap('category')} select name from leap where name is not null`),
+    languages: names(`${leap('language')} select name from leap where name is not null`),
+    shelf: async (sql) => {
+      const works = await rowsOf<{ total: number }>(sql, shelf);
+      return { total: works[0]?.total ?? 0, works };
+    },
+    'authors-of-letter': rows(
+      'select id, name, dates from authors where letter = $1 and work_count > 0 order by sort_name, id limit 1000',
+      letter,
+    ),
+  };
+}
+
+const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as essay_id, r.rating, r.comment, w.title, u.username, r.user_id,
+  u.picture as "profilePicture", r.created_at, r.updated_at`;
+const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
+
+type ReadersCall = Exclude<CallId, LibraryCall | keyof ReturnType<typeof ofLists>>;
+
+function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<ReadersCall, Answer> {
+  return {
+    work: row(
+      `select ${work}, subjects, rating_count, round(rating_sum::numeric / nullif(rating_count, 0), 2)::float8 as rating_average,
+        coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'dates', a.dates) order by wa.position)
+          from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = works.id), '[]') as authors
+      from works where id = $1`,
+      workId,
+    ),
+    references: rows(
+      `select r.source_type, r.source_id, r.title, u.username from work_references r left join users u on u.id = r.user_id
+      where r.work_id = $1 order by r.source_id desc, r.source_type limit 50`,
+      workId,
+    ),
+    'reads-of-work': rows(
+      `select ${review} from reads r join works w on w.id = r.work_id left join users u on u.id = r.user_id
+      where r.work_id = $1 order by r.id desc limit 50`,
+      workId,
+    ),
+    author: row(
+      `select id, name, dates, coalesce(
+        (select jsonb_agg(jsonb_build_object('id', w.id, 'title', w.title, 'year', w.year, 'year_label', w.year_label) order by w.sort_title, w.id)
+          from work_authors wa join works w on w.id = wa.work_id where wa.author_id = authors.id), '[]') as works
+      from authors where id = $1`,
+      authorId,
+    ),
+    user: row(`select ${user} from users where lower(username collate "C") = $1`, reader.username),
+    profile: row(`select ${user}, email, picture as profile_picture from users where id = $1`, reader.id),
+    review: async (sql, body) => {
+      const { work_id, rating, comment } = body as { work_id: number; rating: number; comment: string };
+      return (await rowsOf(sql, saveReview, [reader.id, work_id, rating, comment]))[0];
+    },
+  };
+}
+
+const saveReview = prepared(`with r as (
+    insert into reads (user_id, work_id, rating, comment) values ($1, $2, $3, $4)
+    on conflict (user_id, work_id) do update set rating = excluded.rating, comment = excluded.comment, updated_at = now() returning *)
+  select ${review} from r join works w on w.id = r.work_id left join users u on u.id = r.user_id`);

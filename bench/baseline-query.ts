@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { api } from '#contract/api.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { openDatabase, type Sql } from '../server/platform/db/open.ts';
+import { hashToken } from '../server/platform/http/authenticate.ts';
+import { baselineAnswers } from './baseline-answers.ts';
+import type { CallId, MeasuredCall } from './calls.ts';
+import type { Place } from './ground.ts';
+import type { Reader } from './readers.ts';
+import type { Subject } from './subject.ts';
+
+export interface QueryTask {
+  place: Place;
+  subject: Subject;
+  reader: Pick<Reader, 'id' | 'username'>;
+  calls: { id: CallId; name: MeasuredCall['name'] }[];
+}
+
+// Baseline (b): what a Fastify costs that asks the same database one good question and serialises the rows alike, and does nothing else:
+// no validation, no hooks, no compression. Started by servers.ts.
+
+process.once('message', (task: QueryTask) => void serve(task));
+process.once('disconnect', () => process.exit(0));
+
+async function serve({ place, subject, reader, calls }: QueryTask): Promise<void> {
+  const { sql } = await openDatabase(place);
+  const app = Fastify();
+  const answers = baselineAnswers(subject, reader);
+  for (const { id, name } of calls) {
+    const { who, answers: schemas }: Call = api[name];
+    const answer = answers[id];
+    app.route({
+      method: name.startsWith('POST') ? 'POST' : 'GET',
+      url: `/${id}`,
+      schema: { response: schemas },
+      handler:
+        who === 'user'
+          ? async (request) => (await known(sql, request.headers.authorization), answer(sql, request.body))
+          : () => answer(sql),
+    });
+  }
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  process.send?.({ url });
+}
+
+/** The query that a token costs. */
+async function known(sql: Sql, authorization: string | undefined): Promise<void> {
+  const token = authorization?.slice('Bearer '.length) ?? '';
+  const [caller] = await sql`
+    select u.id, u.username from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashToken(token)} and s.last_used_at > now() - interval '30 days'`;
+  if (!caller) throw new Error('the token is not known');
+}

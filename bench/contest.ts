@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deepStrictEqual } from 'node:assert';
+import type { MemoryTask } from './baseline-memory.ts';
+import type { QueryTask } from './baseline-query.ts';
+import type { MeasuredCall } from './calls.ts';
+import type { PreparedLibrary } from './library.ts';
+import { type Figures, type Load, measure } from './load.ts';
+import { type Server, startBaseline, startProduct } from './servers.ts';
+
+/** Those that are measured side by side. */
+export const rivals = ['memory', 'query', 'product'] as const;
+export type Rival = (typeof rivals)[number];
+
+/** One call at one number of connections: the figures of each round, in the order of the rounds. */
+export interface Measured {
+  call: Pick<MeasuredCall, 'id' | 'label' | 'most'>;
+  connections: number;
+  rounds: Record<Rival, Figures>[];
+}
+
+export interface Contest {
+  loads: { call: MeasuredCall; of: Record<Rival, Load> }[];
+  product: Server;
+  stop(): Promise<void>;
+}
+
+/** Starts all three, each in a process of its own, and sees that they answer the same. */
+export async function startContest(library: PreparedLibrary, calls: readonly MeasuredCall[]): Promise<Contest> {
+  const { subject, reader } = library;
+  const servers: Server[] = [];
+  const stop = async (): Promise<void> => {
+    for (const server of servers.splice(0)) await server.stop();
+  };
+  try {
+    const product = await startProduct(library.product);
+    servers.push(product);
+    const task: QueryTask = { place: library.baseline, subject, reader, calls: calls.map(({ id, name }) => ({ id, name })) };
+    const query = await startBaseline('query', task);
+    servers.push(query);
+    const answers = [];
+    for (const call of calls) answers.push(await answerOf(call, product, query));
+    const memory = await startBaseline('memory', { answers } satisfies MemoryTask);
+    servers.push(memory);
+    const loads = calls.map((call) => ({
+      call,
+      of: { memory: loadOf(call, memory, `/${call.id}`), query: loadOf(call, query, `/${call.id}`), product: loadOf(call, product) },
+    }));
+    return { loads, product, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** `path` in place of the call's own; what it asks for stays behind it, so that there is as much to read. */
+function loadOf(call: MeasuredCall, server: Server, path?: string): Load {
+  const search = call.path.includes('?') ? call.path.slice(call.path.indexOf('?')) : '';
+  return {
+    url: server.url + (path === undefined ? call.path : path + search),
+    method: call.body ? 'POST' : 'GET',
+    headers: call.headers,
+    body: call.body,
+  };
+}
+
+async function answerOf(call: MeasuredCall, product: Server, query: Server): Promise<MemoryTask['answers'][number]> {
+  // fetch would undo a compression.
+  const headers = { ...call.headers, 'accept-encoding': 'identity' };
+  const ask = (load: Load): Promise<Response> => fetch(load.url, { method: load.method, headers, body: load.body?.() ?? null });
+  const own = await ask(loadOf(call, product));
+  const bytes = new Uint8Array(await own.arrayBuffer());
+  const theirs = await ask(loadOf(call, query, `/${call.id}`));
+  const other = await theirs.text();
+  if (!own.ok || !theirs.ok) throw new Error(`${call.label}: the product answers ${own.status}, the baseline ${theirs.status} ${other}`);
+  // A write answers times and another rating.
+  if (!call.body) deepStrictEqual(JSON.parse(other), JSON.parse(Buffer.from(bytes).toString()), `${call.label}: the answers differ`);
+  const type = own.headers.get('content-type') ?? '';
+  return { id: call.id, method: call.body ? 'POST' : 'GET', status: own.status, type, bytes };
+}
+
+/** In turns: all of a round, then the next round, so that what else the machine does falls on all alike. */
+export async function runContest(
+  { loads }: Contest,
+  { connections, rounds, seconds }: { connections: readonly number[]; rounds: number; seconds: number },
+  onRound: (round: number) => void,
+): Promise<Measured[]> {
+  // Prepared statements, and the plans that PostgreSQL settles on after some uses of each, are there before the first round.
+  for (const { of } of loads) for (const rival of rivals) await measure(of[rival], 10, Math.max(0.25, seconds / 2));
+  const measured = loads.flatMap(({ call: { id, label, most }, of }) =>
+    connections.map((count) => ({
+      of,
+      result: { call: { id, label, ...(most !== undefined && { most }) }, connections: count, rounds: [] } as Measured,
+    })),
+  );
+  for (let round = 1; round <= rounds; round++) {
+    onRound(round);
+    for (const { of, result } of measured) {
+      const memory = await turn(of.memory, result.connections, seconds);
+      const query = await turn(of.query, result.connections, seconds);
+      result.rounds.push({ memory, query, product: await turn(of.product, result.connections, seconds) });
+    }
+  }
+  return measured.map(({ result }) => result);
+}
+
+/** What the turn before left unanswered is answered within the pause. */
+async function turn(load: Load, connections: number, seconds: number): Promise<Figures> {
+  await sleep(20);
+  return measure(load, connections, seconds);
+}

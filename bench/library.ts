@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { packageRoot } from '../server/platform/db/package-root.ts';
+import { openDatabase, type Sql } from '../server/platform/db/open.ts';
+import { vacuum } from '../server/platform/db/vacuum.ts';
+import type { Ground, Place } from './ground.ts';
+import type { Library } from './options.ts';
+import { addReaders, type Reader } from './readers.ts';
+import { environmentOf } from './servers.ts';
+import { chooseSubject, type Subject } from './subject.ts';
+import { syntheticCatalogue } from './synthetic-catalogue.ts';
+
+/** A library to measure on, and what to ask it for. */
+export interface PreparedLibrary {
+  name: string;
+  /** Two equal copies, closed: one for the product, one for the baseline that has a database. */
+  product: Place;
+  baseline: Place;
+  subject: Subject;
+  reader: Reader;
+  /** From the start of `catena import` on an empty place to its end, in seconds. */
+  importSeconds: number;
+}
+
+export async function prepareLibrary(library: Library, ground: Ground, folder: string): Promise<PreparedLibrary> {
+  const file = library.kind === 'file' ? library.file : await writeCatalogue(library.works, folder);
+  const product = await ground.fresh('product');
+  const importSeconds = await timedImport(file, product);
+  const { subject, reader } = await furnish(product);
+  const works = subject.works.toLocaleString('en');
+  return {
+    name: library.kind === 'file' ? `${works} works from a file` : `${works} made-up works`,
+    product,
+    baseline: await ground.copy(product, 'baseline'),
+    subject,
+    reader,
+    importSeconds,
+  };
+}
+
+async function writeCatalogue(works: number, folder: string): Promise<string> {
+  const file = join(folder, 'catalogue.jsonl');
+  const lines = function* (): Generator<string> {
+    for (const line of syntheticCatalogue(works)) yield `${line}\n`;
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+  return file;
+}
+
+/** With the built command line, as an operator runs it; on the embedded database this makes the cluster too. */
+async function timedImport(file: string, place: Place): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/cli.js'), 'import', file], {
+    env: environmentOf(place),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let problems = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (problems += text));
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`The import of ${file} failed:\n${problems.slice(-2000)}`);
+  return (performance.now() - started) / 1000;
+}
+
+/** Adds readers, and renews what the planner knows. */
+async function furnish(place: Place): Promise<{ subject: Subject; reader: Reader }> {
+  const database = await openDatabase(place);
+  try {
+    const subject = await chooseSubject(database.sql);
+    const reader = await addReaders(database.sql, subject);
+    await (database.kind === 'embedded' ? vacuum(database) : vacuumServer(database.sql));
+    return { subject, reader };
+  } finally {
+    await database.close();
+  }
+}
+
+/** A server does this by itself, but not before the measuring begins. */
+async function vacuumServer(sql: Sql): Promise<void> {
+  await sql`vacuum (analyze)`.simple();
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { measuredCalls } from './calls.ts';
+import { runContest, startContest } from './contest.ts';
+import { gatesOf } from './gates.ts';
+import { type Ground, prepareGround } from './ground.ts';
+import { prepareLibrary } from './library.ts';
+import { type Library, type Options, readOptions, usage } from './options.ts';
+import { type Report, reportText } from './report.ts';
+import { bundleBaselines } from './servers.ts';
+import { measureLogins, timeStarts } from './start-and-login.ts';
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  try {
+    const options = readOptions(process.argv.slice(2), process.env);
+    if (!options) {
+      process.stdout.write(usage);
+      return 0;
+    }
+    const reports = await run(options);
+    const kept = reports.every(({ gates }) => gates.every((gate) => gate.kept));
+    return options.gate && !kept ? 1 : 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+async function run(options: Options): Promise<Report[]> {
+  await ensureBuilt();
+  await bundleBaselines();
+  const load = loadavg()[0] ?? 0;
+  const machine = { node: process.version, cores: availableParallelism(), load, date: new Date().toISOString() };
+  console.log(
+    `Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)} before it began (best near 0), ${machine.date.slice(0, 10)}`,
+  );
+  const reports: Report[] = [];
+  for (const library of options.libraries) {
+    const report = await onGround(options, (ground, folder) => reportOn(library, options, ground, folder));
+    console.log(reportText(report));
+    reports.push(report);
+  }
+  if (options.jsonFile !== undefined)
+    writeFileSync(options.jsonFile, `${JSON.stringify({ machine, options: settingsOf(options), reports }, null, 2)}\n`);
+  return reports;
+}
+
+/** Without the database's address, which may hold a password. */
+function settingsOf({ rounds, seconds, connections }: Options): object {
+  return { rounds, seconds, connections };
+}
+
+/** Whatever is made for the run is gone after it, also when it is interrupted. */
+async function onGround(options: Options, work: (ground: Ground, folder: string) => Promise<Report>): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'catena-bench-'));
+  const ground = prepareGround(folder, options.databaseUrl);
+  const tidy = async (): Promise<void> => {
+    await ground.drop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const interrupted = (): void => void tidy().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    return await work(ground, folder);
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    await tidy();
+  }
+}
+
+async function reportOn(library: Library, options: Options, ground: Ground, folder: string): Promise<Report> {
+  tell('importing …');
+  const prepared = await prepareLibrary(library, ground, folder);
+  const calls = measuredCalls(prepared.subject, prepared.reader).filter(({ label }) => label.includes(options.only ?? ''));
+  // First, for then it is known before the long part begins.
+  const startSeconds = await timeStarts(prepared.product, 3);
+  tell('warming up …');
+  const contest = await startContest(prepared, calls);
+  try {
+    const measured = await runContest(contest, options, (round) => tell(`round ${round} of ${options.rounds} …`));
+    const login = await measureLogins(contest.product, prepared.reader, options.seconds);
+    const figures = {
+      works: prepared.subject.works,
+      measured,
+      importSeconds: prepared.importSeconds,
+      startSeconds,
+    };
+    const database = ground.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server';
+    return { library: prepared.name, database, login, ...figures, gates: gatesOf(figures) };
+  } finally {
+    await contest.stop();
+  }
+}
+
+/** For whoever waits; not part of what is found out. */
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

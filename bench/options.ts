@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** What libraries to measure on, one after another. */
+  libraries: Library[];
+  /** A PostgreSQL server to make throwaway databases on; without it the embedded one. */
+  databaseUrl: string | undefined;
+  connections: number[];
+  rounds: number;
+  /** How long one measurement takes. */
+  seconds: number;
+  /** Measures only the calls whose label holds this. */
+  only: string | undefined;
+  jsonFile: string | undefined;
+  /** Ends with exit code 1 when a gate is missed. */
+  gate: boolean;
+}
+
+export type Library = { kind: 'synthetic'; works: number } | { kind: 'file'; file: string };
+
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--json FILE] [--gate]
+
+  --works N,N,…      sizes of the made-up libraries to measure on, one after another (37000)
+  --catalogue FILE   measures on this catalogue (JSON Lines, docs/import.md) instead
+  --quick            a short run: few rounds, 1 and 10 connections; too short to judge by
+  --rounds N         rounds (11; quick: 3)
+  --seconds S        length of one measurement (0.3; quick: 0.2)
+  --only TEXT        only the calls whose label holds the text
+  --json FILE        writes every measured number to a file
+  --gate             ends with exit code 1 when a gate is missed
+
+DATABASE_URL names a PostgreSQL server on which databases can be made and dropped; without it the embedded one is measured.
+`;
+
+/** Undefined where only help is wanted. Throws an Error with a sentence for the person at the terminal. */
+export function readOptions(args: string[], env: Readonly<Record<string, string | undefined>>): Options | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      works: { type: 'string', default: '37000' },
+      catalogue: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      only: { type: 'string' },
+      json: { type: 'string' },
+      gate: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { catalogue, quick } = values;
+  return {
+    libraries:
+      catalogue === undefined
+        ? values.works.split(',').map((works) => ({ kind: 'synthetic', works: whole(works, '--works') }))
+        : [{ kind: 'file', file: catalogue }],
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    connections: quick ? [1, 10] : [1, 10, 50],
+    rounds: values.rounds === undefined ? (quick ? 3 : 11) : whole(values.rounds, '--rounds'),
+    seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : positive(values.seconds, '--seconds'),
+    only: values.only,
+    jsonFile: values.json,
+    gate: values.gate,
+  };
+}
+
+function whole(text: string, option: string): number {
+  const number = positive(text, option);
+  if (!Number.isInteger(number)) throw new Error(`${option} takes whole numbers, not "${text}".`);
+  return number;
+}
+
+function positive(text: string, option: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`${option} takes a number above 0, not "${text}".`);
+  return number;
+}

@@ -1,0 +1,111 @@
+import { type Measured, type Rival, rivals } from './contest.ts';
+import { type Gate, middle, ratio } from './gates.ts';
+import { median, quantile } from './load.ts';
+import type { LoginFigures } from './start-and-login.ts';
+
+/** Everything that was found out about one library. */
+export interface Report {
+  library: string;
+  database: string;
+  works: number;
+  measured: Measured[];
+  login: LoginFigures;
+  /** Seconds. */
+  importSeconds: number;
+  startSeconds: number;
+  gates: Gate[];
+}
+
+const titles: Record<Rival, string> = { memory: '(a) from memory', query: '(b) one query', product: 'Catena' };
+
+export function reportText(report: Report): string {
+  return [
+    '',
+    `${report.library}, ${report.database}`,
+    '',
+    ...tableOf(report.measured),
+    '',
+    ...loginLines(report.login),
+    `import  ${report.importSeconds.toFixed(1)} s, ${Math.round(report.works / report.importSeconds).toLocaleString('en')} works a second`,
+    `start   ${report.startSeconds.toFixed(2)} s to the first answer on /api/health`,
+    noiseOf(report.measured),
+    '',
+    ...gateLines(report.gates),
+    '',
+  ].join('\n');
+}
+
+const labelWidth = 22;
+const groupWidth = 24;
+
+function tableOf(measured: readonly Measured[]): string[] {
+  const groups = rivals.map((rival) => centred(titles[rival], groupWidth)).join(' ');
+  const columns = rivals.map(() => cells('p50 ms', 'p99 ms', 'req/s')).join(' ');
+  const lines = [
+    `${''.padEnd(labelWidth + 5)}${groups}   ${centred('p50: Catena', 13)} ${centred('req/s: Catena', 13)}`,
+    `${''.padEnd(labelWidth)} conn${columns}   ${'to a'.padStart(6)}${'to b'.padStart(7)} ${'to a'.padStart(6)}${'to b'.padStart(7)}`,
+  ];
+  let previous = '';
+  for (const one of measured) {
+    const { label, most } = one.call;
+    const toQuery = ratio(one, 'p50', 'query');
+    const mark = most === undefined ? ' ' : toQuery <= most ? '✓' : '✗';
+    const figures = rivals.map((rival) =>
+      cells(
+        milliseconds(middle(one, rival, 'p50')),
+        milliseconds(middle(one, rival, 'p99')),
+        Math.round(middle(one, rival, 'rate')).toString(),
+      ),
+    );
+    lines.push(
+      `${(label === previous ? '' : label).padEnd(labelWidth)}${one.connections.toString().padStart(5)}${figures.join(' ')}   ` +
+        `${times(ratio(one, 'p50', 'memory'))}${times(toQuery)}${mark}${times(ratio(one, 'rate', 'memory'))}${times(ratio(one, 'rate', 'query'))}`,
+    );
+    previous = label;
+  }
+  return lines;
+}
+
+function cells(...[p50, p99, rate]: [string, string, string]): string {
+  return `${p50.padStart(8)}${p99.padStart(8)}${rate.padStart(8)}`;
+}
+
+function times(number: number): string {
+  return number.toFixed(2).padStart(number < 100 ? 6 : 7);
+}
+
+function milliseconds(number: number): string {
+  return number.toFixed(number < 10 ? 2 : number < 100 ? 1 : 0);
+}
+
+function centred(text: string, width: number): string {
+  return text.padStart(Math.floor((width + text.length) / 2)).padEnd(width);
+}
+
+function loginLines({ argon2, calls }: LoginFigures): string[] {
+  return calls.map(
+    ({ connections, figures }) =>
+      `login   ${connections.toString().padStart(2)} conn: p50 ${milliseconds(figures.p50)} ms, p99 ${milliseconds(figures.p99)} ms, ` +
+      `${figures.rate.toFixed(1)} a second (the password's hash alone: ${milliseconds(argon2)} ms)`,
+  );
+}
+
+/** How far baseline (a) was from itself over the rounds: no difference below this means anything. */
+function noiseOf(measured: readonly Measured[]): string {
+  const spread = (from: number, to: number): string => {
+    const spreads = measured.map(({ rounds }) => {
+      const p50s = Float64Array.from(rounds, ({ memory }) => memory.p50).sort();
+      return quantile(p50s, to) / quantile(p50s, from) - 1;
+    });
+    return `${Math.round(median(spreads) * 100)} %`;
+  };
+  return `noise   p50 of (a) over the rounds, typical row: the middle half within ${spread(0.25, 0.75)}, the slowest ${spread(0, 1)} above the fastest`;
+}
+
+function gateLines(gates: readonly Gate[]): string[] {
+  const width = Math.max(...gates.map(({ name }) => name.length));
+  return gates.map(({ name, seen, most, unit, kept }) => {
+    const shown = (number: number): string => `${number.toFixed(2)} ${unit}`;
+    return `${kept ? '✓ kept  ' : '✗ MISSED'} ${name.padEnd(width)} ${shown(seen).padStart(9)} (at most ${shown(most)})`;
+  });
+}

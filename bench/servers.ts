@@ -1,0 +1,99 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { packageRoot } from '../server/platform/db/package-root.ts';
+import type { Place } from './ground.ts';
+
+/** A server in a process of its own. */
+export interface Server {
+  /** Without a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const bundles = join(packageRoot, 'node_modules/.cache/catena-bench');
+
+/** Bundled as the product is, so that nothing is translated while it is measured. */
+export async function bundleBaselines(): Promise<void> {
+  await build({
+    absWorkingDir: packageRoot,
+    entryPoints: { memory: 'bench/baseline-memory.ts', query: 'bench/baseline-query.ts' },
+    outdir: bundles,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+/** Nothing of this run's own environment changes what is measured. */
+export function environmentOf(place: Place): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  };
+}
+
+/** The built product. */
+export async function startProduct(place: Place): Promise<Server> {
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/main.js')], {
+    env: environmentOf(place),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await Promise.race([firstLine(child), ended(child, 'The product')]);
+  const url = /https?:\S+$/.exec(line)?.[0];
+  if (url === undefined) throw new Error(`The product does not say where it is: ${line}`);
+  return { url, stop: () => stop(child) };
+}
+
+/** A baseline, told its task; it answers its address when it listens. */
+export async function startBaseline(name: 'memory' | 'query', task: object): Promise<Server> {
+  const child = fork(join(bundles, `${name}.mjs`), {
+    env: environmentOf({ dataDir: '', databaseUrl: undefined }),
+    serialization: 'advanced',
+    // Without tsx, under which this process runs.
+    execArgv: [],
+  });
+  child.send(task);
+  const told = once(child, 'message') as Promise<[{ url: string }]>;
+  const [{ url }] = await Promise.race([told, ended(child, `The baseline "${name}"`)]);
+  return { url, stop: () => stop(child) };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('its output is not piped');
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return line;
+}
+
+async function ended(child: ChildProcess, name: string): Promise<never> {
+  children.add(child);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  children.delete(child);
+  throw new Error(`${name} ended with ${code ?? 'a signal'} before it served.`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkPassword, hashPassword } from '../server/features/accounts/passwords.ts';
+import type { Place } from './ground.ts';
+import { type Figures, measure, median } from './load.ts';
+import type { Reader } from './readers.ts';
+import { type Server, startProduct } from './servers.ts';
+
+/** Seconds from the start of the built program on a library that is there to its first answer on /api/health: median of some starts. */
+export async function timeStarts(place: Place, starts: number): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < starts; i++) {
+    const started = performance.now();
+    const product = await startProduct(place);
+    while (!(await isHealthy(product.url))) await sleep(5);
+    times.push((performance.now() - started) / 1000);
+    await product.stop();
+  }
+  return median(times);
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export interface LoginFigures {
+  /** One check of a password in this process, in milliseconds: what a login can not go below. */
+  argon2: number;
+  calls: { connections: number; figures: Figures }[];
+}
+
+/** Apart from the other calls: the password's hash is meant to take its time, and that is nearly all there is to see. */
+export async function measureLogins(product: Server, { email, password }: Reader, seconds: number): Promise<LoginFigures> {
+  const load = {
+    url: `${product.url}/api/login`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body: () => JSON.stringify({ email, password }),
+  };
+  const calls: LoginFigures['calls'] = [];
+  for (const connections of [1, 10]) calls.push({ connections, figures: await measure(load, connections, Math.max(1.5, 4 * seconds)) });
+  return { argon2: await timeCheck(password), calls };
+}
+
+async function timeCheck(password: string): Promise<number> {
+  const stored = await hashPassword(password);
+  const times: number[] = [];
+  for (let i = 0; i < 15; i++) {
+    const started = performance.now();
+    await checkPassword(password, stored);
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
