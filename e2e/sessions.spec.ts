@@ -67,6 +67,37 @@ test('a session that the server ended leads from a page for readers to the login
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
 });
 
+test('a session that turns out ended while its page is still on the way says so too', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\//);
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+  let lead = 0;
+  let fileCame = (): void => {};
+  let file: Promise<void>;
+  // The header's call and the file of the screen race; the call is made to win narrowly, or to lose.
+  await page.route(/\/assets\/ReaderPage[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    fileCame();
+    await page.waitForTimeout(lead);
+    await route.fulfill({ response });
+  });
+  await page.route(/\/api\//, async (route) => {
+    const response = await route.fetch();
+    await file;
+    await route.fulfill({ response });
+  });
+  await page.route(/\/assets\/LoginPage[^/]*\.js$/, async (route) => {
+    await page.waitForTimeout(300);
+    await route.continue();
+  });
+  for (lead of [0, 3, 5, 7, 9, 12]) {
+    file = new Promise((resolve) => (fileCame = resolve));
+    await page.evaluate(({ token, username }) => Object.assign(localStorage, { token, username }), reader).catch(() => undefined);
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+    await expect(page.getByRole('status')).toHaveText('Unauthorized. Please log in again.');
+  }
+});
+
 test('a session that the server ended leads from a public page to the login and back', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\//);
   await page.goto('/about');

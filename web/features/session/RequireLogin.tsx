@@ -12,7 +12,8 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const [hadSession] = useState(current !== null);
   if (!current) {
     if (hadSession && session.ending() === 'logout') return <Navigate to={paths.home()} replace />;
-    const refused = hadSession && session.ending() === 'refused';
+    // Also where it was refused before this page had come: the header may have asked first.
+    const refused = session.ending() === 'refused';
     return <Navigate to={paths.login(here.pathname + here.search)} replace state={{ refused }} />;
   }
   if (current.username === null) {
