@@ -1,6 +1,6 @@
 import type { Reference, Work, WorkDetail } from '#contract/works.ts';
 import { limitTo } from '../../platform/db/limit.ts';
-import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { plannedAnew, type Sql } from '../../platform/db/open.ts';
 
 export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undefined> {
   const [row] = await sql<WorkDetail[]>`
@@ -35,45 +35,33 @@ export async function worksPage(
   limit: number,
 ): Promise<PlacedWork[]> {
   const backwards = 'until' in from;
+  const none = sql``;
   const place =
     'after' in from
       ? sql`and (sort_title, id) > (${from.after[0]}, ${from.after[1]}::bigint)`
       : backwards
         ? sql`and (sort_title, id) < (${from.until[0]}, ${from.until[1]}::bigint)`
-        : sql``;
-  return filter.words.length === 0 ? rowsOf(sql) : planned(sql, rowsOf);
-
-  async function rowsOf(run: SqlRunner): Promise<PlacedWork[]> {
-    const columns = sql`id, title, author, author_id, year, year_label, category, language, url, sort_title`;
-    const found = sql`
+        : none;
+  // Which way to a word is short depends on how common the word is: a plan that was kept from other words can be a hundred times slower.
+  const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
+  const columns = sql`id, title, author, author_id, year, year_label, category, language, url, sort_title`;
+  const found = sql`
     from works
     where true
-      ${filter.category === undefined ? sql`` : sql`and category = ${filter.category}`}
-      ${filter.language === undefined ? sql`` : sql`and language = ${filter.language}`}
-      ${filter.words.length === 0 ? sql`` : sql`and word_vector @@ ${wordQuery(filter.words)}::tsquery`}
+      ${filter.category === undefined ? none : sql`and category = ${filter.category}`}
+      ${filter.language === undefined ? none : sql`and language = ${filter.language}`}
+      ${filter.words.length === 0 ? none : sql`and word_vector @@ ${wordQuery(filter.words)}::tsquery`}
       ${place}
     order by ${backwards ? sql`sort_title desc, id desc` : sql`sort_title, id`}
     ${limitTo(sql, limit)}`;
-    if ('offset' in from && from.offset > 0) {
-      // The ids come from an index alone; only the rows that are shown are then read, which keeps a jump to a late page cheap.
-      const jumped = await run<PlacedWork[]>`
-      select ${columns} from (select id ${found} offset ${from.offset}) page join works using (id) order by sort_title, id`;
-      return jumped.slice(0, limit);
-    }
-    const rows = (await run<PlacedWork[]>`select ${columns} ${found}`).slice(0, limit);
-    return backwards ? rows.toReversed() : rows;
+  if ('offset' in from && from.offset > 0) {
+    // The ids come from an index alone; only the rows that are shown are then read, which keeps a jump to a late page cheap.
+    const jumped = await run(sql<PlacedWork[]>`
+      select ${columns} from (select id ${found} offset ${from.offset}) page join works using (id) order by sort_title, id`);
+    return jumped.slice(0, limit);
   }
-}
-
-/**
- * Which way to a word is short depends on how common the word is. A plan that was kept from other words can be a hundred times slower, so
- * here each is planned for its own.
- */
-function planned<T>(sql: Sql, query: (run: SqlRunner) => Promise<T>): Promise<T> {
-  return sql.begin(async (transaction) => {
-    await transaction`set local plan_cache_mode = force_custom_plan`;
-    return query(transaction);
-  });
+  const rows = (await run(sql<PlacedWork[]>`select ${columns} ${found}`)).slice(0, limit);
+  return backwards ? rows.toReversed() : rows;
 }
 
 /** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */

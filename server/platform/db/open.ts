@@ -8,6 +8,7 @@ import { FolderHeldError, holderIsReady, takeGuard } from './guard.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { socketFolder } from './socket-folder.ts';
 
+export { plannedAnew } from './sql.ts';
 export type { Sql, SqlRunner, Transaction } from './sql.ts';
 export { DatabaseError };
 

@@ -39,3 +39,14 @@ export function sqlRunner(pool: () => DriverPool, send: <Q>(query: Q) => Q): Sql
   const file = (...given: Parameters<DriverPool['file']>): unknown => send(pool().file(...given));
   return Object.assign(tag, functions, { file }) as unknown as SqlRunner;
 }
+
+/**
+ * Has a query planned for the very values it is given, instead of by a plan that was kept from others. For the few whose best way hangs on
+ * how common a value is. Costs one round trip more than a statement that is kept (postgres.js then asks for the parameters' types first).
+ */
+export function plannedAnew<Q extends PromiseLike<unknown>>(query: Q): Q {
+  // The option that its `unsafe` takes is read from a tagged query as well (3.4.9).
+  if (!('options' in query)) throw new TypeError('not a query');
+  Object.assign(query.options as object, { prepare: false });
+  return query;
+}

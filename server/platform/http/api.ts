@@ -25,12 +25,13 @@ export function createHttp(config: Config): FastifyInstance {
   app.setErrorHandler(answerError);
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     // What was shown to one caller is kept by nobody in between.
     if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     // Else the connection would be kept for further calls, and the stop would wait for it.
     if (closing) reply.header('connection', 'close');
+    done();
   });
   parseJson(app);
   // Brotli at its own default (11) takes tenths of a second for an answer; 4 is as fast as gzip and smaller.

@@ -28,16 +28,18 @@ export function serve<N extends keyof Api>(
   const call: Call = api[name];
   const [method, path] = name.split(' ') as [RouteOptions['method'], string];
   const [usual] = statusesOf(call);
+  const ids = idsOf(call);
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call),
     config: { call },
-    preValidation: async (request) => {
-      refuseOddIds(call, request);
+    preValidation: (request, _reply, done) => {
+      refuseOddIds(ids, request);
       if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body)) {
         throw badRequest('The text holds a NUL character, which cannot be stored. Please remove it.');
       }
+      done();
     },
     handler: async (request, reply) => {
       const caller = call.who === 'user' ? requireCaller(request) : request.caller;
@@ -69,12 +71,17 @@ function schemaOf(call: Call): object {
 
 const idText = /^[1-9][0-9]{0,15}$/;
 
-/** Number coercion takes "0x10", "1e3" and " 7 " for integers; a path id is plain digits only (W1). */
-function refuseOddIds(call: Call, request: FastifyRequest): void {
+/** The path parameters that are whole numbers, with what is said where one is not. */
+function idsOf(call: Call): { name: string; sentence: string }[] {
   const schemas = (call.params as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
-  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
-    if (schemas[name]?.type === 'integer' && !idText.test(value)) {
-      throw badRequest(call.sentences?.[name] ?? 'An id in the address must be a whole number from 1.');
-    }
+  return Object.entries(schemas)
+    .filter(([, schema]) => schema.type === 'integer')
+    .map(([name]) => ({ name, sentence: call.sentences?.[name] ?? 'An id in the address must be a whole number from 1.' }));
+}
+
+/** Number coercion takes "0x10", "1e3" and " 7 " for integers; a path id is plain digits only (W1). */
+function refuseOddIds(ids: { name: string; sentence: string }[], request: FastifyRequest): void {
+  for (const { name, sentence } of ids) {
+    if (!idText.test((request.params as Record<string, string>)[name] ?? '')) throw badRequest(sentence);
   }
 }
