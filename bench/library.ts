@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { packageRoot } from '../server/platform/db/package-root.ts';
+import { packageRoot } from '../server/platform/package-root.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
 import type { Ground, Place } from './ground.ts';

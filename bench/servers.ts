@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { packageRoot } from '../server/platform/db/package-root.ts';
+import { packageRoot } from '../server/platform/package-root.ts';
 import type { Place } from './ground.ts';
 
 /** A server in a process of its own. */

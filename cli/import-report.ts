@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
 import cliProgress from 'cli-progress';
 import type { ImportProblem, ImportSummary } from '../server/catalogue/import-catalogue.ts';
 import { InputError, type Terminal } from './terminal.ts';
@@ -53,7 +54,7 @@ export class ImportReport {
 
 function openReport(file: string): number {
   try {
-    return openSync(file, 'w');
+    return openSync(resolve(process.env['INIT_CWD'] ?? '', file), 'w');
   } catch (error) {
     throw new InputError(`The report can not be written: ${error instanceof Error ? error.message : String(error)}.`);
   }

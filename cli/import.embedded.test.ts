@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
-import { packageRoot } from '../server/platform/db/package-root.ts';
+import { packageRoot } from '../server/platform/package-root.ts';
 import { runImport } from './import.ts';
 
 // The library of a server that runs meanwhile.

@@ -9,7 +9,7 @@ const help = `Usage: catena COMMAND
                        (catena import --help tells more)
   catena help          shows this
 
-The environment names the library: DATA_DIR (./data) or DATABASE_URL.
+The environment names the library: DATA_DIR (else the folder data of Catena itself) or DATABASE_URL.
 `;
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,5 +1,7 @@
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { packageRoot } from './package-root.ts';
 
 describe('the configuration', () => {
   test('has a default for everything', () => {
@@ -12,7 +14,7 @@ describe('the configuration', () => {
       trustedProxies: 0,
       logLevel: 'warn',
     });
-    expect(config.dataDir).toMatch(/data$/);
+    expect(config.dataDir).toBe(join(packageRoot, 'data'));
     expect(config.databaseUrl).toBeUndefined();
   });
 
@@ -22,6 +24,20 @@ describe('the configuration', () => {
       siteName: 'Catena',
       databaseUrl: undefined,
     });
+  });
+
+  test('takes a data folder from where the operator is, also through npm', () => {
+    expect(loadConfig({ DATA_DIR: 'library' }).dataDir).toBe(resolve('library'));
+    expect(loadConfig({ DATA_DIR: 'library', INIT_CWD: '/srv' }).dataDir).toBe('/srv/library');
+    expect(loadConfig({ DATA_DIR: '/var/library', INIT_CWD: '/srv' }).dataDir).toBe('/var/library');
+  });
+
+  test.each([
+    ['off', 0],
+    ['on', 1],
+    ['2', 2],
+  ])('trusts with TRUST_PROXY=%s the last %i proxies', (value, hops) => {
+    expect(loadConfig({ TRUST_PROXY: value }).trustedProxies).toBe(hops);
   });
 
   test('reads what the operator decided', () => {

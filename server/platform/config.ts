@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultSiteName } from '#core/site.ts';
+import { packageRoot } from './package-root.ts';
 
 /** What the operator decided, from the environment (decision X1). */
 export interface Config {
@@ -34,7 +35,7 @@ export function loadConfig(env: Environment): Config {
   return {
     port: port(env),
     host: text(env, 'HOST') ?? '127.0.0.1',
-    dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
+    dataDir: dataDir(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
@@ -57,6 +58,13 @@ function checkOnly(env: Environment): void {
 function text(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
+}
+
+/** One library whichever folder a command is called from; a path that the operator gives is taken from where they are. */
+function dataDir(env: Environment): string {
+  const given = text(env, 'DATA_DIR');
+  // npm runs a script in the package's folder, and says here where it was called.
+  return given === undefined ? join(packageRoot, 'data') : resolve(text(env, 'INIT_CWD') ?? '', given);
 }
 
 function port(env: Environment): number {

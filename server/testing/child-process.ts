@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { packageRoot } from '../platform/db/package-root.ts';
+import { packageRoot } from '../platform/package-root.ts';
 
 /** A running `database-program.ts`. */
 export interface Program {

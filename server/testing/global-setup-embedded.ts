@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connectEmbedded } from '../platform/db/connection.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
-import { packageRoot } from '../platform/db/package-root.ts';
+import { packageRoot } from '../platform/package-root.ts';
 
 /** A migrated database that each test file copies; made once for each state of the migrations, since that takes seconds. */
 export default async function setup({ provide }: TestProject): Promise<() => void> {

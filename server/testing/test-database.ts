@@ -38,10 +38,10 @@ export function makeDataDir(name = 'd'): string {
 }
 
 /** The address of an empty database on the test server: for tests about migrating it. */
-export async function makeEmptyServerDatabase(): Promise<string> {
+export async function makeEmptyServerDatabase(encoding = 'UTF8'): Promise<string> {
   const provided = inject('testDatabase');
   if (provided.kind !== 'server') throw new Error('Only for *.postgres.test.ts.');
-  return createDatabase(provided.clusterUrl, uniqueName());
+  return createDatabase(provided.clusterUrl, uniqueName(), `template0 encoding '${encoding}'`);
 }
 
 async function openEmbedded({ template, folder }: ProvidedDatabase & { kind: 'embedded' }): Promise<Database> {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { networkOf, tryLimits } from './tries.ts';
 
@@ -39,6 +40,30 @@ test('the signups of an address are limited too', async () => {
   await ask('POST /api/signup', { body: account });
   await app.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
   expect((await ask('POST /api/signup', { body: { ...account, email: 'b@example.org', username: 'basil' } })).status).toBe(429);
+});
+
+describe('behind a proxy', () => {
+  const behind = testApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+  const trySignUp = (forwarded: string) =>
+    behind.ask('POST /api/signup', {
+      body: { ...account, email: `${randomUUID()}@example.org`, username: `r-${randomUUID().slice(0, 8)}` },
+      headers: { 'x-forwarded-for': forwarded },
+    });
+
+  test('the address is the one that the proxy saw, whatever the caller writes before it', async () => {
+    await trySignUp('203.0.113.7');
+    await behind.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
+    expect((await trySignUp('203.0.113.7')).status).toBe(429);
+    expect((await trySignUp('198.51.100.1, 203.0.113.7')).status).toBe(429);
+    expect((await trySignUp('203.0.113.7, 198.51.100.1')).status).toBe(201);
+  });
+});
+
+test('without a proxy nobody is believed what address they have', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  await ask('POST /api/signup', { body: account });
+  await app.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
+  expect((await ask('POST /api/signup', { body: { ...account, email: 'b@example.org', username: 'basil' }, headers })).status).toBe(429);
 });
 
 test('the table of tries names neither address nor account', async () => {

@@ -33,6 +33,13 @@ test.each(['nonsense', 'mysql://a:secret@localhost/b'])('an address such as %s i
   await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(/^DATABASE_URL (is not an address|must start with)/);
 });
 
+test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused with one sentence', async (encoding) => {
+  const databaseUrl = await makeEmptyServerDatabase(encoding);
+  await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(
+    `The database that DATABASE_URL names is encoded as ${encoding}, which has no room for every script; create one with encoding UTF8.`,
+  );
+});
+
 test('an empty database on a server is brought up to date', async () => {
   const opened = await openDatabase({ dataDir: 'unused', databaseUrl: await makeEmptyServerDatabase() });
   expect(await opened.sql`select works from catalogue_totals`).toEqual([{ works: 0 }]);

@@ -19,9 +19,15 @@ export async function connectServer(databaseUrl: string, maxConnections = 10): P
   const place = placeOf(databaseUrl);
   const sql = createPool({ max: maxConnections, connect_timeout: 10 }, databaseUrl);
   try {
-    const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::integer as version`;
+    const [row] = await sql<{ version: number; encoding: string }[]>`
+      select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`;
     const major = Math.floor((row?.version ?? 0) / 10_000);
     if (major < OLDEST) throw new DatabaseError(`The server at ${place} runs PostgreSQL ${major}; Catena needs ${OLDEST} or newer.`);
+    if (row?.encoding !== 'UTF8') {
+      throw new DatabaseError(
+        `The database that DATABASE_URL names is encoded as ${row?.encoding}, which has no room for every script; create one with encoding UTF8.`,
+      );
+    }
     return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });

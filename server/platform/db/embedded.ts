@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from './database-error.ts';
 import { syncPath, syncTree } from './durable-fs.ts';
-import { fromSource, packageRoot } from './package-root.ts';
+import { fromSource, packageRoot } from '../package-root.ts';
 
 export interface WorkerTask {
   kind: 'create' | 'serve';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, SqlRunner, Transaction } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from '../package-root.ts';
 
 export interface Migration {
   /** The file's name without `.sql`: "0001_foundation". Names sort in the order of the migrations. */

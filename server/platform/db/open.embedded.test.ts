@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
@@ -22,6 +22,18 @@ test('the first start makes the database, for this user alone, also where an ear
   await database.close();
   expect(readdirSync(dataDir)).toEqual(['database']);
 }, 60_000);
+
+test.each(['letters', 'database.txt', '.ssh'])('a folder that holds %s, and no library, is refused and stays as it was', async (name) => {
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(join(dataDir, name), { recursive: true });
+  chmodSync(dataDir, 0o755);
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+    name: 'DatabaseError',
+    message: `DATA_DIR ${dataDir} holds other files; choose an empty folder, or one of Catena's.`,
+  });
+  expect(statSync(dataDir).mode & 0o777).toBe(0o755);
+  expect(readdirSync(dataDir)).toEqual([name]);
+});
 
 test('what was written is there after the next start', async () => {
   const first = await openDatabase({ dataDir });

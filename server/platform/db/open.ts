@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectEmbedded, connectServer } from './connection.ts';
 import type { Sql } from './sql.ts';
@@ -119,13 +119,22 @@ function prepareFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
     mkdirSync(folder, { recursive: true });
+    if (!isOurs(folder)) throw new DatabaseError(`DATA_DIR ${folder} holds other files; choose an empty folder, or one of Catena's.`);
     // The socket in it asks for no password.
     chmodSync(folder, 0o700);
   } catch (error) {
+    if (error instanceof DatabaseError) throw error;
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new DatabaseError(`DATA_DIR ${folder} can not be made or used (${reason}); choose a folder that belongs to this user.`);
   }
   return folder;
+}
+
+/** The folder is closed to everybody else, which nobody would want of one that holds something of theirs. */
+function isOurs(folder: string): boolean {
+  if (existsSync(join(folder, 'database'))) return true;
+  // A start that was cut off leaves its own beginnings; a disk that was just formatted holds lost+found.
+  return readdirSync(folder).every((name) => ['database.new', 'starting.lock', 'guard.sock', 'lost+found'].includes(name));
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

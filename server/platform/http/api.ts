@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { answerError } from './errors.ts';
+import { decodableUrl } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { compileValidator } from './validation.ts';
 
@@ -19,6 +20,7 @@ export function createHttp(config: Config): FastifyInstance {
     requestTimeout: 120_000,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
+    rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart));

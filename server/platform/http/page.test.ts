@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -31,14 +33,20 @@ describe('the page', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(['/', '/book/12', '/users/john.doe', '/no/such/page', '/digital-library?page=2', '/authors/id/9999999999999999999'])(
-    'stands at %s',
-    async (url) => {
-      const response = await app.inject({ method: 'GET', url });
-      expect(response.statusCode).toBe(200);
-      expect(response.headers['content-type']).toContain('text/html');
-    },
-  );
+  test.each([
+    '/',
+    '/book/12',
+    '/book/1.5',
+    '/book/%zz',
+    '/users/john.doe',
+    '/no/such/page',
+    '/digital-library?page=2',
+    '/authors/id/9999999999999999999',
+  ])('stands at %s', async (url) => {
+    const response = await app.inject({ method: 'GET', url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('text/html');
+  });
 
   test.each(['/missing.png', '/assets/missing.js', '/files/x', '/api/x', '/assets/..%2f..%2fpackage.json', '/assets/../../package.json'])(
     'does not stand at %s',
@@ -48,6 +56,20 @@ describe('the page', () => {
       expect(response.body).not.toContain('<html>');
     },
   );
+
+  test('is the new one once it is built anew, and stays while it is being built', async () => {
+    const index = join(folder, 'index.html');
+    const title = async (): Promise<string | undefined> =>
+      /<title>(.*)<\/title>/.exec((await app.inject({ method: 'GET', url: '/' })).body)?.[1];
+    rmSync(index);
+    expect(await title()).toContain('Lectio');
+    writeFileSync(index, html.replace('__SITE_NAME__', 'Built anew'));
+    utimesSync(index, new Date(), new Date(Date.now() + 5000));
+    expect(await title()).toBe('Built anew');
+    writeFileSync(index, html);
+    utimesSync(index, new Date(), new Date(Date.now() + 9000));
+    expect(await title()).toContain('Lectio');
+  });
 
   test('is not there for anything but GET', async () => {
     expect((await app.inject({ method: 'POST', url: '/book/12' })).statusCode).toBe(404);
@@ -78,4 +100,17 @@ describe('the page', () => {
     expect(response.headers['cache-control']).toContain('immutable');
     expect((await app.inject({ method: 'GET', url: '/assets/a-1234.js' })).body).toBe('plain');
   });
+
+  // Through a socket: clients that make addresses of URLs take the dots out themselves.
+  test.each(['/assets/../../../../etc/passwd', '/assets/..%2f..%2fetc/passwd', '/assets/%2e%2e/index.html', '//etc/passwd', '/assets/%00'])(
+    'leads nobody out of its folder by %s',
+    async (path) => {
+      const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin));
+      const socket = connect(Number(address.port), address.hostname);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer).toMatch(path.startsWith('/assets') ? /^HTTP\/1\.1 40[034] / : /^HTTP\/1\.1 (200|404) /);
+      expect(answer).not.toContain('root:');
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,9 +12,9 @@ import { Refusal } from './refusal.ts';
  * API's own not-found stands here.
  */
 export async function servePage(app: FastifyInstance, config: Config, webFolder: string | undefined): Promise<void> {
-  const html = webFolder && existsSync(join(webFolder, 'index.html')) ? readFileSync(join(webFolder, 'index.html'), 'utf8') : undefined;
+  const page = webFolder === undefined ? undefined : pageIn(webFolder, config);
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
-  if (webFolder && html !== undefined) {
+  if (webFolder !== undefined && page?.() !== undefined) {
     await app.register(fastifyStatic, {
       root: join(webFolder, 'assets'),
       prefix: '/assets/',
@@ -25,18 +25,32 @@ export async function servePage(app: FastifyInstance, config: Config, webFolder:
       index: false,
     });
   }
-  const page = html === undefined ? undefined : pageOf(html, config);
   app.setNotFoundHandler(async (request, reply) => {
-    if (page === undefined || !asksForPage(request)) throw notThere(request);
-    return sendPage(page, reply, config);
+    const found = asksForPage(request) ? page?.() : undefined;
+    if (found === undefined) throw notThere(request);
+    return sendPage(found, reply, config);
   });
 }
+
+const ours = /^\/(api|files|assets)(\/|$)/;
 
 /** Any GET outside the API and the files, without a file extension, is the page: it shows not-found itself (W8). */
 function asksForPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
-  const ours = /^\/(api|files|assets)(\/|$)/.test(path);
-  return (request.method === 'GET' || request.method === 'HEAD') && !ours && (extname(path) === '' || path.startsWith('/users/'));
+  // "/book/1.5" is no file, and a username may hold dots.
+  const isFile = /\.[a-z]\w*$/i.test(path) && !path.startsWith('/users/');
+  return (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path) && !isFile;
+}
+
+/** Fastify refuses an address that can not be decoded, such as /book/%zz, before it looks for its route; here it is the page's. */
+export function decodableUrl(url: string): string {
+  if (ours.test(url)) return url;
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -55,6 +69,24 @@ interface Page {
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
+
+/**
+ * The page as it was built last, which may be anew while the server runs: the files that the one of before names are gone then. While it
+ * is being built it stays the one of before.
+ */
+function pageIn(webFolder: string, config: Config): () => Page | undefined {
+  const file = join(webFolder, 'index.html');
+  let built: number | undefined;
+  let page: Page | undefined;
+  return () => {
+    const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (now !== undefined && now !== built) {
+      page = pageOf(readFileSync(file, 'utf8'), config);
+      built = now;
+    }
+    return page;
+  };
+}
 
 /** The page with the operator's values filled in, cut where each answer's nonce goes. */
 function pageOf(html: string, config: Config): Page {
