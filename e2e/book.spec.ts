@@ -92,6 +92,16 @@ test('a book shows what is known of it, what its readers said, and what refers t
   await expect(page).toHaveURL('/digital-library?category=Patristics');
 });
 
+test('a book is printed without what one clicks', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'Confessions')}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Confessions' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Confessions' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeHidden();
+});
+
 test('a book without an address has no link to read it', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

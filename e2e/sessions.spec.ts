@@ -47,6 +47,41 @@ test('nothing of one reader is shown to the next one at the same browser', async
   await expect(page.getByText(reader.username)).toHaveCount(0);
 });
 
+test('a page is never one reader’s under the name of the next, who logged in from another tab', async ({
+  page,
+  reader,
+  request,
+  context,
+}) => {
+  const next = await newReader(request);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.evaluate(({ token, username }) => Object.assign(localStorage, { username, token }), next);
+  await expect(page.getByRole('heading', { level: 1, name: next.username })).toBeVisible();
+  await expect(page.getByText(reader.username)).toHaveCount(0);
+});
+
+test('a browser that forbids to keep anything lets one in and out all the same', async ({ page, request }) => {
+  const reader = await newReader(request);
+  await page.addInitScript(() => {
+    const denied = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: denied });
+    Object.defineProperty(window, 'sessionStorage', { get: denied });
+  });
+  await page.goto('/login');
+  await fillLogin(page, reader);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  // The page is there, with all it asked for: what is under way at a logout may be refused.
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
 test('a session that the server ended leads from a page for readers to the login and back', async ({
   page,
   reader,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeDataDir } from './testing/test-database.ts';
 
@@ -81,6 +81,21 @@ describe('the process', { timeout: 120_000 }, () => {
     // Well below the patience with callers that never end: nothing was waited for but the work itself.
     expect(Date.now() - asked).toBeLessThan(8_000);
     expect(output().trim().split('\n')).toHaveLength(1);
+  });
+
+  test('stops soon, and leaves its folder free, also while somebody never ends their request', async () => {
+    const folder = makeDataDir();
+    const { url, child, ended, output } = await start(folder);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const asked = Date.now();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(20_000);
+    expect(output().trim().split('\n')).toHaveLength(1);
+    await start(folder);
   });
 
   test('is refused a folder that another one serves, with one sentence', async () => {

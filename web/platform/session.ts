@@ -37,9 +37,10 @@ function change(next: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab logged in or out: this one follows (S8). A null key means that the whole storage was cleared.
+// Another tab logged in or out: this one follows (S8). A null key means that the whole storage was cleared. The name alone tells nothing: it
+// is written before the token, and beside the old one it would look like a stolen session.
 window.addEventListener('storage', (event) => {
-  if (event.key !== null && event.key !== 'token' && event.key !== 'username') return;
+  if (event.key !== null && event.key !== 'token') return;
   if (current && !read()) ending = 'elsewhere';
   change(read());
 });

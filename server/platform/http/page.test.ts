@@ -24,7 +24,7 @@ describe('the page', () => {
     writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'brotli');
     database = await openTestDatabase();
-    app = createApp({ sql: database.sql, config: loadConfig({ SITE_NAME: 'Lectio & <b>"Co"</b>', LOG_LEVEL: 'silent' }) }, folder);
+    app = createApp({ sql: database.sql, config: loadConfig({ SITE_NAME: 'Lectio & <b>"Co"</b> $& $1', LOG_LEVEL: 'silent' }) }, folder);
     await app.ready();
   });
   afterAll(async () => {
@@ -77,7 +77,7 @@ describe('the page', () => {
 
   test("has the operator's name, harmless whatever it is", async () => {
     const { body } = await app.inject({ method: 'GET', url: '/' });
-    expect(body).toContain('<title>Lectio &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt;</title>');
+    expect(body).toContain('<title>Lectio &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt; $&amp; $1</title>');
   });
 
   test('allows scripts and styles only with the nonce of this very answer', async () => {
