@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
@@ -34,15 +34,18 @@ export function SearchForm() {
         autoComplete="off"
         defaultValue={asked.get('query') ?? ''}
       />
-      <select
-        className={classes.type}
-        name="type"
-        aria-label="Search type"
-        defaultValue={asked.get('type') === 'semantic' ? 'semantic' : 'literal'}
-      >
-        <option value="literal">literal</option>
-        <option value="semantic">semantic</option>
-      </select>
+      <span className={classes.choice}>
+        <select
+          className={classes.type}
+          name="type"
+          aria-label="Search type"
+          defaultValue={asked.get('type') === 'semantic' ? 'semantic' : 'literal'}
+        >
+          <option value="literal">literal</option>
+          <option value="semantic">semantic</option>
+        </select>
+        <IconChevronDown className={classes.chevron ?? ''} size={16} aria-hidden="true" />
+      </span>
       <button className={classes.submit} type="submit" aria-label="Search">
         <span className={classes.word}>Search</span>
         <IconSearch className={classes.glass ?? ''} size={18} aria-hidden="true" />
