@@ -55,6 +55,41 @@ describe('catena import', () => {
     expect((await run([file(works(3))])).out).toContain('0 added, 0 updated, 3 unchanged');
   });
 
+  test('reads CSV by the ending of the name or by --format, with columns named by the caller', async () => {
+    const csv = 'Titel;Autor;Jahr\nDe trinitate;Augustinus (354–430);c. 420\nKein Jahr;;\n;ohne Titel;';
+    const { code, out, err } = await run([
+      file(csv, 'katalog.csv'),
+      '--map',
+      'title=Titel',
+      '--map',
+      'authors=Autor',
+      '--map',
+      'year = Jahr',
+    ]);
+    expect([code, err]).toEqual([0, 'line 4: title is missing\n']);
+    expect(out).toContain('2 added, 0 updated, 0 unchanged, 1 refused');
+    expect(await library.sql`select title, author, year, year_label from works order by id`).toEqual([
+      { title: 'De trinitate', author: 'Augustinus', year: 420, year_label: 'c. 420' },
+      { title: 'Kein Jahr', author: null, year: null, year_label: null },
+    ]);
+    const again = await run(['-', '--format', 'csv', '--map=title=Titel', '--map=authors=Autor', '--map=year=Jahr'], { stdin: csv });
+    expect(again.out).toContain('0 added, 0 updated, 2 unchanged');
+  });
+
+  test.each([
+    [['x.csv', '--map', 'title'], 2, '--map wants FIELD=COLUMN, not "title".'],
+    [['x.jsonl', '--map', 'title=Titel'], 2, '--map is for CSV files only.'],
+    [['x.txt', '--format', 'xml'], 2, 'There is no format "xml"; there are jsonl, csv, tsv.'],
+    [['nowhere.csv'], 1, 'There is no file nowhere.csv.'],
+  ])('refuses %j', async (args, exitCode, sentence) => {
+    expect(await run(args)).toMatchObject({ code: exitCode, err: `${sentence}\n`, out: '' });
+  });
+
+  test('refuses a table without titles as a whole, and says what to do', async () => {
+    const { code, err } = await run([file('Name\nA', 'x.csv')]);
+    expect([code, err]).toEqual([1, 'No column is called "title". Say which one holds it, as in --map title=Name.\n']);
+  });
+
   test('reads standard input', async () => {
     expect((await run(['-'], { stdin: works(2) })).out).toContain('2 added');
   });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { importCatalogue } from '../server/catalogue/import-catalogue.ts';
+import { CatalogueFileError, type ColumnMapping, readCsv } from '../server/catalogue/read-csv.ts';
 import { readJsonl } from '../server/catalogue/read-jsonl.ts';
 import type { CatalogueRow } from '../server/catalogue/record.ts';
 import { ConfigError, loadConfig } from '../server/platform/config.ts';
@@ -10,12 +11,15 @@ import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
 import { ImportReport } from './import-report.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
-const usage = `Usage: catena import FILE [--dry-run] [--report FILE] [--data-dir DIR]
+const usage = `Usage: catena import FILE [--dry-run] [--report FILE] [--data-dir DIR] [--format jsonl|csv] [--map FIELD=COLUMN …]
 
-FILE is a catalogue in JSON Lines (docs/import.md), or - for standard input. The same file twice changes nothing.
+FILE is a catalogue in JSON Lines or in CSV with a header row (docs/import.md), or - for standard input. The same file twice changes nothing.
 
   --dry-run        checks every row and says what would change, and writes nothing
   --report FILE    writes whatever was refused or left out to a file, a line each
+  --format NAME    jsonl or csv, where the ending of the file's name does not say it
+  --map FIELD=COLUMN
+                   the column of a CSV file that holds a field, where its name does not say so: --map title=Titel --map authors=Verfasser
   --data-dir DIR   the library's folder, instead of DATA_DIR and DATABASE_URL
 `;
 
@@ -37,12 +41,18 @@ interface Options {
   dryRun: boolean;
   reportFile: string | undefined;
   dataDir: string | undefined;
+  format: Format;
+  mapping: ColumnMapping;
 }
 
-type Format = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<CatalogueRow>;
+type Format = (bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping) => AsyncIterable<CatalogueRow>;
 
-/** By the ending of the file's name; JSON Lines where it says nothing. Another format is a file beside read-jsonl.ts and a line here. */
-const formats = new Map<string, Format>([['.jsonl', readJsonl]]);
+/** Another format is a file beside read-jsonl.ts and a line here. */
+const formats = new Map<string, Format>([
+  ['jsonl', readJsonl],
+  ['csv', readCsv],
+  ['tsv', readCsv],
+]);
 
 async function importFile(options: Options, terminal: Terminal): Promise<number> {
   const config = loadConfig(
@@ -50,14 +60,17 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
   );
   const source = openSource(options.file, terminal);
   const report = new ImportReport(terminal, source.size, options.reportFile);
-  const read = formats.get(/\.[^.]*$/.exec(options.file)?.[0].toLowerCase() ?? '') ?? readJsonl;
   const database = await joinDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
-    const summary = await importCatalogue(database, read(report.watch(untilAborted(source.stream, terminal.signal))), {
-      dryRun: options.dryRun,
-      signal: terminal.signal,
-      onProblem: (problem) => report.add(problem),
-    });
+    const summary = await importCatalogue(
+      database,
+      options.format(report.watch(untilAborted(source.stream, terminal.signal)), options.mapping),
+      {
+        dryRun: options.dryRun,
+        signal: terminal.signal,
+        onProblem: (problem) => report.add(problem),
+      },
+    );
     report.finish(summary, options.dryRun);
     return summary.stopped ? 130 : 0;
   } finally {
@@ -73,7 +86,28 @@ function readArguments(args: string[]): Options | undefined {
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Which file? "catena import --help" tells how it is used.');
   if (more.length > 0) throw new UsageError(`One file at a time: ${positionals.join(', ')}.`);
-  return { file, dryRun: values['dry-run'], reportFile: values.report, dataDir: values['data-dir'] };
+  const format = formatOf(file, values.format);
+  const mapping = mappingOf(values.map);
+  if (mapping.size > 0 && format !== readCsv) throw new UsageError('--map is for CSV files only.');
+  return { file, dryRun: values['dry-run'], reportFile: values.report, dataDir: values['data-dir'], format, mapping };
+}
+
+/** By its name, else by the ending of the file's name; JSON Lines where neither says anything. */
+function formatOf(file: string, name: string | undefined): Format {
+  if (name === undefined) return formats.get(/\.([^.]*)$/.exec(file)?.[1]?.toLowerCase() ?? '') ?? readJsonl;
+  const format = formats.get(name.toLowerCase());
+  if (!format) throw new UsageError(`There is no format "${name}"; there are ${[...formats.keys()].join(', ')}.`);
+  return format;
+}
+
+function mappingOf(pairs: readonly string[]): ColumnMapping {
+  return new Map(
+    pairs.map((pair) => {
+      const [, field, column] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(pair) ?? [];
+      if (field === undefined || column === undefined) throw new UsageError(`--map wants FIELD=COLUMN, not "${pair}".`);
+      return [field, column];
+    }),
+  );
 }
 
 function parsed(args: string[]) {
@@ -85,6 +119,8 @@ function parsed(args: string[]) {
         'dry-run': { type: 'boolean', default: false },
         report: { type: 'string' },
         'data-dir': { type: 'string' },
+        format: { type: 'string' },
+        map: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -115,6 +151,6 @@ async function* untilAborted(stream: Readable, signal: AbortSignal): AsyncGenera
 
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return `The import failed: ${String(error)}.`;
-  if ([UsageError, InputError, ConfigError, DatabaseError].some((kind) => error instanceof kind)) return error.message;
+  if ([UsageError, InputError, ConfigError, DatabaseError, CatalogueFileError].some((kind) => error instanceof kind)) return error.message;
   return `The import failed: ${error.message}. What was written stays; the same command goes on from there.`;
 }

@@ -23,7 +23,7 @@ export function authorRow(author: CatalogueAuthor): AuthorRow {
   return {
     source_key: authorKey(author),
     name: author.name,
-    dates: lifeDates(author),
+    dates: author.dates ?? lifeDates(author),
     sort_name: sortName,
     letter: initialLetter(sortName),
   };

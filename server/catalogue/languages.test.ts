@@ -14,7 +14,11 @@ test.each([
   ['mul', 'Several languages', 'mul'],
   ['und', 'Unknown', null],
   ['qqq', 'Unknown', null],
-  ['English', 'Unknown', null],
+  ['English', 'English', 'en'],
+  ['ancient greek', 'Ancient Greek', 'grc'],
+  ['Syriac', 'Syriac', 'syc'],
+  ['Classical Armenian', 'Classical Armenian', 'xcl'],
+  ['Elvish', 'Unknown', null],
   ['', 'Unknown', null],
   [null, 'Unknown', null],
 ])('The language %s is %s', (code, name, canonical) => {

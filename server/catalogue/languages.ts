@@ -27,9 +27,13 @@ export interface Language {
   code: string | null;
 }
 
-/** From an ISO 639 code in any of its forms: "fr", "fre", "fra", "fr-CA". One that says nothing to us is "Unknown". */
-export function languageOf(code: string | null): Language {
-  const primary = code?.toLowerCase().split(/[-_]/)[0] ?? '';
+/**
+ * From an ISO 639 code in any of its forms: "fr", "fre", "fra", "fr-CA"; or from the English name itself, as people write it in a table. One
+ * that says nothing to us is "Unknown".
+ */
+export function languageOf(told: string | null): Language {
+  const named = told === null ? undefined : byName().get(told.toLowerCase());
+  const primary = named ?? told?.toLowerCase().split(/[-_]/)[0] ?? '';
   if (!/^[a-z]{2,3}$/.test(primary)) return nobodysTongue;
   let language = known.get(primary);
   if (!language) known.set(primary, (language = lookUp(primary)));
@@ -44,3 +48,21 @@ function lookUp(primary: string): Language {
   const name = own[primary] ?? names.of(primary) ?? unknown;
   return name === unknown ? nobodysTongue : { name, code: Intl.getCanonicalLocales(primary)[0] ?? null };
 }
+
+let codesByName: Map<string, string> | undefined;
+
+/** Names of four letters and more: a shorter one could be meant as a code. */
+function byName(): ReadonlyMap<string, string> {
+  if (codesByName) return codesByName;
+  codesByName = new Map();
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const two = letters.flatMap((a) => letters.map((b) => a + b));
+  for (const code of [...two, ...ancient, ...Object.keys(own)]) {
+    const name = (own[code] ?? names.of(code))?.toLowerCase();
+    if (name !== undefined && name.length > 3 && !codesByName.has(name)) codesByName.set(name, code);
+  }
+  return codesByName;
+}
+
+/** Languages of old texts that have no code of two letters. */
+const ancient = 'grc arc cop gez xcl syc got sga ang enm goh gmh fro frm pro ota jrb jpr lad phn akk uga egy peo pal xto'.split(' ');

@@ -84,11 +84,27 @@ describe('A row is accepted', () => {
   test('with authors as names or in full', () => {
     const authors = [
       'Augustine',
-      { name: 'Ephrem', death: 373, role: 'editor', url: 'http://example.org/13', aliases: [{ name: 'ܐܦܪܝܡ' }, 'Afrem', ''] },
+      {
+        name: 'Ephrem',
+        death: 373,
+        dates: 'c. 306–373',
+        role: 'editor',
+        url: 'http://example.org/13',
+        aliases: [{ name: 'ܐܦܪܝܡ' }, 'Afrem', ''],
+      },
     ];
     expect(read({ authors }).record.authors).toEqual([
-      { name: 'Augustine', role: null, birth: null, death: null, floruit: null, url: null, aliases: [] },
-      { name: 'Ephrem', role: 'editor', birth: null, death: 373, floruit: null, url: 'http://example.org/13', aliases: ['ܐܦܪܝܡ', 'Afrem'] },
+      { name: 'Augustine', role: null, birth: null, death: null, floruit: null, dates: null, url: null, aliases: [] },
+      {
+        name: 'Ephrem',
+        role: 'editor',
+        birth: null,
+        death: 373,
+        floruit: null,
+        dates: 'c. 306–373',
+        url: 'http://example.org/13',
+        aliases: ['ܐܦܪܝܡ', 'Afrem'],
+      },
     ]);
   });
 });

@@ -24,6 +24,8 @@ export interface CatalogueAuthor {
   birth: number | null;
   death: number | null;
   floruit: number | null;
+  /** The dates as they are to be shown, where the years alone would say too much or too little: "c. 296–373". */
+  dates: string | null;
   /** A page that is about this person and no other. */
   url: string | null;
   /** Other forms of the name, of which one may be a transliteration. */
@@ -96,6 +98,7 @@ function readAuthor(author: unknown, where: string): CatalogueAuthor {
     birth: year(author['birth'], `${where}.birth`),
     death: year(author['death'], `${where}.death`),
     floruit: year(author['floruit'], `${where}.floruit`),
+    dates: optional(author['dates'], `${where}.dates`, recordLimits.label),
     url: readUrl(author['url']).url ?? readUrl(author['wikipedia']).url,
     aliases: list(author['aliases'], `${where}.aliases`).flatMap((alias, i) => readAlias(alias, `${where}.aliases[${i}]`, 'name')),
   };
