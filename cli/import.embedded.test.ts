@@ -68,7 +68,7 @@ describe('catena import', () => {
     ]);
     expect([code, err]).toEqual([0, 'line 4: title is missing\n']);
     expect(out).toContain('2 added, 0 updated, 0 unchanged, 1 refused');
-    expect(await library.sql`select title, author, year, year_label from works order by id`).toEqual([
+    expect(await library.sql`select title, author, year, year_label from works order by title`).toEqual([
       { title: 'De trinitate', author: 'Augustinus', year: 420, year_label: 'c. 420' },
       { title: 'Kein Jahr', author: null, year: null, year_label: null },
     ]);
