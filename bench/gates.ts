@@ -1,13 +1,14 @@
 import type { CallId } from './calls.ts';
 import type { Measured, Rival } from './contest.ts';
 import { median } from './load.ts';
+import type { MemoryFigures } from './memory.ts';
 
 /** A promise about a figure, and what was seen. */
 export interface Gate {
   name: string;
   seen: number;
   most: number;
-  unit: '×' | 'ms' | 's';
+  unit: '×' | 'ms' | 's' | 'MB';
   kept: boolean;
 }
 
@@ -16,12 +17,25 @@ const worksOfGate = 37_307;
 /** How much more than page 1 a page may cost that "costs as page 1": two runs of the same differ as much. */
 const alike = 1.25;
 
-export function gatesOf(run: { measured: readonly Measured[]; works: number; importSeconds: number; startSeconds: number }): Gate[] {
+/** Megabytes that the last part of an import may hold beyond its early part: garbage comes and goes in steps of this size. */
+const flatMemory = 64;
+
+export function gatesOf(run: {
+  measured: readonly Measured[];
+  works: number;
+  importSeconds: number;
+  importMemory: MemoryFigures | undefined;
+  startSeconds: number;
+}): Gate[] {
   return [
     ...run.measured.flatMap(ratioGate),
     ...latePageGates(run.measured),
     // As long for fewer works, and longer in proportion for more.
     gate('import', run.importSeconds, 30 * Math.max(1, run.works / worksOfGate), 's'),
+    // A short import has no time to grow in.
+    ...(run.importMemory && run.importSeconds > 5
+      ? [gate('import: memory at its end above that early on', run.importMemory.late - run.importMemory.early, flatMemory, 'MB')]
+      : []),
     gate('second start to health', run.startSeconds, 2, 's'),
   ];
 }
@@ -61,6 +75,6 @@ function connectionsOf({ connections }: Measured): string {
   return connections === 1 ? '1 connection' : `${connections} connections`;
 }
 
-function gate(name: string, seen: number, most: number, unit: Gate['unit']): Gate {
+export function gate(name: string, seen: number, most: number, unit: Gate['unit']): Gate {
   return { name, seen, most, unit, kept: seen <= most };
 }

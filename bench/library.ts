@@ -7,6 +7,7 @@ import { packageRoot } from '../server/platform/package-root.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
 import type { Ground, Place } from './ground.ts';
+import { type MemoryFigures, watchMemory } from './memory.ts';
 import type { Library } from './options.ts';
 import { addReaders, type Reader } from './readers.ts';
 import { environmentOf } from './servers.ts';
@@ -23,12 +24,13 @@ export interface PreparedLibrary {
   reader: Reader;
   /** From the start of `catena import` on an empty place to its end, in seconds. */
   importSeconds: number;
+  importMemory: MemoryFigures | undefined;
 }
 
 export async function prepareLibrary(library: Library, ground: Ground, folder: string): Promise<PreparedLibrary> {
   const file = library.kind === 'file' ? library.file : await writeCatalogue(library.works, folder);
   const product = await ground.fresh('product');
-  const importSeconds = await timedImport(file, product);
+  const imported = await timedImport(file, product);
   const { subject, reader } = await furnish(product);
   const works = subject.works.toLocaleString('en');
   return {
@@ -37,7 +39,8 @@ export async function prepareLibrary(library: Library, ground: Ground, folder: s
     baseline: await ground.copy(product, 'baseline'),
     subject,
     reader,
-    importSeconds,
+    importSeconds: imported.seconds,
+    importMemory: imported.memory,
   };
 }
 
@@ -51,17 +54,19 @@ async function writeCatalogue(works: number, folder: string): Promise<string> {
 }
 
 /** With the built command line, as an operator runs it; on the embedded database this makes the cluster too. */
-async function timedImport(file: string, place: Place): Promise<number> {
+async function timedImport(file: string, place: Place): Promise<{ seconds: number; memory: MemoryFigures | undefined }> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/cli.js'), 'import', file], {
     env: environmentOf(place),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const memory = watchMemory(child.pid ?? 0);
   let problems = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (problems += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const figures = memory.figures();
   if (code !== 0) throw new Error(`The import of ${file} failed:\n${problems.slice(-2000)}`);
-  return (performance.now() - started) / 1000;
+  return { seconds: (performance.now() - started) / 1000, memory: figures };
 }
 
 /** Adds readers, and renews what the planner knows. */

@@ -5,10 +5,11 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { measuredCalls } from './calls.ts';
 import { runContest, startContest } from './contest.ts';
 import { gatesOf } from './gates.ts';
+import { growthGates, growthTitle } from './growth.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { prepareLibrary } from './library.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
-import { type Report, reportText } from './report.ts';
+import { type Report, growthText, reportText } from './report.ts';
 import { bundleBaselines } from './servers.ts';
 import { measureLogins, timeStarts } from './start-and-login.ts';
 
@@ -22,7 +23,9 @@ async function main(): Promise<number> {
       return 0;
     }
     const reports = await run(options);
-    const kept = reports.every(({ gates }) => gates.every((gate) => gate.kept));
+    const growth = growthGates(reports);
+    if (growth.length > 0) console.log(growthText(growthTitle(reports), growth));
+    const kept = [...reports.flatMap(({ gates }) => gates), ...growth].every((gate) => gate.kept);
     return options.gate && !kept ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -87,6 +90,7 @@ async function reportOn(library: Library, options: Options, ground: Ground, fold
       works: prepared.subject.works,
       measured,
       importSeconds: prepared.importSeconds,
+      importMemory: prepared.importMemory,
       startSeconds,
     };
     const database = ground.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server';

@@ -1,6 +1,7 @@
 import { type Measured, type Rival, rivals } from './contest.ts';
 import { type Gate, middle, ratio } from './gates.ts';
 import { median, quantile } from './load.ts';
+import type { MemoryFigures } from './memory.ts';
 import type { LoginFigures } from './start-and-login.ts';
 
 /** Everything that was found out about one library. */
@@ -12,6 +13,7 @@ export interface Report {
   login: LoginFigures;
   /** Seconds. */
   importSeconds: number;
+  importMemory: MemoryFigures | undefined;
   startSeconds: number;
   gates: Gate[];
 }
@@ -26,13 +28,24 @@ export function reportText(report: Report): string {
     ...tableOf(report.measured),
     '',
     ...loginLines(report.login),
-    `import  ${report.importSeconds.toFixed(1)} s, ${Math.round(report.works / report.importSeconds).toLocaleString('en')} works a second`,
+    `import  ${report.importSeconds.toFixed(1)} s, ${Math.round(report.works / report.importSeconds).toLocaleString('en')} works a second${memoryOf(report.importMemory)}`,
     `start   ${report.startSeconds.toFixed(2)} s to the first answer on /api/health`,
     noiseOf(report.measured),
     '',
     ...gateLines(report.gates),
     '',
   ].join('\n');
+}
+
+/** Over libraries of several sizes. */
+export function growthText(title: string, gates: readonly Gate[]): string {
+  return ['', title, '', ...gateLines(gates), ''].join('\n');
+}
+
+function memoryOf(memory: MemoryFigures | undefined): string {
+  if (!memory) return '';
+  const [early, late, most] = [memory.early, memory.late, memory.most].map(Math.round);
+  return `; memory ${early} MB early on, ${late} MB at its end, ${most} MB at most`;
 }
 
 const labelWidth = 22;

@@ -1,8 +1,9 @@
+import { loadStarterLibrary } from './catalogue/starter/load.ts';
 import { loadConfig } from './platform/config.ts';
 import { failStart, start } from './start.ts';
 
 try {
-  await start(loadConfig(process.env));
+  await start(loadConfig(process.env), loadStarterLibrary);
 } catch (error) {
   failStart(error);
 }

@@ -7,6 +7,7 @@ const own: Record<string, string> = {
   el: 'Greek',
   grc: 'Ancient Greek',
   cu: 'Church Slavonic',
+  gml: 'Middle Low German',
   gez: 'Geʽez',
   xcl: 'Classical Armenian',
   tl: 'Tagalog',

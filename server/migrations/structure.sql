@@ -33,6 +33,13 @@ create table catalogue_totals (
   constraint catalogue_totals_works_check CHECK ((works >= 0))
 );
 
+create table loaded_catalogues (
+  name text collate "C" not null,
+  checksum text not null,
+  loaded_at timestamp(3) with time zone default now() not null,
+  constraint loaded_catalogues_pkey PRIMARY KEY (name)
+);
+
 create table migrations (
   name text not null,
   checksum text not null,
@@ -156,7 +163,7 @@ CREATE INDEX works_by_category_language ON public.works USING btree (category, l
 CREATE INDEX works_by_category_readers ON public.works USING btree (category, rating_count DESC, id);
 CREATE INDEX works_by_language ON public.works USING btree (language, sort_title, id);
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
-CREATE INDEX works_words ON public.works USING gin (word_vector);
+CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
 CREATE OR REPLACE FUNCTION public.count_works()
  RETURNS trigger

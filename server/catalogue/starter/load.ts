@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, Sql } from '../../platform/db/open.ts';
+import { packageRoot } from '../../platform/package-root.ts';
+import { importCatalogue } from '../import-catalogue.ts';
+import { readJsonl } from '../read-jsonl.ts';
+
+/** The starter library, in the format that docs/import.md describes. */
+export const starterFile = join(packageRoot, 'server/catalogue/starter/works.jsonl');
+
+const NAME = 'starter';
+
+/**
+ * Fills a library that has no work yet with the starter library, and brings its corrections to one that was filled so. A library that was
+ * filled with something else is left alone. Safe when two processes start at once.
+ */
+export async function loadStarterLibrary(database: Database, file = starterFile): Promise<void> {
+  const checksum = createHash('sha256').update(readFileSync(file)).digest('hex');
+  const loaded = await loadedChecksum(database.sql);
+  if (loaded === checksum || (loaded === undefined && !(await isEmpty(database.sql)))) return;
+  await importCatalogue(database, readJsonl(createReadStream(file)));
+  await database.sql`
+    insert into loaded_catalogues (name, checksum) values (${NAME}, ${checksum})
+    on conflict (name) do update set checksum = excluded.checksum, loaded_at = now()`;
+}
+
+async function loadedChecksum(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ checksum: string }[]>`select checksum from loaded_catalogues where name = ${NAME}`;
+  return row?.checksum;
+}
+
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ empty: boolean }[]>`select not exists (select from works) as empty`;
+  return row?.empty === true;
+}
