@@ -27,6 +27,16 @@ describe('A work', () => {
     });
   });
 
+  test('stands in the list without an article of its title, whichever language that is in', async () => {
+    await importRows(database, [
+      { id: 'x:1', title: 'A Theology of Liberation', title_language: 'en', language: 'es' },
+      { id: 'x:2', title: 'A propósito de la gracia', language: 'es' },
+      { id: 'x:3', title: 'El libro de la vida', language: 'es' },
+    ]);
+    const rows = await database.sql<{ sort_title: string }[]>`select sort_title from works order by id`;
+    expect(rows.map((row) => row.sort_title)).toEqual(['theology of liberation', 'a proposito de la gracia', 'libro de la vida']);
+  });
+
   test('is found by its other titles', async () => {
     await importRows(database, [confessions]);
     expect(await database.sql`select 1 from works where word_vector @@ 'confessiones'::tsquery`).toHaveLength(1);

@@ -58,16 +58,17 @@ export async function writeAuthors(sql: Transaction, authors: readonly AuthorRow
       set name = excluded.name, dates = excluded.dates, sort_name = excluded.sort_name, letter = excluded.letter`;
 }
 
-/** Their authors must be there. */
+/** Their authors must be there. Ids rise in the order of the rows: what comes first in a file came into the library first. */
 export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
   await sql`
     insert into works (source_key, title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words)
     select source_key, title, author, (select id from authors a where a.source_key = r.author_keys[1]),
       year, year_label, category, language, url, subjects, sort_title, words
-    from jsonb_to_recordset(${json(sql, works)}) as r(
+    from rows from (jsonb_to_recordset(${json(sql, works)}) as (
       source_key text, title text, author text, year integer, year_label text, category text, language text, url text, subjects text[],
-      sort_title text, words text, author_keys text[])
-    order by source_key collate "C"
+      sort_title text, words text, author_keys text[])) with ordinality as r(
+      source_key, title, author, year, year_label, category, language, url, subjects, sort_title, words, author_keys, line)
+    order by line
     on conflict (source_key) do update
       set title = excluded.title, author = excluded.author, author_id = excluded.author_id, year = excluded.year,
         year_label = excluded.year_label, category = excluded.category, language = excluded.language, url = excluded.url,

@@ -56,7 +56,17 @@ describe('A row is accepted', () => {
 
   test('with no more than an id and a title', () => {
     expect(read({}).record).toEqual({
-      ...{ id: 'a:1', title: 'Confessions', altTitles: [], authors: [], year: null, yearLabel: null, language: null, category: null },
+      ...{
+        id: 'a:1',
+        title: 'Confessions',
+        altTitles: [],
+        authors: [],
+        year: null,
+        yearLabel: null,
+        language: null,
+        titleLanguage: null,
+        category: null,
+      },
       ...{ subjects: [], lcc: [], type: null, source: null, url: null },
     });
   });

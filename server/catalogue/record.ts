@@ -9,6 +9,8 @@ export interface CatalogueRecord {
   yearLabel: string | null;
   /** ISO 639. */
   language: string | null;
+  /** The title's own, where it is another: that of an English title of a Latin work. ISO 639. */
+  titleLanguage: string | null;
   /** Where the record names its shelf itself. */
   category: string | null;
   subjects: string[];
@@ -67,6 +69,7 @@ export function readRecord(row: unknown): RecordOrReason {
         year: year(row['year'], 'year'),
         yearLabel: optional(row['year_label'], 'year_label', recordLimits.label),
         language: optional(row['language'], 'language', recordLimits.label),
+        titleLanguage: optional(row['title_language'], 'title_language', recordLimits.label),
         category: optional(row['category'], 'category', recordLimits.category),
         subjects: readSubjects(row['subjects']),
         lcc: texts(row['lcc'], 'lcc'),

@@ -49,7 +49,7 @@ export function workToWrite(line: number, record: CatalogueRecord): WorkToWrite 
       language: language.name,
       url: record.url,
       subjects: record.subjects,
-      sort_title: sortKey(record.title, language.code),
+      sort_title: sortKey(record.title, record.titleLanguage === null ? language.code : languageOf(record.titleLanguage).code),
       words: searchedWords(record),
       author_keys: authors.map(({ source_key }) => source_key),
     },
