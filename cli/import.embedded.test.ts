@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -103,6 +103,14 @@ describe('catena import', () => {
     const { code, out } = await run(['--dry-run', file(works(2))]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing was written.*\nWorks {4}2 added/)]);
     expect(await library.sql`select 1 from works`).toHaveLength(0);
+  });
+
+  test('leaves nothing behind of a dry run for a library that is not there yet', async () => {
+    const nowhere = join(folder, 'nowhere');
+    const { code, out } = await run([file(works(2)), '--dry-run', '--data-dir', nowhere]);
+    expect(code).toBe(0);
+    expect(out).toContain('2');
+    expect(existsSync(nowhere)).toBe(false);
   });
 
   test('tells each bad row with its line, and does not fail for it', async () => {

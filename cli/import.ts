@@ -1,12 +1,13 @@
-import { createReadStream, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { importCatalogue } from '../server/catalogue/import-catalogue.ts';
 import { CatalogueFileError, type ColumnMapping, readCsv } from '../server/catalogue/read-csv.ts';
 import { readJsonl } from '../server/catalogue/read-jsonl.ts';
 import type { CatalogueRow } from '../server/catalogue/record.ts';
-import { ConfigError, loadConfig } from '../server/platform/config.ts';
+import { type Config, ConfigError, loadConfig } from '../server/platform/config.ts';
 import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
 import { ImportReport } from './import-report.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
@@ -60,7 +61,8 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
   );
   const source = openSource(options.file, terminal);
   const report = new ImportReport(terminal, source.size, options.reportFile);
-  const database = await joinDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  const library = libraryOf(config, options.dryRun);
+  const database = await joinDatabase(library);
   try {
     const summary = await importCatalogue(
       database,
@@ -76,7 +78,18 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
   } finally {
     report.close();
     await database.close();
+    library.tidy();
   }
+}
+
+/** The library that is meant. A dry run of one that is not there yet compares with an empty one, and leaves nothing behind. */
+function libraryOf(
+  { dataDir, databaseUrl }: Config,
+  dryRun: boolean,
+): { dataDir: string; databaseUrl: string | undefined; tidy: () => void } {
+  if (!dryRun || databaseUrl !== undefined || existsSync(dataDir)) return { dataDir, databaseUrl, tidy: () => undefined };
+  const throwaway = mkdtempSync(join(tmpdir(), 'catena-dry-run-'));
+  return { dataDir: throwaway, databaseUrl: undefined, tidy: () => rmSync(throwaway, { recursive: true, force: true }) };
 }
 
 /** Undefined where only help is wanted. */

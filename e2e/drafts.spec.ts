@@ -82,3 +82,44 @@ test('a logout at a shared computer forgets what was being written', async ({ pa
   await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeVisible();
   await expect(page.getByText('You began a review')).toHaveCount(0);
 });
+
+test('a logout in another tab forgets it in this one too', async ({ page, context, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'Ambigua')}`);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await beginReview(page, 'Not for others either.');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});
+
+test('a review that is sent is sent, also where its window was closed before the answer came', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'Sic et Non')}`);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.route('**/api/reads', async (route) => {
+    if (route.request().method() === 'POST') await page.waitForTimeout(800);
+    await route.continue();
+  });
+  const modal = await beginReview(page, 'Sent in haste.');
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(modal.getByLabel('Comment (optional)')).not.toBeEditable();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article').filter({ hasText: 'Sent in haste.' })).toBeVisible();
+  await expect(page.getByText('You read this and gave it 3 of 5.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You read this and gave it 3 of 5.')).toBeVisible();
+  await expect(page.getByText('You began a review')).toHaveCount(0);
+});
+
+test('a comment that is too long is kept whole, and says by how much', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'Scivias')}`);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  const modal = await beginReview(page, 'x'.repeat(5200));
+  await expect(modal.getByText('A comment has room for 5,000 characters; this one has 5,200.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(modal).toBeVisible();
+  await modal.getByLabel('Comment (optional)').fill('x'.repeat(5000));
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await expect(modal).toHaveCount(0);
+});

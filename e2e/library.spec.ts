@@ -73,7 +73,21 @@ test('the box finds titles and authors while one types, whatever the accents, an
   await expect(titles(page)).toHaveText(['Περὶ ἀρχῶν — On First Principles']);
   await expect(box).toBeFocused();
   await page.goBack();
+  await expect(box).toHaveValue('');
+  await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});
+
+test('back from a word that was typed leads to the filters that stood before it', async ({ page }) => {
+  await page.goto('/digital-library');
+  await page.getByLabel('Category').selectOption('Patristics');
+  await expect(page).toHaveURL(/category=Patristics/);
+  const box = page.getByLabel('Title or author');
+  await box.pressSequentially('augustine', { delay: 30 });
+  await expect(page).toHaveURL(/category=Patristics&searchTerm=augustine|searchTerm=augustine&category=Patristics/);
+  await page.goBack();
+  await expect(page.getByLabel('Category')).toHaveValue('Patristics');
+  await expect(box).toHaveValue('');
 });
 
 test('a search that finds nothing says so, and leads back to everything', async ({ page }) => {

@@ -106,7 +106,10 @@ test('what one taps is large enough for a finger', async ({ page, context, reque
   await expect(main.getByRole('list', { name: 'Authors' })).toBeVisible();
   await large(main.getByRole('link'));
   await page.goto('/login');
-  await large(main.getByLabel('Email').or(main.getByRole('button', { name: 'Log in' })));
+  await large(main.getByRole('textbox').or(main.getByRole('button')).or(main.getByRole('link')));
+  await page.goto('/');
+  await expect(main.getByRole('link', { name: 'Communities' })).toBeVisible();
+  await large(main.getByRole('heading', { level: 2 }).getByRole('link').or(page.getByRole('contentinfo').getByRole('link')));
 
   await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
   await page.goto(`/book/${await bookId(request, 'Proslogion')}`);

@@ -113,7 +113,9 @@ const closedPages = [
   ['/notes/1', 'Please log in to view notes'],
   ['/essays', 'Please log in to view essays'],
   ['/article/1', 'Please log in to view essays'],
-  ['/write-essay', 'Please log in to view essays'],
+  ['/write-essay', 'Please log in to create essays.'],
+  ['/circles/1', 'Please log in'],
+  ['/entity/work_1', 'Please log in'],
   ['/graph', 'Please log in to view the graph'],
 ] as const;
 

@@ -53,10 +53,15 @@ function useView() {
   const [parameters] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const typed = (state as { typed?: boolean } | null)?.typed === true;
   const show = useCallback(
     (next: LibraryView, how?: { typing: boolean }) =>
-      void navigate({ search: writeView(next).toString() }, { preventScrollReset: true, replace: how?.typing ?? false }),
-    [navigate],
+      void navigate(
+        { search: writeView(next).toString() },
+        // A word that is being typed is one step of the history, whatever its letters.
+        { preventScrollReset: true, replace: how?.typing === true && typed, state: how?.typing === true ? { typed: true } : null },
+      ),
+    [navigate, typed],
   );
   const view = readView(parameters);
   const turn = (page: number, neighbour: Neighbour): void =>

@@ -1,6 +1,11 @@
 import { useCallback, useState } from 'react';
 import { session } from './session.ts';
 
+// A logout in another tab is one at the same shared computer.
+session.subscribe(() => {
+  if (session.get() === null && session.loggedOut()) forgetDrafts();
+});
+
 /**
  * What was typed into a form, kept in this tab until it is sent, so that an error, a reload or a session that ends loses nothing (S7, E3).
  * Only the reader who typed it is offered it again.
@@ -51,7 +56,15 @@ export function forgetDrafts(): void {
   }
 }
 
-export function useDraft<T>(key: string, initial: T): { value: T; set: (value: T) => void; forget: () => void } {
+interface Draft<T> {
+  readonly value: T;
+  readonly set: (value: T) => void;
+  readonly forget: () => void;
+  /** Forgets it where it still says what was sent. */
+  readonly forgetIf: (sent: T) => void;
+}
+
+export function useDraft<T>(key: string, initial: T): Draft<T> {
   const [value, setValue] = useState<T>(() => load<T>(key) ?? initial);
   const set = useCallback(
     (next: T) => {
@@ -61,5 +74,11 @@ export function useDraft<T>(key: string, initial: T): { value: T; set: (value: T
     [key],
   );
   const forget = useCallback(() => remove(key), [key]);
-  return { value, set, forget };
+  const forgetIf = useCallback(
+    (sent: T) => {
+      if (JSON.stringify(load<T>(key)) === JSON.stringify(sent)) remove(key);
+    },
+    [key],
+  );
+  return { value, set, forget, forgetIf };
 }

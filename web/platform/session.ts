@@ -12,6 +12,7 @@ type Ending = 'logout' | 'refused' | 'elsewhere';
 const listeners = new Set<() => void>();
 let current = read();
 let ending: Ending | undefined;
+let loggedOut = false;
 
 function read(): Session | null {
   try {
@@ -19,6 +20,16 @@ function read(): Session | null {
     return token ? { token, username: localStorage.getItem('username') || null } : null;
   } catch {
     return null;
+  }
+}
+
+const howItEnded = 'catena-session-ended';
+
+function wasLogout(): boolean {
+  try {
+    return localStorage.getItem(howItEnded) === 'logout';
+  } catch {
+    return false;
   }
 }
 
@@ -41,7 +52,10 @@ function change(next: Session | null): void {
 // is written before the token, and beside the old one it would look like a stolen session.
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'token') return;
-  if (current && !read()) ending = 'elsewhere';
+  if (current && !read()) {
+    ending = 'elsewhere';
+    loggedOut = wasLogout();
+  }
   change(read());
 });
 
@@ -65,7 +79,10 @@ export const session = {
 
   end(how: Ending): void {
     ending = how;
+    loggedOut = how === 'logout';
     store(() => {
+      // Read by the other tabs, who see only that the token is gone.
+      localStorage.setItem(howItEnded, how);
       localStorage.removeItem('token');
       localStorage.removeItem('username');
     });
@@ -73,6 +90,9 @@ export const session = {
   },
 
   ending: () => ending,
+
+  /** Whether the last session ended by a deliberate logout, in this tab or in another. */
+  loggedOut: () => loggedOut,
 };
 
 export function useSession(): Session | null {

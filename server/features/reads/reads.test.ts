@@ -51,6 +51,13 @@ describe('marking a work as read', () => {
     expect(row).toMatchObject({ rating_count: 1, rating_sum: row?.['true_sum'] });
   });
 
+  test('of two things at once is refused, and changes neither', async () => {
+    const { work, macrina } = await bookAndReaders();
+    const { status, body } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, essay_id: 1, rating: 4 } });
+    expect([status, body.details]).toEqual([400, 'Please name one thing that was read: a work, or an essay.']);
+    expect((await ask('GET /api/reads', { as: macrina })).body).toEqual([]);
+  });
+
   test.each([0, 6, 3.5, -1, '5', null, undefined])('a rating of %o is refused in the words of the specification', async (rating) => {
     const { work, macrina } = await bookAndReaders();
     const { status, body } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating } });

@@ -22,6 +22,9 @@ export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'POST /api/reads', async ({ body, caller, reply }) => {
+    if ([body.work_id, body.essay_id ?? body.article_id].filter((id) => id !== undefined).length > 1) {
+      throw badRequest('Please name one thing that was read: a work, or an essay.');
+    }
     // Essays come later; until then none is there (R3: either of their names means one).
     if (body.work_id === undefined) {
       if (body.essay_id === undefined && body.article_id === undefined) throw badRequest(sentences.invalidBookId);

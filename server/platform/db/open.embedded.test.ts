@@ -35,6 +35,12 @@ test.each(['letters', 'database.txt', '.ssh'])('a folder that holds %s, and no l
   expect(readdirSync(dataDir)).toEqual([name]);
 });
 
+test.skipIf(process.platform !== 'linux')('a folder that can not be made is refused at once', async () => {
+  await expect(openDatabase({ dataDir: '/proc/catena/data' })).rejects.toThrow(
+    /^DATA_DIR \/proc\/catena\/data can not be made or used \(ENOENT\)/,
+  );
+});
+
 test('what was written is there after the next start', async () => {
   const first = await openDatabase({ dataDir });
   await insertUser(first.sql, 'augustine');

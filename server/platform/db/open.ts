@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { connectEmbedded, connectServer } from './connection.ts';
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
@@ -118,7 +118,7 @@ async function migrated(database: Database): Promise<Database> {
 function prepareFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (!isOurs(folder)) throw new DatabaseError(`DATA_DIR ${folder} holds other files; choose an empty folder, or one of Catena's.`);
     // The socket in it asks for no password.
     chmodSync(folder, 0o700);
@@ -128,6 +128,18 @@ function prepareFolder(dataDir: string): string {
     throw new DatabaseError(`DATA_DIR ${folder} can not be made or used (${reason}); choose a folder that belongs to this user.`);
   }
   return folder;
+}
+
+/** Level by level: Node's own `recursive` never comes back where the system makes no folders, as in /proc (20.19). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was quicker.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** The folder is closed to everybody else, which nobody would want of one that holds something of theirs. */

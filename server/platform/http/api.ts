@@ -44,7 +44,7 @@ export function createHttp(config: Config): FastifyInstance {
 
 /** JSON is the only body that a call takes. Fastify refuses an empty one; here it is `{}` (W2). */
 function parseJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});

@@ -86,6 +86,22 @@ describe('every call', () => {
     },
   );
 
+  test.each(['{"rating":4,"work_id":1,"__proto__":{"admin":true}}', '{"rating":4,"work_id":1,"constructor":{"prototype":{"admin":true}}}'])(
+    'takes no harm from %s, and ignores what the contract does not name',
+    async (body) => {
+      const [id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+      const token = await signUp('macrina');
+      expect((await ask('POST /api/reads', { as: token, body: body.replace('"work_id":1', `"work_id":${id}`) })).status).toBe(201);
+      expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    },
+  );
+
+  test('refuses half a character, which could not be given back as it was sent', async () => {
+    const token = await signUp('macrina');
+    const { status, body } = await ask('POST /api/reads', { as: token, body: '{"rating":4,"work_id":1,"comment":"\\ud800"}' });
+    expect([status, body.details]).toEqual([400, 'The text holds half a character, which cannot be stored. Please remove it.']);
+  });
+
   test('checks who is calling before it looks at what was sent', async () => {
     expect((await ask('POST /api/reads', { body: { nonsense: true } })).status).toBe(401);
     expect((await ask('GET /api/works/{id}', { params: { id: 'abc' } })).status).toBe(401);

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/endpoi
 import { ErrorBody } from '#contract/shapes.ts';
 import { type Caller, requireCaller } from './authenticate.ts';
 import { badRequest } from './refusal.ts';
-import { holdsNul } from './validation.ts';
+import { unstorable } from './validation.ts';
 
 type CallerOf<C extends Call> = C['who'] extends 'user' ? Caller : Caller | null;
 
@@ -36,9 +36,8 @@ export function serve<N extends keyof Api>(
     config: { call },
     preValidation: (request, _reply, done) => {
       refuseOddIds(ids, request);
-      if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body)) {
-        throw badRequest('The text holds a NUL character, which cannot be stored. Please remove it.');
-      }
+      const fault = unstorable([request.params, request.query, request.body]);
+      if (fault !== undefined) throw badRequest(fault);
       done();
     },
     handler: async (request, reply) => {

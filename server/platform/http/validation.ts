@@ -16,21 +16,19 @@ export function compileValidator(schema: object, part: string | undefined): Vali
   return (part === 'body' ? exact : coercing).compile(schema);
 }
 
-/** Whether any text in a value, at any depth, holds a NUL: PostgreSQL stores none. A loop, because a body may be nested deeper than the stack. */
-export function holdsNul(value: unknown): boolean {
+/** Why a text somewhere in it can not be stored: PostgreSQL takes neither a NUL nor half of a surrogate pair. */
+export function unstorable(value: unknown): string | undefined {
   const left: unknown[] = [value];
   while (left.length > 0) {
     const one = left.pop();
     if (typeof one === 'string') {
-      if (one.includes('\0')) return true;
+      if (one.includes('\0')) return 'The text holds a NUL character, which cannot be stored. Please remove it.';
+      if (/\p{Surrogate}/u.test(one)) return 'The text holds half a character, which cannot be stored. Please remove it.';
     } else if (one !== null && typeof one === 'object') {
-      for (const [key, inner] of Object.entries(one)) {
-        if (key.includes('\0')) return true;
-        left.push(inner);
-      }
+      for (const [key, inner] of Object.entries(one)) left.push(key, inner);
     }
   }
-  return false;
+  return undefined;
 }
 
 type SchemaFailure = FastifyError & { validation: ErrorObject[] };

@@ -69,7 +69,8 @@ interface FormProps {
 function ReviewForm({ workId, own, onDone, onRemoved }: FormProps & { own: Read | null }) {
   const draft = useDraft(reviewDraftKey(workId), { rating: own?.rating ?? 0, comment: own?.comment ?? '' });
   const [unrated, setUnrated] = useState(false);
-  const save = useSaveReview(workId);
+  // What was typed since it was sent is not sent.
+  const save = useSaveReview(workId, (sent) => draft.forgetIf(sent));
   const remove = useRemoveReview(workId);
   const busy = save.isPending || remove.isPending;
   const failure = save.error ?? remove.error;
@@ -89,7 +90,8 @@ function ReviewForm({ workId, own, onDone, onRemoved }: FormProps & { own: Read 
     if (busy) return;
     const missing = draft.value.rating < limits.rating.min;
     setUnrated(missing);
-    if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus();
+    if (tooLong(draft.value.comment)) event.currentTarget.querySelector('textarea')?.focus();
+    else if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus();
     else save.mutate(draft.value, { onSuccess: done });
   }
 
@@ -105,10 +107,11 @@ function ReviewForm({ workId, own, onDone, onRemoved }: FormProps & { own: Read 
       />
       <Textarea
         label="Comment (optional)"
+        readOnly={busy}
         rows={4}
         attributes={{ input: { dir: 'auto' } }}
         size="md"
-        maxLength={limits.comment.max}
+        error={tooLong(draft.value.comment)}
         value={draft.value.comment}
         onChange={(event) => draft.set({ ...draft.value, comment: event.currentTarget.value })}
       />
@@ -135,4 +138,12 @@ function ReviewForm({ workId, own, onDone, onRemoved }: FormProps & { own: Read 
       </div>
     </form>
   );
+}
+
+/** Nothing that was pasted is cut: the reader sees by how much it is too long. */
+function tooLong(comment: string): string | undefined {
+  const { max } = limits.comment;
+  return comment.length <= max
+    ? undefined
+    : `A comment has room for ${max.toLocaleString('en')} characters; this one has ${comment.length.toLocaleString('en')}.`;
 }

@@ -33,11 +33,20 @@ export function ownReviewsQuery() {
   return queryOptions({ queryKey: ['own-reviews'], queryFn: ({ signal }) => call('GET /api/reads', { query: {}, signal }) });
 }
 
-export function useSaveReview(workId: number) {
+export interface WrittenReview {
+  rating: number;
+  comment: string;
+}
+
+/** `onSaved` comes also where the form that sent it is gone by then. */
+export function useSaveReview(workId: number, onSaved?: (review: WrittenReview) => void) {
   const refresh = useRefresh(workId);
   return useMutation({
-    mutationFn: (review: { rating: number; comment: string }) => call('POST /api/reads', { body: { work_id: workId, ...review } }),
-    onSuccess: refresh,
+    mutationFn: (review: WrittenReview) => call('POST /api/reads', { body: { work_id: workId, ...review } }),
+    onSuccess: (_, review) => {
+      onSaved?.(review);
+      return refresh();
+    },
   });
 }
 

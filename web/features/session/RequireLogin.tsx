@@ -19,7 +19,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   if (current.username === null) {
     return (
       <EmptyState title="Login" actions={<LoginLink />}>
-        {loginReason(here.pathname) ?? 'Please log in'}
+        {loginReason(here.pathname)}
       </EmptyState>
     );
   }

@@ -6,7 +6,8 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^\/posts?\//, 'Please log in to view community posts.'],
   [/^\/authors\/id\//, 'Please log in to view author details'],
   [/^\/(profile|user-profile|users|edit-profile)/, 'Please log in to view profiles'],
-  [/^\/(essays|article|write-essay)/, 'Please log in to view essays'],
+  [/^\/write-essay/, 'Please log in to create essays.'],
+  [/^\/(essays|article)/, 'Please log in to view essays'],
   [/^\/(workspace|folders)/, 'Please log in to view folders'],
   [/^\/notes\//, 'Please log in to view notes'],
   [/^\/topics/, 'Please log in to view topics'],
@@ -14,6 +15,6 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^\/graph/, 'Please log in to view the graph'],
 ];
 
-export function loginReason(path: string): string | undefined {
-  return reasons.find(([pattern]) => pattern.test(path))?.[1];
+export function loginReason(path: string): string {
+  return reasons.find(([pattern]) => pattern.test(path))?.[1] ?? 'Please log in';
 }
