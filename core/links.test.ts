@@ -32,6 +32,19 @@ test.each([
 test('What stands in code is code', () => {
   const markdown = 'a [[one]] `[[two]]` ``x ` [Work:1]``\n```md\n[[three]]\n```\n[[ four ]]\n~~~\n[Topic:1]\n';
   expect(linksOf(markdown)).toEqual({ notes: ['one', 'four'], works: [], topics: [] });
+  expect(linksOf('```[[in one line]]``` [[a]]\r\n````\r\n```\r\n[[b]]\r\n````\r\n[[c]] ` [[d]] ``').notes).toEqual(['a', 'c', 'd']);
+});
+
+test.each([
+  ['`'.repeat(100_000)],
+  ['`'.repeat(50_000) + 'a'.repeat(50_000)],
+  ['`a``b'.repeat(20_000)],
+  ['```\n'.repeat(25_000)],
+  ['[['.repeat(50_000)],
+])('A text of a hundred thousand characters is read in no time, whatever they are', (text) => {
+  const start = performance.now();
+  linksOf(text);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test('Each thing is named once', () => {

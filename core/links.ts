@@ -32,8 +32,39 @@ export function linksOf(markdown: string): { notes: string[]; works: number[]; t
   };
 }
 
+/** Line by line and run by run: an expression that looks for both ends of a code takes the square of a text's length where ends are missing. */
 function withoutCode(markdown: string): string {
-  return markdown
-    .replaceAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))/gm, '\n')
-    .replaceAll(/(`+)(?!`)[^`\n](?:[^\n]*?[^`\n])?\1(?!`)/g, ' ');
+  const kept: string[] = [];
+  let fence: string | undefined;
+  for (const line of markdown.split('\n')) {
+    if (fence !== undefined) {
+      const end = /^ {0,3}(`+|~+)[ \t\r]*$/.exec(line)?.[1];
+      if (end?.startsWith(fence)) fence = undefined;
+    } else {
+      const [, start, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? [];
+      if (start === undefined || (start.startsWith('`') && info.includes('`'))) kept.push(withoutCodeSpans(line));
+      else fence = start;
+    }
+  }
+  return kept.join('\n');
+}
+
+/** A run of backticks begins a code where another of the same length follows. */
+function withoutCodeSpans(line: string): string {
+  const runs = Array.from(line.matchAll(/`+/g), ({ 0: { length }, index }) => ({ length, index }));
+  const nextOfLength = new Map<number, number>();
+  const ends = runs.map(() => -1);
+  for (const [i, { length }] of [...runs.entries()].toReversed()) {
+    ends[i] = nextOfLength.get(length) ?? -1;
+    nextOfLength.set(length, i);
+  }
+  let kept = '';
+  let at = 0;
+  for (const [i, run] of runs.entries()) {
+    const end = runs[ends[i] ?? -1];
+    if (end === undefined || run.index < at) continue;
+    kept += `${line.slice(at, run.index)} `;
+    at = end.index + end.length;
+  }
+  return kept + line.slice(at);
 }
