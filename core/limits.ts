@@ -14,6 +14,8 @@ export const limits = {
   authorsOfLetter: 1000,
   searchTerm: { max: 200 },
   folderName: { max: 100 },
+  /** Of one's own folders, in one answer. */
+  ownFolders: 1000,
   noteTitle: { max: 200 },
   noteContent: { max: 100_000 },
   topicTitle: { max: 200 },
