@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { calls } from './endpoint.ts';
-import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 export const Folder = Type.Object({
   id: Id,
@@ -38,7 +38,7 @@ export const FolderItem = Type.Object({
 });
 export type FolderItem = Static<typeof FolderItem>;
 
-const FolderName = Type.String({ minLength: 1, maxLength: limits.folderName.max });
+const FolderName = Type.String({ ...filled, maxLength: limits.folderName.max });
 
 export const folderCalls = calls({
   'GET /api/folders': {
@@ -82,6 +82,7 @@ export const folderCalls = calls({
     query: Type.Object({ notes: Type.Optional(Type.String({ pattern: '^(delete|[1-9][0-9]{0,15})$' })) }),
     answers: { 204: Type.Null() },
     refusals: [403, 404, 409],
+    sentences: { notes: sentences.invalidFolderId },
   },
   'GET /api/folders/{id}/items': {
     summary: "What is in a folder, newest first; without notes where it is another's",

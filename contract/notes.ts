@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { calls } from './endpoint.ts';
-import { Id, IdParams, listQuery, Time } from './shapes.ts';
+import { filled, Id, IdParams, listQuery, Time } from './shapes.ts';
 
 export const Note = Type.Object({
   id: Id,
@@ -19,10 +19,15 @@ export const NoteTitle = Type.Object({ id: Id, title: Type.String() });
 export type NoteTitle = Static<typeof NoteTitle>;
 
 const written = {
-  title: Type.String({ maxLength: limits.noteTitle.max }),
-  content: Type.String({ maxLength: limits.noteContent.max }),
+  title: Type.String({ ...filled, maxLength: limits.noteTitle.max }),
+  content: Type.String({ ...filled, maxLength: limits.noteContent.max }),
 };
-const wanted = { title: sentences.titleAndContent, content: sentences.titleAndContent };
+const wanted = {
+  title: sentences.titleAndContent,
+  'title maxLength': sentences.titleLength,
+  content: sentences.titleAndContent,
+  'content maxLength': sentences.contentLength,
+};
 
 export const noteCalls = calls({
   'GET /api/notes': {

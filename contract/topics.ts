@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { calls } from './endpoint.ts';
 import { Reference } from './works.ts';
-import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 const Citation = Type.Object({
   text: Type.String({ maxLength: limits.citation.text }),
@@ -25,12 +25,17 @@ export const Topic = Type.Object({
 export type Topic = Static<typeof Topic>;
 
 const written = Type.Object({
-  title: Type.String({ maxLength: limits.topicTitle.max }),
-  content: Type.String({ maxLength: limits.topicContent.max }),
+  title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
+  content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
   public: Type.Optional(Type.Boolean()),
   citations: Type.Optional(Type.Array(Citation, { maxItems: limits.citation.most })),
 });
-const wanted = { title: sentences.titleAndContent, content: sentences.titleAndContent };
+const wanted = {
+  title: sentences.titleAndContent,
+  'title maxLength': sentences.titleLength,
+  content: sentences.titleAndContent,
+  'content maxLength': sentences.contentLength,
+};
 
 export const topicCalls = calls({
   'GET /api/topics': {

@@ -44,7 +44,7 @@ create table folder_items (
   constraint folder_items_note_id_key UNIQUE (note_id),
   constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id) = 1)),
   constraint folder_items_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
-  constraint folder_items_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
+  constraint folder_items_folder_id_note_id_fkey FOREIGN KEY (folder_id, note_id) REFERENCES notes(folder_id, id) ON DELETE CASCADE,
   constraint folder_items_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
 CREATE INDEX folder_items_newest ON public.folder_items USING btree (folder_id, id DESC);
@@ -68,6 +68,7 @@ create table folders (
 );
 CREATE INDEX folders_of_user ON public.folders USING btree (user_id, id DESC);
 CREATE INDEX folders_public ON public.folders USING btree (id DESC) WHERE public;
+CREATE INDEX folders_public_of_user ON public.folders USING btree (user_id, id DESC) WHERE public;
 
 create table loaded_catalogues (
   name text collate "C" not null,
@@ -103,13 +104,13 @@ create table notes (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   constraint notes_pkey PRIMARY KEY (id),
+  constraint notes_folder_id_id_key UNIQUE (folder_id, id),
   constraint notes_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 100000))),
   constraint notes_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint notes_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
   constraint notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notes_by_title ON public.notes USING btree (user_id, title_key, id);
-CREATE INDEX notes_of_folder ON public.notes USING btree (folder_id);
 CREATE INDEX notes_of_user ON public.notes USING btree (user_id, id DESC);
 
 create table reads (
@@ -157,6 +158,8 @@ create table topic_references (
   constraint topic_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX topic_references_of_source ON public.topic_references USING btree (source_type, source_id);
+CREATE INDEX topic_references_of_user ON public.topic_references USING btree (user_id, topic_id);
+CREATE INDEX topic_references_public ON public.topic_references USING btree (topic_id, source_id DESC, source_type) WHERE public;
 
 create table topics (
   id bigint generated always as identity not null,
@@ -225,6 +228,8 @@ create table work_references (
   constraint work_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
 CREATE INDEX work_references_of_source ON public.work_references USING btree (source_type, source_id);
+CREATE INDEX work_references_of_user ON public.work_references USING btree (user_id, work_id);
+CREATE INDEX work_references_public ON public.work_references USING btree (work_id, source_id DESC, source_type) WHERE public;
 
 create table works (
   id bigint generated always as identity not null,
@@ -270,11 +275,22 @@ CREATE OR REPLACE FUNCTION public.count_folder_items()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' then
-    update folders set item_count = item_count - 1, note_count = note_count - (old.note_id is not null)::integer where id = old.folder_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    update folders set item_count = item_count + 1, note_count = note_count + (new.note_id is not null)::integer where id = new.folder_id;
+  if tg_op = 'INSERT' then
+    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes
+    from (select folder_id, count(*) as items, count(note_id) as notes from added group by folder_id order by folder_id) c
+    where f.id = c.folder_id;
+  elsif tg_op = 'DELETE' then
+    update folders f set item_count = item_count - c.items, note_count = note_count - c.notes
+    from (select folder_id, count(*) as items, count(note_id) as notes from removed group by folder_id order by folder_id) c
+    where f.id = c.folder_id;
+  else
+    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes
+    from (
+      select folder_id, sum(n) as items, sum(case when note_id is null then 0 else n end) as notes
+      from (select folder_id, note_id, 1 as n from added union all select folder_id, note_id, -1 from removed) moved
+      group by folder_id having sum(n) <> 0 order by folder_id
+    ) c
+    where f.id = c.folder_id;
   end if;
   return null;
 end $function$;
@@ -317,7 +333,11 @@ begin
   return null;
 end $function$;
 
-CREATE TRIGGER folder_items_changed AFTER INSERT OR DELETE OR UPDATE OF folder_id ON public.folder_items FOR EACH ROW EXECUTE FUNCTION count_folder_items();
+CREATE TRIGGER folder_items_added AFTER INSERT ON public.folder_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
+
+CREATE TRIGGER folder_items_moved AFTER UPDATE ON public.folder_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
+
+CREATE TRIGGER folder_items_removed AFTER DELETE ON public.folder_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
 
 CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id ON public.reads FOR EACH ROW EXECUTE FUNCTION rate_work();
 
