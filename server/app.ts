@@ -5,6 +5,7 @@ import { folderRoutes } from './features/folders/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
+import { topicRoutes } from './features/topics/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
 import type { Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
@@ -24,6 +25,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     readRoutes(api, tools);
     folderRoutes(api, tools);
     noteRoutes(api, tools);
+    topicRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

@@ -105,7 +105,7 @@ create index topics_of_user on topics (user_id, id desc);
 alter table work_references add column public boolean not null default true;
 create index work_references_of_source on work_references (source_type, source_id);
 create index work_references_public on work_references (work_id, source_id desc, source_type) where public;
-create index work_references_of_user on work_references (user_id, work_id);
+create index work_references_of_user on work_references (user_id, work_id, source_id desc, source_type);
 
 create table topic_references (
   topic_id bigint not null references topics on delete cascade,
@@ -118,4 +118,4 @@ create table topic_references (
 );
 create index topic_references_of_source on topic_references (source_type, source_id);
 create index topic_references_public on topic_references (topic_id, source_id desc, source_type) where public;
-create index topic_references_of_user on topic_references (user_id, topic_id);
+create index topic_references_of_user on topic_references (user_id, topic_id, source_id desc, source_type);

@@ -158,7 +158,7 @@ create table topic_references (
   constraint topic_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX topic_references_of_source ON public.topic_references USING btree (source_type, source_id);
-CREATE INDEX topic_references_of_user ON public.topic_references USING btree (user_id, topic_id);
+CREATE INDEX topic_references_of_user ON public.topic_references USING btree (user_id, topic_id, source_id DESC, source_type);
 CREATE INDEX topic_references_public ON public.topic_references USING btree (topic_id, source_id DESC, source_type) WHERE public;
 
 create table topics (
@@ -228,7 +228,7 @@ create table work_references (
   constraint work_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
 CREATE INDEX work_references_of_source ON public.work_references USING btree (source_type, source_id);
-CREATE INDEX work_references_of_user ON public.work_references USING btree (user_id, work_id);
+CREATE INDEX work_references_of_user ON public.work_references USING btree (user_id, work_id, source_id DESC, source_type);
 CREATE INDEX work_references_public ON public.work_references USING btree (work_id, source_id DESC, source_type) WHERE public;
 
 create table works (
