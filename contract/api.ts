@@ -1,10 +1,22 @@
 import { accountCalls } from './accounts.ts';
 import { authorCalls } from './authors.ts';
+import { folderCalls } from './folders.ts';
 import { healthCalls } from './health.ts';
+import { noteCalls } from './notes.ts';
 import { readCalls } from './reads.ts';
+import { topicCalls } from './topics.ts';
 import { workCalls } from './works.ts';
 
 /** Every call there is. */
-export const api = { ...healthCalls, ...accountCalls, ...workCalls, ...authorCalls, ...readCalls };
+export const api = {
+  ...healthCalls,
+  ...accountCalls,
+  ...workCalls,
+  ...authorCalls,
+  ...readCalls,
+  ...folderCalls,
+  ...noteCalls,
+  ...topicCalls,
+};
 
 export type Api = typeof api;

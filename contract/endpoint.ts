@@ -17,7 +17,7 @@ export interface Call {
   readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
   readonly refusals?: readonly number[];
-  /** The specification's own sentence for a field that is not valid, by the field's name. */
+  /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */
   readonly sentences?: Readonly<Record<string, string>>;
 }
 

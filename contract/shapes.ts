@@ -15,6 +15,9 @@ export function Nullable<T extends TSchema & { type: string }>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
+/** Text that is not blank: one that `trim()` leaves something of. */
+export const filled = { pattern: '\\S' } as const;
+
 export const IdParams = Type.Object({ id: Id });
 
 /** Lists other than the library's pages: newest first, the next page behind an opaque cursor (L1). */
@@ -28,5 +31,12 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   details: Type.Optional(Type.String()),
   issues: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  current: Type.Optional(
+    Type.Unsafe<Readonly<Record<string, unknown>>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'Of a 409, where somebody else was faster: the resource as it is now.',
+    }),
+  ),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -13,6 +13,14 @@ export const limits = {
   /** Authors of one letter in one answer. */
   authorsOfLetter: 1000,
   searchTerm: { max: 200 },
+  folderName: { max: 100 },
+  /** Of one's own folders, in one answer. */
+  ownFolders: 1000,
+  noteTitle: { max: 200 },
+  noteContent: { max: 100_000 },
+  topicTitle: { max: 200 },
+  topicContent: { max: 100_000 },
+  citation: { most: 200, text: 1000, url: 2000 },
 } as const;
 
 const usernamePattern = /^[A-Za-z0-9_.-]{3,30}$/;

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
+import { folderRoutes } from './features/folders/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { noteRoutes } from './features/notes/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
+import { topicRoutes } from './features/topics/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
 import type { Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
@@ -20,6 +23,9 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     workRoutes(api, tools);
     authorRoutes(api, tools);
     readRoutes(api, tools);
+    folderRoutes(api, tools);
+    noteRoutes(api, tools);
+    topicRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

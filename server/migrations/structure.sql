@@ -33,6 +33,43 @@ create table catalogue_totals (
   constraint catalogue_totals_works_check CHECK ((works >= 0))
 );
 
+create table folder_items (
+  id bigint generated always as identity not null,
+  folder_id bigint not null,
+  work_id bigint,
+  note_id bigint,
+  added_at timestamp(3) with time zone default now() not null,
+  constraint folder_items_pkey PRIMARY KEY (id),
+  constraint folder_items_folder_id_work_id_key UNIQUE (folder_id, work_id),
+  constraint folder_items_note_id_key UNIQUE (note_id),
+  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id) = 1)),
+  constraint folder_items_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
+  constraint folder_items_folder_id_note_id_fkey FOREIGN KEY (folder_id, note_id) REFERENCES notes(folder_id, id) ON DELETE CASCADE,
+  constraint folder_items_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+CREATE INDEX folder_items_newest ON public.folder_items USING btree (folder_id, id DESC);
+CREATE INDEX folder_items_not_notes ON public.folder_items USING btree (folder_id, id DESC) WHERE (note_id IS NULL);
+CREATE INDEX folder_items_of_work ON public.folder_items USING btree (work_id);
+
+create table folders (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  public boolean default false not null,
+  item_count integer default 0 not null,
+  note_count integer default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint folders_pkey PRIMARY KEY (id),
+  constraint folders_check CHECK (((note_count >= 0) AND (note_count <= item_count))),
+  constraint folders_item_count_check CHECK ((item_count >= 0)),
+  constraint folders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint folders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX folders_of_user ON public.folders USING btree (user_id, id DESC);
+CREATE INDEX folders_public ON public.folders USING btree (id DESC) WHERE public;
+CREATE INDEX folders_public_of_user ON public.folders USING btree (user_id, id DESC) WHERE public;
+
 create table loaded_catalogues (
   name text collate "C" not null,
   checksum text not null,
@@ -46,6 +83,35 @@ create table migrations (
   applied_at timestamp(3) with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table note_links (
+  note_id bigint not null,
+  user_id bigint not null,
+  title_key text collate "C" not null,
+  constraint note_links_pkey PRIMARY KEY (note_id, title_key),
+  constraint note_links_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
+  constraint note_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX note_links_to ON public.note_links USING btree (user_id, title_key, note_id DESC);
+
+create table notes (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  folder_id bigint not null,
+  title text not null,
+  title_key text collate "C" not null,
+  content text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint notes_pkey PRIMARY KEY (id),
+  constraint notes_folder_id_id_key UNIQUE (folder_id, id),
+  constraint notes_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 100000))),
+  constraint notes_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint notes_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
+  constraint notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notes_by_title ON public.notes USING btree (user_id, title_key, id);
+CREATE INDEX notes_of_user ON public.notes USING btree (user_id, id DESC);
 
 create table reads (
   id bigint generated always as identity not null,
@@ -78,6 +144,41 @@ create table sessions (
 );
 CREATE INDEX sessions_last_used ON public.sessions USING btree (last_used_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table topic_references (
+  topic_id bigint not null,
+  source_type text collate "C" not null,
+  source_id bigint not null,
+  title text not null,
+  user_id bigint,
+  public boolean default true not null,
+  constraint topic_references_pkey PRIMARY KEY (topic_id, source_type, source_id),
+  constraint topic_references_source_type_check CHECK ((source_type = ANY (ARRAY['topic'::text, 'post'::text]))),
+  constraint topic_references_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint topic_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX topic_references_of_source ON public.topic_references USING btree (source_type, source_id);
+CREATE INDEX topic_references_of_user ON public.topic_references USING btree (user_id, topic_id, source_id DESC, source_type);
+CREATE INDEX topic_references_public ON public.topic_references USING btree (topic_id, source_id DESC, source_type) WHERE public;
+
+create table topics (
+  id bigint generated always as identity not null,
+  user_id bigint,
+  title text not null,
+  content text not null,
+  public boolean default false not null,
+  citations jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint topics_pkey PRIMARY KEY (id),
+  constraint topics_check CHECK ((public OR (user_id IS NOT NULL))),
+  constraint topics_citations_check CHECK ((jsonb_typeof(citations) = 'array'::text)),
+  constraint topics_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 100000))),
+  constraint topics_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint topics_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX topics_of_user ON public.topics USING btree (user_id, id DESC);
+CREATE INDEX topics_public ON public.topics USING btree (id DESC) WHERE public;
 
 create table users (
   id bigint generated always as identity not null,
@@ -120,11 +221,15 @@ create table work_references (
   source_id bigint not null,
   title text not null,
   user_id bigint,
+  public boolean default true not null,
   constraint work_references_pkey PRIMARY KEY (work_id, source_type, source_id),
   constraint work_references_source_type_check CHECK ((source_type = ANY (ARRAY['topic'::text, 'post'::text]))),
   constraint work_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint work_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
+CREATE INDEX work_references_of_source ON public.work_references USING btree (source_type, source_id);
+CREATE INDEX work_references_of_user ON public.work_references USING btree (user_id, work_id, source_id DESC, source_type);
+CREATE INDEX work_references_public ON public.work_references USING btree (work_id, source_id DESC, source_type) WHERE public;
 
 create table works (
   id bigint generated always as identity not null,
@@ -165,6 +270,31 @@ CREATE INDEX works_by_language ON public.works USING btree (language, sort_title
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
+CREATE OR REPLACE FUNCTION public.count_folder_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes
+    from (select folder_id, count(*) as items, count(note_id) as notes from added group by folder_id order by folder_id) c
+    where f.id = c.folder_id;
+  elsif tg_op = 'DELETE' then
+    update folders f set item_count = item_count - c.items, note_count = note_count - c.notes
+    from (select folder_id, count(*) as items, count(note_id) as notes from removed group by folder_id order by folder_id) c
+    where f.id = c.folder_id;
+  else
+    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes
+    from (
+      select folder_id, sum(n) as items, sum(case when note_id is null then 0 else n end) as notes
+      from (select folder_id, note_id, 1 as n from added union all select folder_id, note_id, -1 from removed) moved
+      group by folder_id having sum(n) <> 0 order by folder_id
+    ) c
+    where f.id = c.folder_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_works()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -202,6 +332,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE TRIGGER folder_items_added AFTER INSERT ON public.folder_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
+
+CREATE TRIGGER folder_items_moved AFTER UPDATE ON public.folder_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
+
+CREATE TRIGGER folder_items_removed AFTER DELETE ON public.folder_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
 
 CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id ON public.reads FOR EACH ROW EXECUTE FUNCTION rate_work();
 

@@ -67,8 +67,23 @@ export function testApp(env: Record<string, string> = {}) {
     return told;
   }
 
+  /** Every row of a list, page by page as its Link headers lead. */
+  async function askAll(name: keyof Api, { query, ...rest }: Ask = {}): Promise<Told['body'][]> {
+    const rows: Told['body'][] = [];
+    let next: Record<string, string | number> | undefined = query ?? {};
+    while (next) {
+      const { status, body, headers } = await ask(name, { ...rest, query: next });
+      expect(status).toBe(200);
+      rows.push(...body);
+      const target = /<([^>]*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1];
+      next = target === undefined ? undefined : Object.fromEntries(new URL(target, 'http://any').searchParams);
+    }
+    return rows;
+  }
+
   return {
     ask,
+    askAll,
     get sql(): Sql {
       return database.sql;
     },

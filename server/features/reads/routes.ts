@@ -2,22 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
+import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnRead } from './access.ts';
 import { deleteRead, listReads, saveRead } from './queries.ts';
 
 export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/reads', async ({ query, caller, request, reply }) => {
+  serve(app, 'GET /api/reads', async ({ query, caller, reply }) => {
     if (query.essay_id !== undefined || query.article_id !== undefined) return [];
     const limit = query.limit ?? limits.list.usual;
-    const before = query.before === undefined ? undefined : decodeCursor(query.before, ['number'])[0];
+    const before = idBefore(query.before);
     // Without a filter the list is the caller's own (L2).
     const userId = query.work_id === undefined && query.username === undefined ? caller.id : undefined;
     const rows = await listReads(sql, { userId, username: query.username, workId: query.work_id, before }, limit);
-    const last = rows.at(-1);
-    if (last && rows.length === limit) reply.header('link', linkTo(request.url, 'next', { before: encodeCursor([last.id]) }));
+    linkNext(reply, rows, limit);
     return rows;
   });
 

@@ -113,10 +113,16 @@ export function shelf(sql: Sql): Promise<Work[]> {
     order by leap.name`;
 }
 
-export function referencesTo(sql: Sql, workId: number, limit: number): Promise<Reference[]> {
-  return sql<Reference[]>`
+/** What refers to a work and is public or the caller's own. */
+export async function referencesTo(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[]> {
+  const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
+  const rows = await sql<Reference[]>`
     select r.source_type, r.source_id, r.title, u.username
-    from work_references r left join users u on u.id = r.user_id
-    where r.work_id = ${workId}
-    order by r.source_id desc, r.source_type ${limitTo(sql, limit)}`;
+    from (
+      (select source_type, source_id, title, user_id from work_references where work_id = ${workId} and public ${newest})
+      union
+      (select source_type, source_id, title, user_id from work_references where work_id = ${workId} and user_id = ${callerId} ${newest})
+    ) r left join users u on u.id = r.user_id
+    ${newest}`;
+  return rows.slice(0, limit);
 }

@@ -24,8 +24,8 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/works/{id}', ({ params }) => accessWork(sql, params.id));
 
-  serve(app, 'GET /api/references/works/{id}', async ({ params }) => {
+  serve(app, 'GET /api/references/works/{id}', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);
-    return referencesTo(sql, work.id, limits.list.usual);
+    return referencesTo(sql, caller.id, work.id, limits.list.usual);
   });
 }

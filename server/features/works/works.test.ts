@@ -198,4 +198,16 @@ describe('a work', () => {
     expect((await ask('GET /api/references/works/{id}', { params: { id: other }, as: token })).body).toEqual([]);
     expect((await ask('GET /api/references/works/{id}', { params: { id } })).status).toBe(401);
   });
+
+  test('lists a private topic that refers to it to its writer alone', async () => {
+    const [id = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+    const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
+    for (const open of [true, false]) {
+      const body = { title: open ? 'Open' : 'Hidden', content: `See [Work:${id}]`, public: open };
+      await ask('POST /api/topics', { as: macrina, body });
+    }
+    const list = async (as: string) => titles((await ask('GET /api/references/works/{id}', { params: { id }, as })).body);
+    expect(await list(macrina)).toEqual(['Hidden', 'Open']);
+    expect(await list(gaunilo)).toEqual(['Open']);
+  });
 });

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { badRequest } from './refusal.ts';
 
 /** A place in a list, as text that means nothing to its holder. Holds only what orders the list. */
@@ -17,6 +18,17 @@ export function decodeCursor<const S extends readonly ('string' | 'number')[]>(
     shape.every((type, i) => typeof key[i] === type && (type === 'string' ? !String(key[i]).includes('\0') : Number.isSafeInteger(key[i])));
   if (!fits) throw badRequest('The cursor is not one of ours. Please start again from the first page.');
   return key as ReturnType<typeof decodeCursor<S>>;
+}
+
+/** Of a list that is newest first, in which ids rise with time: the id behind which the page begins. */
+export function idBefore(cursor: string | undefined): number | undefined {
+  return cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
+}
+
+/** Leads to the next page of such a list; a page that is not full is the last one. */
+export function linkNext(reply: FastifyReply, rows: readonly { id: number }[], limit: number): void {
+  const last = rows.at(-1);
+  if (last && rows.length === limit) reply.header('link', linkTo(reply.request.url, 'next', { before: encodeCursor([last.id]) }));
 }
 
 function parse(cursor: string): unknown {

@@ -2,19 +2,19 @@ import { type RefusalCode, refusals } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
 import { sentences } from '#core/sentences.ts';
 
+type More = Partial<Pick<ErrorBody, 'message' | 'issues' | 'current'>> & { headers?: Record<string, string> };
+
 /** A call that is answered with something other than success. Thrown anywhere below a route. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: RefusalCode, details?: string, more: { issues?: ErrorBody['issues']; headers?: Record<string, string> } = {}) {
+  constructor(code: RefusalCode, details?: string, { headers = {}, ...more }: More = {}) {
     super(details ?? refusals[code].message);
     this.status = refusals[code].status;
-    this.headers = more.headers ?? {};
-    this.body = { message: refusals[code].message };
-    if (details !== undefined) this.body.details = details;
-    if (more.issues !== undefined) this.body.issues = more.issues;
+    this.headers = headers;
+    this.body = { message: refusals[code].message, ...(details !== undefined && { details }), ...more };
   }
 }
 
@@ -33,6 +33,15 @@ export function forbidden(details: string = sentences.accessDenied): Refusal {
 
 export function notFound(details: string): Refusal {
   return new Refusal('not_found', details);
+}
+
+export function conflict(details: string): Refusal {
+  return new Refusal('conflict', details);
+}
+
+/** Somebody else changed it since the caller read it: the answer holds it as it is now. */
+export function changedElsewhere(sentence: string, current: Readonly<Record<string, unknown>>): Refusal {
+  return new Refusal('conflict', sentence, { message: sentence, current });
 }
 
 export function tooMany(details: string, retryAfterSeconds: number): Refusal {

@@ -44,7 +44,7 @@ export function refusalOfSchema(error: SchemaFailure, request: FastifyRequest): 
   for (const failure of error.validation) {
     const path = pathOf(failure);
     if (issues.some((issue) => issue.path === path)) continue;
-    issues.push({ path, message: own[path] ?? sentenceOf(path, failure) });
+    issues.push({ path, message: own[`${path} ${failure.keyword}`] ?? own[path] ?? sentenceOf(path, failure) });
   }
   const first = issues.find((issue) => own[issue.path] !== undefined) ?? issues[0];
   return badRequest(first?.message ?? 'Please check your input.', issues);

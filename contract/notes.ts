@@ -1,0 +1,78 @@
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { calls } from './endpoint.ts';
+import { filled, Id, IdParams, listQuery, Time } from './shapes.ts';
+
+export const Note = Type.Object({
+  id: Id,
+  title: Type.String(),
+  content: Type.String({ description: 'Markdown; [[Title]] stands for the own note of that title.' }),
+  folder_id: Id,
+  created_at: Time,
+  updated_at: Time,
+});
+export type Note = Static<typeof Note>;
+
+/** A note by name. */
+export const NoteTitle = Type.Object({ id: Id, title: Type.String() });
+export type NoteTitle = Static<typeof NoteTitle>;
+
+const written = {
+  title: Type.String({ ...filled, maxLength: limits.noteTitle.max }),
+  content: Type.String({ ...filled, maxLength: limits.noteContent.max }),
+};
+const wanted = {
+  title: sentences.titleAndContent,
+  'title maxLength': sentences.titleLength,
+  content: sentences.titleAndContent,
+  'content maxLength': sentences.contentLength,
+};
+
+export const noteCalls = calls({
+  'GET /api/notes': {
+    summary: "The caller's own notes by title: those of exactly that title, then those that begin with it; without one, the newest",
+    who: 'user',
+    query: Type.Object({ title: Type.Optional(Type.String({ maxLength: limits.noteTitle.max })), limit: listQuery.limit }),
+    answers: { 200: Type.Array(NoteTitle) },
+  },
+  'POST /api/notes': {
+    summary: 'Writes a note in an own folder, of which it becomes an item',
+    who: 'user',
+    body: Type.Object({ ...written, folder_id: Id }),
+    answers: { 201: Note },
+    refusals: [403, 404],
+    sentences: { ...wanted, folder_id: sentences.invalidFolderId },
+  },
+  'GET /api/notes/{id}': {
+    summary: "One's own note",
+    who: 'user',
+    params: IdParams,
+    answers: { 200: Note },
+    refusals: [403, 404],
+  },
+  'PUT /api/notes/{id}': {
+    summary:
+      'Changes a note, or moves it to another own folder. With If-Match (the updated_at that was read), a change since then is a 409 with the note as it is now',
+    who: 'user',
+    params: IdParams,
+    body: Type.Object({ ...written, folder_id: Type.Optional(Id) }),
+    answers: { 200: Note },
+    refusals: [403, 404, 409],
+    sentences: wanted,
+  },
+  'DELETE /api/notes/{id}': {
+    summary: 'Deletes a note',
+    who: 'user',
+    params: IdParams,
+    answers: { 204: Type.Null() },
+    refusals: [403, 404],
+  },
+  'GET /api/notes/{id}/backlinks': {
+    summary: "The own notes that link to one's own note, newest first",
+    who: 'user',
+    params: IdParams,
+    answers: { 200: Type.Array(NoteTitle) },
+    refusals: [403, 404],
+  },
+});

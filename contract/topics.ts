@@ -1,0 +1,84 @@
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { calls } from './endpoint.ts';
+import { Reference } from './works.ts';
+import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+
+const Citation = Type.Object({
+  text: Type.String({ maxLength: limits.citation.text }),
+  url: Type.String({ maxLength: limits.citation.url, description: 'http or https.' }),
+});
+export type Citation = Static<typeof Citation>;
+
+export const Topic = Type.Object({
+  id: Id,
+  title: Type.String(),
+  content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] stand for a work and a topic.' }),
+  public: Type.Boolean(),
+  citations: Type.Array(Citation),
+  user_id: Nullable(Id),
+  username: Nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Topic = Static<typeof Topic>;
+
+const written = Type.Object({
+  title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
+  content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
+  public: Type.Optional(Type.Boolean()),
+  citations: Type.Optional(Type.Array(Citation, { maxItems: limits.citation.most })),
+});
+const wanted = {
+  title: sentences.titleAndContent,
+  'title maxLength': sentences.titleLength,
+  content: sentences.titleAndContent,
+  'content maxLength': sentences.contentLength,
+};
+
+export const topicCalls = calls({
+  'GET /api/topics': {
+    summary: "Topics, newest first: public ones, and the caller's own private ones",
+    who: 'user',
+    query: Type.Object(listQuery),
+    answers: { 200: Type.Array(Topic) },
+  },
+  'POST /api/topics': {
+    summary: 'Writes a topic',
+    who: 'user',
+    body: written,
+    answers: { 201: Topic },
+    sentences: wanted,
+  },
+  'GET /api/topics/{id}': {
+    summary: 'A topic: a public one, or an own',
+    who: 'user',
+    params: IdParams,
+    answers: { 200: Topic },
+    refusals: [404],
+  },
+  'PUT /api/topics/{id}': {
+    summary: "Changes one's own topic",
+    who: 'user',
+    params: IdParams,
+    body: written,
+    answers: { 200: Topic },
+    refusals: [403, 404],
+    sentences: wanted,
+  },
+  'DELETE /api/topics/{id}': {
+    summary: "Deletes one's own topic",
+    who: 'user',
+    params: IdParams,
+    answers: { 204: Type.Null() },
+    refusals: [403, 404],
+  },
+  'GET /api/references/topics/{id}': {
+    summary: 'The topics and posts that refer to a topic',
+    who: 'user',
+    params: IdParams,
+    answers: { 200: Type.Array(Reference) },
+    refusals: [404],
+  },
+});

@@ -1,0 +1,42 @@
+import type { FolderItem } from '#contract/folders.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { findFolder, findItem, type FolderRow } from './queries.ts';
+
+/** A folder that the caller may open: an own, or a public one. */
+export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<FolderRow> {
+  const folder = await findFolder(sql, caller.id, id);
+  if (!folder) throw notFound(sentences.folderNotFound);
+  if (folder.user_id !== caller.id && !folder.public) throw forbidden(sentences.viewOwnFolders);
+  return folder;
+}
+
+/** A folder that the caller may change. `says` has the sentences of a case that has its own. */
+export async function accessOwnFolder(
+  sql: SqlRunner,
+  caller: Caller,
+  id: number,
+  says: { readonly denied?: string; readonly missing?: string } = {},
+): Promise<FolderRow> {
+  const folder = await findFolder(sql, caller.id, id);
+  if (!folder) throw notFound(says.missing ?? sentences.folderNotFound);
+  if (folder.user_id === caller.id) return folder;
+  throw forbidden(says.denied ?? (folder.public ? sentences.accessDenied : sentences.viewOwnFolders));
+}
+
+/** An item of a folder that the caller was found to own. */
+export async function accessItem(sql: Sql, folder: { id: number }, id: number): Promise<FolderItem> {
+  const item = await findItem(sql, folder.id, id);
+  if (!item) throw notFound(sentences.folderNotFound);
+  return item;
+}
+
+/**
+ * Holds folders of a user until the transaction ends: nothing comes into them or leaves them. In one order, and before any note or item,
+ * by all who take more than one of these: they wait for each other, and never in a circle.
+ */
+export async function holdFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
+  await tx`select from folders where id in ${tx(ids)} and user_id = ${userId} order by id for update`;
+}

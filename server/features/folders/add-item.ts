@@ -1,0 +1,61 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { FolderItem, folderCalls } from '#contract/folders.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { accessOwnNote } from '../notes/access.ts';
+import { accessOwnFolder, holdFolders } from './access.ts';
+import { addWork, findItemOfNote, moveNote } from './queries.ts';
+
+type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
+type Added = FolderItem & { /** False where it was there already. */ created: boolean };
+
+const says = { denied: sentences.ownFoldersForItems, missing: sentences.folderItemsNotFound };
+
+/** Puts the one thing that the body names into an own folder. */
+export async function addItem(sql: Sql, caller: Caller, folderId: number, body: Body): Promise<Added> {
+  const [kind, id] = thingOf(body);
+  const folder = await accessOwnFolder(sql, caller, folderId, says);
+  switch (kind) {
+    case 'work_id': {
+      const item = await addWork(sql, { folderId: folder.id, workId: id });
+      if (!item) throw notFound(sentences.bookNotFound);
+      return item;
+    }
+    case 'note_id':
+      return putNote(sql, caller, folder.id, id);
+    // None of the rest is there yet.
+    case 'article_id':
+    case 'essay_id':
+      throw notFound(sentences.essayNotFound);
+    case 'post_id':
+      throw notFound(sentences.postNotFound);
+    case 'organization_id':
+      throw notFound(sentences.resourceNotFound);
+  }
+}
+
+/** An own note moves, and its item with it. */
+async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<Added> {
+  const note = await accessOwnNote(sql, caller, noteId);
+  return sql.begin(async (tx) => {
+    await holdFolders(tx, caller.id, [note.folder_id, folderId]);
+    await accessOwnFolder(tx, caller, folderId, says);
+    const created = await moveNote(tx, { noteId, to: folderId });
+    const item = await findItemOfNote(tx, noteId);
+    if (!item) throw notFound(sentences.noteNotFound);
+    return { ...item, created };
+  });
+}
+
+const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id'] as const;
+
+function thingOf(body: Body): [kind: (typeof kinds)[number], id: number] {
+  const [thing, ...more] = kinds.flatMap((kind): [typeof kind, number][] => {
+    const id = body[kind];
+    return id === undefined || id === null ? [] : [[kind, id]];
+  });
+  if (thing && more.length === 0) return thing;
+  throw badRequest(!thing && 'work_id' in body ? sentences.invalidBookId : 'Please name one thing to put into the folder.');
+}

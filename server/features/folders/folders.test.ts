@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, askAll, signUp } = app;
+
+const names = (folders: { name: string }[]): string[] => folders.map((folder) => folder.name);
+
+async function make(as: string, name: string, open = false): Promise<number> {
+  const { status, body } = await ask('POST /api/folders', { as, body: { name, public: open } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function write(as: string, folder_id: number, title = 'On grace'): Promise<number> {
+  const { status, body } = await ask('POST /api/notes', { as, body: { title, content: 'Text', folder_id } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function readers() {
+  return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo') };
+}
+
+const denied = [403, 'Access denied. You can only view your own folders.'];
+const missing = [404, 'Folder or items not found. Please check the folder ID.'];
+
+describe('a folder', () => {
+  test('is made private unless it is said to be public, and its name is trimmed', async () => {
+    const { macrina } = await readers();
+    const { status, body } = await ask('POST /api/folders', { as: macrina, body: { name: '  Cappadocians \n' } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: 1, name: 'Cappadocians', public: false, user_id: 1, username: 'macrina', item_count: 0 });
+    expect((await ask('POST /api/folders', { as: macrina, body: { name: 'Open', public: true } })).body.public).toBe(true);
+    expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: 1 } })).body).toEqual(body);
+  });
+
+  test.each(['', '   ', '\u00a0\n', 'x'.repeat(101), 5, null, undefined])('is refused the name %j', async (name) => {
+    const { macrina } = await readers();
+    const { status, body } = await ask('POST /api/folders', { as: macrina, body: { name } });
+    expect([status, body.details]).toEqual([400, 'Please give the folder a name of at most 100 characters.']);
+    expect(body.issues).toEqual([{ path: 'name', message: body.details }]);
+    const id = await make(macrina, 'Letters');
+    if (name !== undefined)
+      expect((await ask('PATCH /api/folders/{id}', { as: macrina, params: { id }, body: { name } })).status).toBe(400);
+    expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id } })).body.name).toBe('Letters');
+  });
+
+  test('keeps a name of a hundred characters as it was typed, whatever they are', async () => {
+    const { macrina } = await readers();
+    for (const name of ['𐤀'.repeat(100), `<script>alert(1)</script>'; drop table folders; --`, '%_\\ "תורה" \u202e', 'a\ud800b']) {
+      expect((await ask('POST /api/folders', { as: macrina, body: { name } })).body.name).toBe(name.replace('\ud800', '\ufffd'));
+    }
+    expect((await ask('POST /api/folders', { as: macrina, body: { name: 'a\0b' } })).status).toBe(400);
+  });
+
+  test('is its owner’s alone while it is private, and anyone’s to open who is logged in once it is public', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await make(macrina, 'Letters');
+    const open = async (as?: string) => {
+      const { status, body } = await ask('GET /api/folders/{id}', { as, params: { id } });
+      return status === 200 ? body.name : [status, body.details];
+    };
+    expect([await open(macrina), await open(gaunilo), await open()]).toEqual([
+      'Letters',
+      denied,
+      [401, 'Unauthorized. Please log in again.'],
+    ]);
+    await ask('PATCH /api/folders/{id}', { as: macrina, params: { id }, body: { public: true } });
+    expect(await open(gaunilo)).toBe('Letters');
+    await ask('PATCH /api/folders/{id}', { as: macrina, params: { id }, body: { public: false } });
+    expect(await open(gaunilo)).toEqual(denied);
+  });
+
+  test('is renamed, published and hidden, each without the other, and only then its time moves on', async () => {
+    const { macrina } = await readers();
+    const id = await make(macrina, 'Letters');
+    const patch = async (body: object) => (await ask('PATCH /api/folders/{id}', { as: macrina, params: { id }, body })).body;
+    const made = await patch({});
+    expect(made).toMatchObject({ name: 'Letters', public: false, updated_at: made.created_at });
+    await write(macrina, id);
+    expect(await patch({ user_id: 2 })).toMatchObject({ user_id: 1, item_count: 1, updated_at: made.updated_at });
+    const renamed = await patch({ name: ' Epistles ' });
+    expect(renamed).toMatchObject({ name: 'Epistles', public: false });
+    const published = await patch({ public: true });
+    expect(published).toMatchObject({ name: 'Epistles', public: true });
+    expect(Date.parse(published.updated_at)).toBeGreaterThan(Date.parse(renamed.updated_at));
+    expect(renamed.updated_at > made.updated_at).toBe(true);
+  });
+
+  test('is changed and deleted by nobody else', async () => {
+    const { macrina, gaunilo } = await readers();
+    for (const [open, sentence] of [
+      [false, denied[1]],
+      [true, 'Access denied.'],
+    ] as const) {
+      const id = await make(macrina, 'Letters', open);
+      for (const name of ['PATCH /api/folders/{id}', 'DELETE /api/folders/{id}'] as const) {
+        const body = name.startsWith('PATCH') ? { name: 'Mine now' } : undefined;
+        const stranger = await ask(name, { as: gaunilo, params: { id }, body });
+        expect([stranger.status, stranger.body.details]).toEqual([403, sentence]);
+        expect((await ask(name, { params: { id }, body })).status).toBe(401);
+      }
+      expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id } })).body.name).toBe('Letters');
+    }
+  });
+
+  test.each(['GET /api/folders/{id}', 'PATCH /api/folders/{id}', 'DELETE /api/folders/{id}', 'GET /api/folders/{id}/items'] as const)(
+    'that is not there is a 404 to %s, and what is no id a 400',
+    async (name) => {
+      const { macrina } = await readers();
+      const body = name.startsWith('PATCH') ? { name: 'Any' } : undefined;
+      for (const id of [999, Number.MAX_SAFE_INTEGER]) {
+        const told = await ask(name, { as: macrina, params: { id }, body });
+        expect([told.status, told.body.details]).toEqual(missing);
+      }
+      for (const id of ['0', '-1', '1.5', 'x', '1e3', '9007199254740992', '99999999999999999999999']) {
+        expect((await ask(name, { as: macrina, params: { id }, body })).status).toBe(400);
+      }
+    },
+  );
+});
+
+describe('the list of folders', () => {
+  test("shows one's own and public ones once each, newest first; mine=1 one's own; username what may be opened of that reader's", async () => {
+    const { macrina, gaunilo } = await readers();
+    await make(macrina, 'Hidden');
+    await make(macrina, 'Open', true);
+    await make(gaunilo, 'Secret');
+    await make(gaunilo, 'Shared', true);
+    const list = async (query: Record<string, string>) => names((await ask('GET /api/folders', { as: macrina, query })).body);
+    expect(await list({})).toEqual(['Shared', 'Open', 'Hidden']);
+    expect(await list({ mine: '1' })).toEqual(['Open', 'Hidden']);
+    expect(await list({ username: 'GAUNILO' })).toEqual(['Shared']);
+    expect(await list({ username: 'Macrina' })).toEqual(['Open', 'Hidden']);
+    expect(await list({ username: 'nobody' })).toEqual([]);
+    expect((await ask('GET /api/folders')).status).toBe(401);
+    expect((await ask('GET /api/folders', { as: macrina, query: { mine: 'yes' } })).status).toBe(400);
+  });
+
+  test('reaches every row exactly once behind its cursors', async () => {
+    const { macrina, gaunilo } = await readers();
+    for (let n = 1; n <= 9; n++) await make(n % 2 ? macrina : gaunilo, String(n), n % 3 > 0);
+    const all = async (query: Record<string, string>, limit: number) =>
+      names(await askAll('GET /api/folders', { as: macrina, query: { ...query, limit } })).join('');
+    for (const limit of [1, 2, 3, 8, 100]) {
+      expect(await all({}, limit)).toBe('98754321');
+      expect(await all({ mine: '1' }, limit)).toBe('97531');
+      expect(await all({ username: 'gaunilo' }, limit)).toBe('842');
+    }
+    expect((await ask('GET /api/folders', { as: macrina, query: { before: 'nonsense' } })).status).toBe(400);
+    expect((await ask('GET /api/folders', { as: macrina, query: { limit: 101 } })).status).toBe(400);
+  });
+
+  test("has fifty of everyone's in a page, and all of one's own", async () => {
+    const { macrina } = await readers();
+    await app.sql`insert into folders (user_id, name, public) select 1, n, true from generate_series(1, 130) n`;
+    expect((await ask('GET /api/folders', { as: macrina })).body).toHaveLength(50);
+    expect((await ask('GET /api/folders', { as: macrina, query: { mine: 1 } })).body).toHaveLength(130);
+  });
+});
+
+describe('deleting a folder', () => {
+  const remove = (as: string, id: number, notes?: string | number) =>
+    ask('DELETE /api/folders/{id}', { as, params: { id }, query: notes === undefined ? {} : { notes } });
+
+  test('that holds no notes takes its items along, and leaves the books', async () => {
+    const { macrina } = await readers();
+    const [work_id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+    const id = await make(macrina, 'Books');
+    await ask('POST /api/folders/{id}/items', { as: macrina, params: { id }, body: { work_id } });
+    expect((await remove(macrina, id)).status).toBe(204);
+    expect((await remove(macrina, id)).status).toBe(404);
+    expect(await app.sql`select 1 from folder_items`).toHaveLength(0);
+    expect(await app.sql`select 1 from works`).toHaveLength(1);
+  });
+
+  test('that holds notes says how many and what to do, and deletes nothing', async () => {
+    const { macrina } = await readers();
+    const id = await make(macrina, 'Notes');
+    await write(macrina, id);
+    const one = await remove(macrina, id);
+    expect([one.status, one.body.details]).toEqual([
+      409,
+      'There is 1 note in this folder. Please move it to another folder, or delete it with this one.',
+    ]);
+    await write(macrina, id);
+    expect((await remove(macrina, id)).body.details).toBe(
+      'There are 2 notes in this folder. Please move them to another folder, or delete them with this one.',
+    );
+    expect((await ask('GET /api/notes', { as: macrina })).body).toHaveLength(2);
+  });
+
+  test('deletes its notes where that was said', async () => {
+    const { macrina } = await readers();
+    const id = await make(macrina, 'Notes');
+    const note = await write(macrina, id);
+    expect((await remove(macrina, id, 'delete')).status).toBe(204);
+    expect((await ask('GET /api/notes/{id}', { as: macrina, params: { id: note } })).status).toBe(404);
+    expect(await app.sql`select 1 from folder_items`).toHaveLength(0);
+  });
+
+  test('moves its notes to another own folder where that was said, and counts them there', async () => {
+    const { macrina } = await readers();
+    const [work_id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+    const [from, to] = [await make(macrina, 'From'), await make(macrina, 'To')];
+    await write(macrina, to, 'Here already');
+    const notes = [await write(macrina, from, 'First'), await write(macrina, from, 'Second')];
+    await ask('POST /api/folders/{id}/items', { as: macrina, params: { id: from }, body: { work_id } });
+    expect((await remove(macrina, from, to)).status).toBe(204);
+    const items = await ask('GET /api/folders/{id}/items', { as: macrina, params: { id: to } });
+    expect(items.body.map((item: { title: string }) => item.title)).toEqual(['Second', 'First', 'Here already']);
+    expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: to } })).body.item_count).toBe(3);
+    for (const id of notes) expect((await ask('GET /api/notes/{id}', { as: macrina, params: { id } })).body.folder_id).toBe(to);
+  });
+
+  test('moves no notes to where they cannot go', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await make(macrina, 'Notes');
+    await write(macrina, id);
+    for (const open of [false, true]) {
+      const other = await remove(macrina, id, await make(gaunilo, 'Other', open));
+      expect([other.status, other.body.details]).toEqual([403, 'Access denied. You can only add notes to your own folders.']);
+    }
+    const away = await remove(macrina, id, 999);
+    expect([away.status, away.body.details]).toEqual(missing);
+    for (const notes of [id, 0, '-1', 'all', '9999999999999999', '1 or 1=1']) expect((await remove(macrina, id, notes)).status).toBe(400);
+    expect((await remove(gaunilo, id, 'delete')).status).toBe(403);
+    expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id } })).body.item_count).toBe(1);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Folder, FolderItem } from '#contract/folders.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+/** A folder and how many notes are in it, of which only its owner is told. */
+export type FolderRow = Folder & { note_count: number };
+
+export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<FolderRow | undefined> {
+  const [folder] = await sql<FolderRow[]>`
+    select ${folderColumns(sql, callerId)} from folders f join users u on u.id = f.user_id where f.id = ${id}`;
+  return folder;
+}
+
+/** Whose folders a list shows: a user's (all of them, or the public ones), or the caller's own and everyone's public ones. */
+export type FoldersOf = { userId: number } | { publicOf: string } | 'everyone';
+
+export async function listFolders(
+  sql: Sql,
+  callerId: number,
+  whose: FoldersOf,
+  /** Only folders with a smaller id: the list is newest first, and ids rise with time. */
+  before: number | undefined,
+  limit: number,
+): Promise<FolderRow[]> {
+  const place = before === undefined ? sql`` : sql`and id < ${before}`;
+  const newest = sql`${place} order by id desc ${limitTo(sql, limit)}`;
+  // Each half reads no more of its index than it answers, and an own public folder is in both.
+  const found =
+    whose === 'everyone'
+      ? sql`(select id from folders where user_id = ${callerId} ${newest}) union (select id from folders where public ${newest})`
+      : 'userId' in whose
+        ? sql`select id from folders where user_id = ${whose.userId} ${newest}`
+        : sql`select id from folders where public
+            and user_id = (select id from users where lower(username collate "C") = ${whose.publicOf.toLowerCase()}) ${newest}`;
+  const rows = await sql<FolderRow[]>`
+    select ${folderColumns(sql, callerId)}
+    from (${found}) found join folders f using (id) join users u on u.id = f.user_id
+    order by f.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+export async function insertFolder(sql: Sql, callerId: number, folder: { name: string; public: boolean }): Promise<FolderRow> {
+  const [row] = await sql<FolderRow[]>`
+    with f as (insert into folders (user_id, name, public) values (${callerId}, ${folder.name}, ${folder.public}) returning *)
+    select ${folderColumns(sql, callerId)} from f join users u on u.id = f.user_id`;
+  if (!row) throw new Error('an insert answers a row');
+  return row;
+}
+
+/** Undefined where it went meanwhile. */
+export async function updateFolder(
+  sql: Sql,
+  callerId: number,
+  id: number,
+  change: { /** Undefined keeps it. */ name: string | undefined; public: boolean | undefined },
+): Promise<FolderRow | undefined> {
+  const [row] = await sql<FolderRow[]>`
+    with f as (
+      update folders set
+        name = coalesce(${change.name ?? null}::text, name),
+        public = coalesce(${change.public ?? null}::boolean, public),
+        updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      where id = ${id} returning *
+    )
+    select ${folderColumns(sql, callerId)} from f join users u on u.id = f.user_id`;
+  return row;
+}
+
+/** With its items and notes. */
+export async function deleteFolder(tx: Transaction, folder: { id: number }): Promise<void> {
+  await tx`delete from folders where id = ${folder.id}`;
+}
+
+/** Notes and their items move in one statement, because a key holds them together. Both folders must be held. */
+export async function moveAllNotes(tx: Transaction, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx`
+    with moved as (update notes set folder_id = ${to} where folder_id = ${from} returning id)
+    update folder_items i set folder_id = ${to} from moved where i.note_id = moved.id`;
+}
+
+/** As `moveAllNotes`; false where the note is in that folder already, or gone. */
+export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number; to: number }): Promise<boolean> {
+  const { count } = await tx`
+    with moved as (update notes set folder_id = ${to} where id = ${noteId} and folder_id <> ${to} returning id)
+    update folder_items i set folder_id = ${to} from moved where i.note_id = moved.id`;
+  return count > 0;
+}
+
+export async function findItem(sql: Sql, folderId: number, id: number): Promise<FolderItem | undefined> {
+  const [item] = await sql<FolderItem[]>`
+    select ${itemColumns(sql)} from folder_items i left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
+    where i.folder_id = ${folderId} and i.id = ${id}`;
+  return item;
+}
+
+export async function findItemOfNote(sql: SqlRunner, noteId: number): Promise<FolderItem | undefined> {
+  const [item] = await sql<FolderItem[]>`
+    select ${itemColumns(sql)} from folder_items i left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
+    where i.note_id = ${noteId}`;
+  return item;
+}
+
+export async function listItems(
+  sql: Sql,
+  filter: { folderId: number; /** Those of others are not shown. */ withNotes: boolean; before: number | undefined },
+  limit: number,
+): Promise<FolderItem[]> {
+  const rows = await sql<FolderItem[]>`
+    select ${itemColumns(sql)} from folder_items i left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
+    where i.folder_id = ${filter.folderId}
+      ${filter.withNotes ? sql`` : sql`and i.note_id is null`}
+      ${filter.before === undefined ? sql`` : sql`and i.id < ${filter.before}`}
+    order by i.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** Adds a work, or finds its item; undefined where the work or the folder is not there. */
+export async function addWork(
+  sql: Sql,
+  { folderId, workId }: { folderId: number; workId: number },
+): Promise<(FolderItem & { created: boolean }) | undefined> {
+  // Only a row that this statement inserted has no older version, hence xmax 0. An update that changes nothing answers the row that is there.
+  const [item] = await sql<(FolderItem & { created: boolean })[]>`
+    with f as (select id from folders where id = ${folderId} for key share),
+    w as (select id from works where id = ${workId} for key share),
+    i as (
+      insert into folder_items (folder_id, work_id) select f.id, w.id from f, w
+      on conflict (folder_id, work_id) do update set work_id = excluded.work_id
+      returning *, xmax = 0 as created
+    )
+    select ${itemColumns(sql)}, i.created from i join works w on w.id = i.work_id left join notes n on n.id = i.note_id`;
+  return item;
+}
+
+/** The folder is taken before the item, as by all who change both. */
+export async function removeItem(sql: Sql, folderId: number, id: number): Promise<void> {
+  await sql`
+    with f as (select id from folders where id = ${folderId} for no key update)
+    delete from folder_items i using f where i.folder_id = f.id and i.id = ${id}`;
+}
+
+/** A folder as the caller sees it, from `folders f` and `users u`: to others than its owner its notes are not there. */
+function folderColumns(sql: SqlRunner, callerId: number) {
+  return sql`f.id, f.name, f.public, f.user_id, u.username,
+    f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count end as item_count,
+    f.note_count, f.created_at, f.updated_at`;
+}
+
+/** An item as the wire has it, from `folder_items i`, `works w` and `notes n`. */
+function itemColumns(sql: SqlRunner) {
+  return sql`i.id, coalesce(w.title, n.title) as title, case when i.note_id is null then 'work' else 'note' end as type,
+    i.work_id, null::bigint as article_id, null::bigint as essay_id, null::bigint as post_id, i.note_id, null::bigint as organization_id,
+    i.added_at`;
+}

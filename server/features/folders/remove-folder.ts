@@ -1,0 +1,40 @@
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, conflict } from '../../platform/http/refusal.ts';
+import { accessOwnFolder, holdFolders } from './access.ts';
+import { deleteFolder, moveAllNotes } from './queries.ts';
+
+/** What becomes of the notes in a folder that is deleted; undefined where nothing was said of them. */
+type NotesGo = 'delete' | { to: number } | undefined;
+
+/** Deletes an own folder, and no note that its owner did not speak of. */
+export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: NotesGo): Promise<void> {
+  const to = typeof notes === 'object' ? notes.to : undefined;
+  if (to === id) throw badRequest('The notes are in this folder already. Please choose another one.');
+  await sql.begin(async (tx) => {
+    await holdFolders(tx, caller.id, to === undefined ? [id] : [id, to]);
+    const folder = await accessOwnFolder(tx, caller, id);
+    if (to !== undefined) {
+      await accessOwnFolder(tx, caller, to, { denied: sentences.ownFoldersForNotes });
+      await moveAllNotes(tx, { from: id, to });
+    } else if (notes === undefined && folder.note_count > 0) {
+      throw conflict(holds(folder.note_count));
+    }
+    await deleteFolder(tx, folder);
+  });
+}
+
+/** `notes=delete` or `notes={id}` of the query. */
+export function notesGo(text: string | undefined): NotesGo {
+  if (text === undefined || text === 'delete') return text;
+  const to = Number(text);
+  if (!Number.isSafeInteger(to)) throw badRequest(sentences.invalidFolderId);
+  return { to };
+}
+
+function holds(notes: number): string {
+  return notes === 1
+    ? 'There is 1 note in this folder. Please move it to another folder, or delete it with this one.'
+    : `There are ${notes} notes in this folder. Please move them to another folder, or delete them with this one.`;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { conflict, notFound } from '../../platform/http/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessFolder, accessItem, accessOwnFolder } from './access.ts';
+import { addItem } from './add-item.ts';
+import { type FoldersOf, insertFolder, listFolders, listItems, removeItem, updateFolder } from './queries.ts';
+import { notesGo, removeFolder } from './remove-folder.ts';
+
+export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/folders', async ({ query, caller, reply }) => {
+    const limit = query.limit ?? (query.mine ? limits.ownFolders : limits.list.usual);
+    const rows = await listFolders(sql, caller.id, whoseFolders(query, caller), idBefore(query.before), limit);
+    linkNext(reply, rows, limit);
+    return rows;
+  });
+
+  serve(app, 'POST /api/folders', ({ body, caller }) =>
+    insertFolder(sql, caller.id, { name: body.name.trim(), public: body.public ?? false }),
+  );
+
+  serve(app, 'GET /api/folders/{id}', ({ params, caller }) => accessFolder(sql, caller, params.id));
+
+  serve(app, 'PATCH /api/folders/{id}', async ({ params, body, caller }) => {
+    const folder = await accessOwnFolder(sql, caller, params.id);
+    if (body.name === undefined && body.public === undefined) return folder;
+    const changed = await updateFolder(sql, caller.id, folder.id, { name: body.name?.trim(), public: body.public });
+    if (!changed) throw notFound(sentences.folderNotFound);
+    return changed;
+  });
+
+  serve(app, 'DELETE /api/folders/{id}', async ({ params, query, caller }) => {
+    await removeFolder(sql, caller, params.id, notesGo(query.notes));
+    return undefined;
+  });
+
+  serve(app, 'GET /api/folders/{id}/items', async ({ params, query, caller, reply }) => {
+    const folder = await accessFolder(sql, caller, params.id);
+    const limit = query.limit ?? limits.list.usual;
+    const filter = { folderId: folder.id, withNotes: folder.user_id === caller.id, before: idBefore(query.before) };
+    const rows = await listItems(sql, filter, limit);
+    linkNext(reply, rows, limit);
+    return rows;
+  });
+
+  serve(app, 'POST /api/folders/{id}/items', async ({ params, body, caller, reply }) => {
+    const { created, ...item } = await addItem(sql, caller, params.id, body);
+    reply.code(created ? 201 : 200);
+    return item;
+  });
+
+  serve(app, 'DELETE /api/folders/{id}/items/{itemId}', async ({ params, caller }) => {
+    const folder = await accessOwnFolder(sql, caller, params.id);
+    const item = await accessItem(sql, folder, params.itemId);
+    if (item.note_id !== null) throw conflict('A note is always in a folder. Move it to another one, or delete it.');
+    await removeItem(sql, folder.id, item.id);
+    return undefined;
+  });
+}
+
+/** Without a filter: one's own and public ones (L2). */
+function whoseFolders({ mine, username }: { mine?: '1'; username?: string }, caller: Caller): FoldersOf {
+  if (mine !== undefined || username?.toLowerCase() === caller.username.toLowerCase()) return { userId: caller.id };
+  return username === undefined ? 'everyone' : { publicOf: username };
+}

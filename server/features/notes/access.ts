@@ -1,0 +1,23 @@
+import type { Note } from '#contract/notes.ts';
+import { sentences } from '#core/sentences.ts';
+import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { findNote, holdNote, type NoteRow } from './queries.ts';
+
+/** A note is its owner's alone, also in a public folder. */
+export async function accessOwnNote(sql: SqlRunner, caller: Caller, id: number): Promise<Note> {
+  return own(caller, await findNote(sql, id));
+}
+
+/** The same as it stands until the transaction ends. */
+export async function accessOwnNoteToChange(tx: Transaction, caller: Caller, id: number): Promise<Note> {
+  return own(caller, await holdNote(tx, id));
+}
+
+function own(caller: Caller, row: NoteRow | undefined): Note {
+  if (!row) throw notFound(sentences.noteNotFound);
+  const { user_id, ...note } = row;
+  if (user_id !== caller.id) throw forbidden(sentences.viewOwnNotes);
+  return note;
+}

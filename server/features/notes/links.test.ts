@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const titles = (notes: { title: string }[]): string[] => notes.map((note) => note.title);
+
+async function reader(username = 'macrina') {
+  const as = await signUp(username);
+  const folder_id = (await ask('POST /api/folders', { as, body: { name: 'Notes' } })).body.id;
+  const write = async (title: string, content = 'Text'): Promise<number> => {
+    const { body, status } = await ask('POST /api/notes', { as, body: { title, content, folder_id } });
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const find = async (query: Record<string, string | number>) => titles((await ask('GET /api/notes', { as, query })).body);
+  const backlinks = async (id: number) => titles((await ask('GET /api/notes/{id}/backlinks', { as, params: { id } })).body);
+  return { as, write, find, backlinks };
+}
+
+describe('looking up notes', () => {
+  test('by title finds exactly that title first, then those that begin with it, without regard to case and accents', async () => {
+    const { write, find } = await reader();
+    for (const title of ['Grace and law', 'GRACE', 'On grace', 'Grâce', 'Gracious', 'Grace', 'Gra', 'Grace: a study']) await write(title);
+    expect(await find({ title: 'Grace' })).toEqual(['Grace', 'GRACE', 'Grâce', 'Grace: a study', 'Grace and law']);
+    expect((await find({ title: ' Grâce ' }))[0]).toBe('Grâce');
+    expect(await find({ title: 'grace', limit: 2 })).toEqual(['GRACE', 'Grâce']);
+    expect(await find({ title: 'Grace', limit: 1 })).toEqual(['Grace']);
+    expect(await find({ title: 'graces' })).toEqual([]);
+  });
+
+  test('answers ids and titles alone, the newest without a title', async () => {
+    const { as, write, find } = await reader();
+    for (let n = 1; n <= 60; n++) await write(`Note ${n}`);
+    expect((await ask('GET /api/notes', { as, query: { limit: 1 } })).body).toEqual([{ id: 60, title: 'Note 60' }]);
+    expect(await find({})).toHaveLength(50);
+    expect(await find({ title: '  ' })).toHaveLength(50);
+    expect(await find({ title: 'note', limit: 100 })).toHaveLength(60);
+  });
+
+  test("never finds another's, and is for those who are logged in", async () => {
+    const macrina = await reader('macrina');
+    const gaunilo = await reader('gaunilo');
+    await macrina.write('Grace');
+    expect([await gaunilo.find({ title: 'Grace' }), await gaunilo.find({})]).toEqual([[], []]);
+    expect((await ask('GET /api/notes', { query: { title: 'Grace' } })).status).toBe(401);
+  });
+
+  test('tells titles apart that have no letter, and takes nothing in them for a pattern', async () => {
+    const { write, find } = await reader();
+    for (const title of ['☧', '?!', '%', '_', 'a%b', 'עולם', '𐤀𐤁']) await write(title);
+    expect(await find({ title: '☧' })).toEqual(['☧']);
+    expect(await find({ title: '?' })).toEqual(['?!']);
+    expect(await find({ title: '%' })).toEqual(['%']);
+    expect(await find({ title: 'עוֹלָם' })).toEqual(['עולם']);
+    expect(await find({ title: '𐤀' })).toEqual(['𐤀𐤁']);
+    expect(await find({ title: '\ud800' })).toEqual([]);
+    expect((await ask('GET /api/notes', { as: await signUp('other'), query: { title: 'x'.repeat(201) } })).status).toBe(400);
+  });
+});
+
+describe('backlinks', () => {
+  test('are the own notes that link to the title, newest first, without the note itself', async () => {
+    const { as, write, backlinks } = await reader();
+    const grace = await write('On Grâce', 'See [[On grace]].');
+    await write('First', '[[on grace]] and [[On Grace]] again');
+    await write('In code', '`[[On grace]]`');
+    const second = await write('Second', 'a [[ON GRACE]] b [[Nothing yet]]');
+    expect(await backlinks(grace)).toEqual(['Second', 'First']);
+    await ask('PUT /api/notes/{id}', { as, params: { id: second }, body: { title: 'Second', content: 'No more' } });
+    expect(await backlinks(grace)).toEqual(['First']);
+    expect(await backlinks(await write('Nothing yet'))).toEqual([]);
+  });
+
+  test('follow the title, also to a note that is written after them', async () => {
+    const { as, write, backlinks } = await reader();
+    await write('First', '[[Later]]');
+    const later = await write('Later');
+    expect(await backlinks(later)).toEqual(['First']);
+    await ask('PUT /api/notes/{id}', { as, params: { id: later }, body: { title: 'Other', content: 'Text' } });
+    expect(await backlinks(later)).toEqual([]);
+  });
+
+  test("are fifty at most, and never another's", async () => {
+    const macrina = await reader('macrina');
+    const gaunilo = await reader('gaunilo');
+    const grace = await macrina.write('Grace');
+    for (let n = 1; n <= 55; n++) await macrina.write(`Note ${n}`, '[[Grace]]');
+    await gaunilo.write('Stranger', '[[Grace]]');
+    const found = await macrina.backlinks(grace);
+    expect([found.length, found[0], found[49]]).toEqual([50, 'Note 55', 'Note 6']);
+  });
+
+  test('are kept of a text that is all links', async () => {
+    const { write, backlinks } = await reader();
+    const first = await write('0');
+    const content = Array.from({ length: 14_000 }, (_, i) => `[[${i}]]`)
+      .join('')
+      .slice(0, 100_000);
+    await write('Many', content);
+    expect(await backlinks(first)).toEqual(['Many']);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Note, NoteTitle } from '#contract/notes.ts';
+import { asJson } from '../../platform/db/json.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+export type NoteRow = Note & { user_id: number };
+
+export async function findNote(sql: SqlRunner, id: number): Promise<NoteRow | undefined> {
+  const [note] = await sql<NoteRow[]>`select ${noteColumns(sql)}, n.user_id from notes n where n.id = ${id}`;
+  return note;
+}
+
+/** The note as it is, which nobody else changes until the transaction ends. */
+export async function holdNote(tx: Transaction, id: number): Promise<NoteRow | undefined> {
+  const [note] = await tx<NoteRow[]>`select ${noteColumns(tx)}, n.user_id from notes n where n.id = ${id} for update`;
+  return note;
+}
+
+/** What is stored of a note, besides its place. */
+export interface Written {
+  readonly title: string;
+  readonly titleKey: string;
+  readonly content: string;
+}
+
+/** Writes a note with its item and its links; undefined where the folder is not there, or not this user's. */
+export async function insertNote(
+  sql: Sql,
+  place: { userId: number; folderId: number },
+  note: Written,
+  linkKeys: readonly string[],
+): Promise<Note | undefined> {
+  const [row] = await sql<Note[]>`
+    with f as (select id, user_id from folders where id = ${place.folderId} and user_id = ${place.userId} for key share),
+    n as (
+      insert into notes (user_id, folder_id, title, title_key, content)
+      select user_id, id, ${note.title}, ${note.titleKey}, ${note.content} from f returning *
+    ),
+    item as (insert into folder_items (folder_id, note_id) select folder_id, id from n),
+    links as (
+      insert into note_links (note_id, user_id, title_key)
+      select id, user_id, jsonb_array_elements_text(${asJson(sql, linkKeys)}) from n
+    )
+    select ${noteColumns(sql)} from n`;
+  return row;
+}
+
+/** The note must be held; where it moves, both folders too. Its item moves in the same statement, because a key holds them together. */
+export async function updateNote(tx: Transaction, id: number, note: Written & { folderId: number }): Promise<Note> {
+  // The time always moves on, so that what was read of the note can be told from what is there now.
+  const [row] = await tx<Note[]>`
+    with n as (
+      update notes set title = ${note.title}, title_key = ${note.titleKey}, content = ${note.content}, folder_id = ${note.folderId},
+        updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      where id = ${id} returning *
+    ),
+    item as (update folder_items i set folder_id = n.folder_id from n where i.note_id = n.id and i.folder_id <> n.folder_id)
+    select ${noteColumns(tx)} from n`;
+  if (!row) throw new Error('a note that is held is there');
+  return row;
+}
+
+/** Brings the links of a note that is held into step with its text. */
+export async function updateLinks(tx: Transaction, userId: number, noteId: number, linkKeys: readonly string[]): Promise<void> {
+  await tx`
+    with named as materialized (select jsonb_array_elements_text(${asJson(tx, linkKeys)}) as title_key),
+    gone as (delete from note_links where note_id = ${noteId} and title_key not in (select title_key from named))
+    insert into note_links (note_id, user_id, title_key) select ${noteId}::bigint, ${userId}::bigint, title_key from named
+    on conflict do nothing`;
+}
+
+/** With its item and its links. The folder is taken before the note, as by all who change both. */
+export async function deleteNote(sql: Sql, id: number): Promise<void> {
+  await sql`
+    with f as (select f.id from folders f join notes n on n.folder_id = f.id where n.id = ${id} for no key update of f)
+    delete from notes n using f where n.id = ${id}`;
+}
+
+export async function newestNotes(sql: Sql, userId: number, limit: number): Promise<NoteTitle[]> {
+  const rows = await sql<NoteTitle[]>`select id, title from notes where user_id = ${userId} order by id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** Notes whose title's key is the given one, those with the very title first, and then those that begin with it. */
+export async function notesByTitle(
+  sql: Sql,
+  userId: number,
+  { title, key }: { title: string; key: string },
+  limit: number,
+): Promise<NoteTitle[]> {
+  // In the order of bytes nothing that begins with the key stands before the key itself, or behind the last of all characters.
+  const rows = await sql<NoteTitle[]>`
+    select id, title from (
+      (select id, title, title_key, 0 as place from notes
+       where user_id = ${userId} and title_key = ${key} and title = ${title} order by id ${limitTo(sql, limit)})
+      union all
+      (select id, title, title_key, 1 as place from notes
+       where user_id = ${userId} and title_key >= ${key} and title_key < ${`${key}\u{10ffff}`} and title <> ${title}
+       order by title_key, id ${limitTo(sql, limit)})
+    ) found
+    order by place, title_key, id ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** The user's notes that link to a title, newest first, without the note itself. */
+export async function notesLinkingTo(
+  sql: Sql,
+  userId: number,
+  { noteId, key }: { noteId: number; key: string },
+  limit: number,
+): Promise<NoteTitle[]> {
+  const rows = await sql<NoteTitle[]>`
+    select n.id, n.title from note_links l join notes n on n.id = l.note_id
+    where l.user_id = ${userId} and l.title_key = ${key} and l.note_id <> ${noteId}
+    order by l.note_id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** A note as the wire has it, from `notes n`. */
+function noteColumns(sql: SqlRunner) {
+  return sql`n.id, n.title, n.content, n.folder_id, n.created_at, n.updated_at`;
+}

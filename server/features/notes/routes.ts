@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '#core/limits.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessOwnNote } from './access.ts';
+import { noteKey } from './note-key.ts';
+import { deleteNote, newestNotes, notesByTitle, notesLinkingTo } from './queries.ts';
+import { saveNote, writeNote } from './save-note.ts';
+
+export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/notes', ({ query, caller }) => {
+    const limit = query.limit ?? limits.list.usual;
+    const title = query.title?.trim() ?? '';
+    if (title === '') return newestNotes(sql, caller.id, limit);
+    return notesByTitle(sql, caller.id, { title, key: noteKey(title) }, limit);
+  });
+
+  serve(app, 'POST /api/notes', ({ body, caller }) => writeNote(sql, caller, body));
+
+  serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
+
+  serve(app, 'PUT /api/notes/{id}', ({ params, body, caller, request }) =>
+    saveNote(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+  );
+
+  serve(app, 'DELETE /api/notes/{id}', async ({ params, caller }) => {
+    const note = await accessOwnNote(sql, caller, params.id);
+    await deleteNote(sql, note.id);
+    return undefined;
+  });
+
+  serve(app, 'GET /api/notes/{id}/backlinks', async ({ params, caller }) => {
+    const note = await accessOwnNote(sql, caller, params.id);
+    return notesLinkingTo(sql, caller.id, { noteId: note.id, key: noteKey(note.title) }, limits.list.usual);
+  });
+}
+
+/** If-Match holds a note's `updated_at`, with quotes as HTTP writes it or without; `*` stands for whatever is there. */
+function readAtOf(ifMatch: string | undefined): string | undefined {
+  const text = ifMatch?.trim();
+  return text === undefined || text === '*' ? undefined : text.replace(/^(?:W\/)?"(.*)"$/, '$1');
+}

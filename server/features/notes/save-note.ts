@@ -1,0 +1,49 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Note, noteCalls } from '#contract/notes.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { changedElsewhere, notFound } from '../../platform/http/refusal.ts';
+import { accessOwnFolder, holdFolders } from '../folders/access.ts';
+import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
+import { linkKeysOf, noteKey } from './note-key.ts';
+import { insertNote, updateLinks, updateNote, type Written } from './queries.ts';
+
+type New = BodyOf<(typeof noteCalls)['POST /api/notes']>;
+type Changed = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
+
+const says = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
+
+/** Writes a new note in an own folder. */
+export async function writeNote(sql: Sql, caller: Caller, body: New): Promise<Note> {
+  const written = writtenOf(body);
+  const folder = await accessOwnFolder(sql, caller, body.folder_id, says);
+  const note = await insertNote(sql, { userId: caller.id, folderId: folder.id }, written, linkKeysOf(written.content));
+  if (!note) throw notFound(says.missing);
+  return note;
+}
+
+/**
+ * Saves an own note. `readAt` is the `updated_at` of the note that the caller's text was made from, where that was said: if the note has
+ * changed since, nothing is saved. Whoever saves holds the note from that comparison on, so that of two who save at once one is told.
+ */
+export async function saveNote(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Note> {
+  const written = writtenOf(body);
+  const linkKeys = linkKeysOf(written.content);
+  const { folder_id: from } = await accessOwnNote(sql, caller, id);
+  return sql.begin(async (tx) => {
+    if (body.folder_id !== undefined) {
+      await holdFolders(tx, caller.id, [from, body.folder_id]);
+      await accessOwnFolder(tx, caller, body.folder_id, says);
+    }
+    const note = await accessOwnNoteToChange(tx, caller, id);
+    if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
+    const saved = await updateNote(tx, id, { ...written, folderId: body.folder_id ?? note.folder_id });
+    await updateLinks(tx, caller.id, id, linkKeys);
+    return saved;
+  });
+}
+
+function writtenOf({ title, content }: { title: string; content: string }): Written {
+  return { title: title.trim(), titleKey: noteKey(title), content };
+}

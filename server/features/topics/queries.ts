@@ -1,0 +1,128 @@
+import type { Citation, Topic } from '#contract/topics.ts';
+import type { Reference } from '#contract/works.ts';
+import { asJson } from '../../platform/db/json.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+export async function findTopic(sql: Sql, id: number): Promise<Topic | undefined> {
+  const [topic] = await sql<Topic[]>`select ${topicColumns(sql)} from topics t left join users u on u.id = t.user_id where t.id = ${id}`;
+  return topic;
+}
+
+/** The topic as it is, which nobody else changes until the transaction ends. Others may begin to refer to it meanwhile. */
+export async function holdTopic(tx: Transaction, id: number): Promise<Topic | undefined> {
+  const [topic] = await tx<Topic[]>`
+    select ${topicColumns(tx)} from topics t left join users u on u.id = t.user_id where t.id = ${id} for no key update of t`;
+  return topic;
+}
+
+/** Public topics and the caller's own, newest first. */
+export async function listTopics(
+  sql: Sql,
+  callerId: number,
+  /** Only topics with a smaller id: ids rise with time. */
+  before: number | undefined,
+  limit: number,
+): Promise<Topic[]> {
+  const newest = sql`${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc ${limitTo(sql, limit)}`;
+  // Each half reads no more of its index than it answers, and an own public topic is in both.
+  const rows = await sql<Topic[]>`
+    select ${topicColumns(sql)}
+    from ((select id from topics where public ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found
+      join topics t using (id) left join users u on u.id = t.user_id
+    order by t.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** What is stored of a topic. */
+export interface Written {
+  readonly title: string;
+  readonly content: string;
+  /** Undefined keeps what is there. */
+  readonly public: boolean | undefined;
+  readonly citations: readonly Citation[] | undefined;
+}
+
+export async function insertTopic(tx: Transaction, userId: number, topic: Written): Promise<Topic> {
+  const [row] = await tx<Topic[]>`
+    with t as (
+      insert into topics (user_id, title, content, public, citations)
+      values (${userId}, ${topic.title}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])}) returning *
+    )
+    select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
+  if (!row) throw new Error('an insert answers a row');
+  return row;
+}
+
+/** The topic must be held. */
+export async function updateTopic(tx: Transaction, id: number, topic: Written): Promise<Topic> {
+  const [row] = await tx<Topic[]>`
+    with t as (
+      update topics set title = ${topic.title}, content = ${topic.content}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+        ${topic.public === undefined ? tx`` : tx`, public = ${topic.public}`}
+        ${topic.citations === undefined ? tx`` : tx`, citations = ${asJson(tx, topic.citations)}`}
+      where id = ${id} returning *
+    )
+    select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
+  if (!row) throw new Error('a topic that is held is there');
+  return row;
+}
+
+/** Only one at a time deletes topics: two that refer to each other would each wait for the other's references. */
+export async function takeTurnToDelete(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('catena.topics'))`;
+}
+
+export async function deleteTopic(tx: Transaction, id: number): Promise<void> {
+  await tx`delete from topics where id = ${id}`;
+}
+
+/** What a topic refers to is not told of it any more. No foreign key does that, because posts refer to works and topics as well. */
+export async function deleteReferencesOf(tx: Transaction, id: number): Promise<void> {
+  await tx`
+    with works as (delete from work_references where source_type = 'topic' and source_id = ${id})
+    delete from topic_references where source_type = 'topic' and source_id = ${id}`;
+}
+
+/** Brings the works that a topic refers to into step with what its text names, as far as it is there. The topic must be held. */
+export async function updateWorkReferences(tx: Transaction, id: number, workIds: readonly number[]): Promise<void> {
+  await tx`
+    with named as (select id from works where id in (select jsonb_array_elements_text(${asJson(tx, workIds)})::bigint) for key share),
+    gone as (delete from work_references where source_type = 'topic' and source_id = ${id} and work_id not in (select id from named))
+    insert into work_references as r (work_id, source_type, source_id, title, user_id, public)
+    select named.id, 'topic', t.id, t.title, t.user_id, t.public from named, topics t where t.id = ${id}
+    on conflict (work_id, source_type, source_id) do update set title = excluded.title, public = excluded.public
+      where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
+}
+
+/** As `updateWorkReferences`, of topics other than itself. */
+export async function updateTopicReferences(tx: Transaction, id: number, topicIds: readonly number[]): Promise<void> {
+  await tx`
+    with named as (
+      select id from topics where id in (select jsonb_array_elements_text(${asJson(tx, topicIds)})::bigint) and id <> ${id} for key share
+    ),
+    gone as (delete from topic_references where source_type = 'topic' and source_id = ${id} and topic_id not in (select id from named))
+    insert into topic_references as r (topic_id, source_type, source_id, title, user_id, public)
+    select named.id, 'topic', t.id, t.title, t.user_id, t.public from named, topics t where t.id = ${id}
+    on conflict (topic_id, source_type, source_id) do update set title = excluded.title, public = excluded.public
+      where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
+}
+
+/** What refers to a topic and is public or the caller's own. */
+export async function referencesToTopic(sql: Sql, callerId: number, topicId: number, limit: number): Promise<Reference[]> {
+  const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
+  const rows = await sql<Reference[]>`
+    select r.source_type, r.source_id, r.title, u.username
+    from (
+      (select source_type, source_id, title, user_id from topic_references where topic_id = ${topicId} and public ${newest})
+      union
+      (select source_type, source_id, title, user_id from topic_references where topic_id = ${topicId} and user_id = ${callerId} ${newest})
+    ) r left join users u on u.id = r.user_id
+    ${newest}`;
+  return rows.slice(0, limit);
+}
+
+/** A topic as the wire has it, from `topics t` and `users u`. */
+function topicColumns(sql: SqlRunner) {
+  return sql`t.id, t.title, t.content, t.public, t.citations, t.user_id, u.username, t.created_at, t.updated_at`;
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, askAll, signUp } = app;
+
+async function readers() {
+  return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo') };
+}
+
+const write = (as: string | undefined, more: object = {}) =>
+  ask('POST /api/topics', { as, body: { title: 'On grace', content: 'Text', ...more } });
+const read = (as: string | undefined, id: number) => ask('GET /api/topics/{id}', { as, params: { id } });
+const save = (as: string | undefined, id: number | string, more: object = {}) =>
+  ask('PUT /api/topics/{id}', { as, params: { id }, body: { title: 'Saved', content: 'Text', ...more } });
+const titles = (topics: { title: string }[]): string[] => topics.map((topic) => topic.title);
+
+const denied = [403, 'Access denied. You can only edit your own topics.'];
+const missing = [404, 'Topic not found.'];
+
+describe('a topic', () => {
+  test('is written private unless it is said to be public, its title trimmed and its content as it was typed', async () => {
+    const { macrina } = await readers();
+    const { status, body } = await write(macrina, { title: ' On grace\n', content: '  # Text\r\n' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: 1, title: 'On grace', content: '  # Text\r\n', public: false, citations: [], user_id: 1 });
+    expect(body.username).toBe('macrina');
+    expect((await read(macrina, 1)).body).toEqual(body);
+    expect((await write(macrina, { public: true })).body.public).toBe(true);
+  });
+
+  test.each([{ title: '' }, { title: ' \n' }, { title: null }, { content: '' }, { content: '\t\u00a0' }, { content: 5 }])(
+    'is refused with %j',
+    async (wrong) => {
+      const { macrina } = await readers();
+      const { id } = (await write(macrina)).body;
+      for (const told of [await write(macrina, wrong), await save(macrina, id, wrong)]) {
+        expect([told.status, told.body.details]).toEqual([400, 'Title and content are required']);
+      }
+      expect((await read(macrina, id)).body.title).toBe('On grace');
+    },
+  );
+
+  test('keeps hostile and long text as it was typed, up to its limits', async () => {
+    const { macrina } = await readers();
+    for (const [title, content] of [
+      ['𐤀'.repeat(200), '𐤀'.repeat(100_000)],
+      [`<script>alert(1)</script>'; drop table topics; --`, `[x](javascript:alert(1)) \\u0000 {"a":1}`],
+    ] as const) {
+      expect((await write(macrina, { title, content })).body).toMatchObject({ title, content });
+    }
+    const long = await write(macrina, { title: 'x'.repeat(201), content: 'x'.repeat(100_001) });
+    expect([long.status, long.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, ['title', 'content']]);
+    expect((await write(macrina, { content: 'a\0b' })).status).toBe(400);
+    expect((await write(macrina, { public: 'yes' })).status).toBe(400);
+  });
+
+  test('is changed by its owner; what was not sent stays as it was', async () => {
+    const { macrina } = await readers();
+    const citations = [{ text: 'A', url: 'https://example.org/a' }];
+    const { body: first } = await write(macrina, { public: true, citations });
+    const { status, body: kept } = await save(macrina, first.id, { title: ' Saved ' });
+    expect(status).toBe(200);
+    expect(kept).toMatchObject({ id: first.id, title: 'Saved', public: true, citations, created_at: first.created_at });
+    const { body: changed } = await save(macrina, first.id, { public: false, citations: [], user_id: 2 });
+    expect(changed).toMatchObject({ public: false, citations: [], user_id: 1 });
+    expect([first.updated_at, kept.updated_at, changed.updated_at]).toEqual(
+      [...new Set([first.updated_at, kept.updated_at, changed.updated_at])].sort(),
+    );
+  });
+
+  test('that is public may be seen by anyone who is logged in, and is changed and deleted by its owner alone', async () => {
+    const { macrina, gaunilo } = await readers();
+    const { id } = (await write(macrina, { public: true })).body;
+    expect((await read(gaunilo, id)).body.title).toBe('On grace');
+    for (const told of [await save(gaunilo, id), await ask('DELETE /api/topics/{id}', { as: gaunilo, params: { id } })]) {
+      expect([told.status, told.body.details]).toEqual(denied);
+    }
+    expect((await read(macrina, id)).body.title).toBe('On grace');
+  });
+
+  test('that is private is not there for anyone else', async () => {
+    const { macrina, gaunilo } = await readers();
+    const { id } = (await write(macrina)).body;
+    const calls = ['GET /api/topics/{id}', 'DELETE /api/topics/{id}', 'GET /api/references/topics/{id}'] as const;
+    for (const name of calls) {
+      for (const [as, topic] of [
+        [gaunilo, id],
+        [macrina, 999],
+      ] as const) {
+        const told = await ask(name, { as, params: { id: topic } });
+        expect([told.status, told.body.details]).toEqual(missing);
+      }
+      expect((await ask(name, { params: { id } })).status).toBe(401);
+      for (const odd of ['x', '0', '1.5', '99999999999999999999999']) {
+        expect((await ask(name, { as: macrina, params: { id: odd } })).status).toBe(400);
+      }
+    }
+    const stranger = await save(gaunilo, id);
+    expect([stranger.status, stranger.body.details]).toEqual(missing);
+    expect((await save(macrina, 999)).status).toBe(404);
+    expect((await save(macrina, 'x')).status).toBe(400);
+    expect([(await write(undefined)).status, (await save(undefined, id)).status]).toEqual([401, 401]);
+    expect((await read(macrina, id)).body.title).toBe('On grace');
+  });
+
+  test('is gone when its owner deletes it', async () => {
+    const { macrina } = await readers();
+    const { id } = (await write(macrina)).body;
+    expect((await ask('DELETE /api/topics/{id}', { as: macrina, params: { id } })).status).toBe(204);
+    const gone = await read(macrina, id);
+    expect([gone.status, gone.body.details]).toEqual(missing);
+  });
+});
+
+describe('citations', () => {
+  test('are kept in their order and trimmed; those without text or address are left out', async () => {
+    const { macrina } = await readers();
+    const citations = [
+      { text: ' Zizioulas, "Being"\n', url: ' https://example.org/z?a=1&b=%20#x ' },
+      { text: '', url: 'https://example.org' },
+      { text: 'No address', url: ' ' },
+      { text: '  ', url: 'javascript:alert(1)' },
+      { text: '</a><script>', url: 'HTTP://example.org/a' },
+      { text: 'half \ud800', url: 'https://example.org/ά' },
+    ];
+    expect((await write(macrina, { citations })).body.citations).toEqual([
+      { text: 'Zizioulas, "Being"', url: 'https://example.org/z?a=1&b=%20#x' },
+      { text: '</a><script>', url: 'HTTP://example.org/a' },
+      { text: 'half \ufffd', url: 'https://example.org/ά' },
+    ]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.org',
+    '//example.org',
+    'example.org',
+    'https://',
+    'http:example.org',
+    'java\nscript:x',
+  ])('are refused with the address %j, each by its place, and nothing is saved', async (url) => {
+    const { macrina } = await readers();
+    const { id } = (await write(macrina)).body;
+    const good = { text: 'Good', url: 'https://example.org' };
+    const citations = [good, { text: 'Bad', url }, good, { text: 'Bad', url }];
+    for (const told of [await write(macrina, { citations }), await save(macrina, id, { citations })]) {
+      const message = 'The address of a citation must begin with http:// or https://.';
+      expect([told.status, told.body.details]).toEqual([400, message]);
+      expect(told.body.issues).toEqual([
+        { path: 'citations.1.url', message },
+        { path: 'citations.3.url', message },
+      ]);
+    }
+    expect((await read(macrina, id)).body.title).toBe('On grace');
+    expect((await ask('GET /api/topics', { as: macrina })).body).toHaveLength(1);
+  });
+
+  test('are two hundred at most, each of text and address', async () => {
+    const { macrina } = await readers();
+    const many = (n: number) => Array.from({ length: n }, (_, i) => ({ text: String(i), url: 'https://example.org' }));
+    expect((await write(macrina, { citations: many(200) })).body.citations).toEqual(many(200));
+    for (const citations of [many(201), [{ text: 'a' }], [{ text: 5, url: 'https://example.org' }], 'none', [null]]) {
+      expect((await write(macrina, { citations })).status).toBe(400);
+    }
+  });
+});
+
+describe('the list of topics', () => {
+  test("shows public ones and one's own private ones, once each, newest first", async () => {
+    const { macrina, gaunilo } = await readers();
+    await write(macrina, { title: 'Hidden' });
+    await write(macrina, { title: 'Open', public: true });
+    await write(gaunilo, { title: 'Secret' });
+    await write(gaunilo, { title: 'Shared', public: true });
+    expect(titles((await ask('GET /api/topics', { as: macrina })).body)).toEqual(['Shared', 'Open', 'Hidden']);
+    expect((await ask('GET /api/topics')).status).toBe(401);
+  });
+
+  test('reaches every row exactly once behind its cursors', async () => {
+    const { macrina, gaunilo } = await readers();
+    for (let n = 1; n <= 9; n++) await write(n % 2 ? macrina : gaunilo, { title: String(n), public: n % 3 > 0 });
+    for (const limit of [1, 2, 3, 8, 100]) {
+      expect(titles(await askAll('GET /api/topics', { as: macrina, query: { limit } })).join('')).toBe('98754321');
+    }
+    expect((await ask('GET /api/topics', { as: macrina, query: { before: 'x' } })).status).toBe(400);
+  });
+});
