@@ -53,6 +53,11 @@ const forReaders = [
   ['an author', () => '/authors/id/1', /./],
   ['the own page', () => '/profile', 'Macrina Hale'],
   ['the essay reader', () => '/article/1', /./],
+  ['the workspace', () => '/workspace', 'Your Folders'],
+  ['a folder', () => '/folders/1', 'Desire and its end'],
+  ['a note', () => '/notes/1', 'Never to be filled'],
+  ['the topics', () => '/topics', 'Topics'],
+  ['a topic', () => '/topics/1', 'Is a will that needs help free?'],
 ] as const;
 
 for (const [name, addressOf, heading] of forReaders) {
@@ -132,4 +137,21 @@ test('references can be used by everyone', async ({ page, reader, request }) => 
   await expect(page.getByRole('link', { name: 'The hidden God' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expectAccessibleEverywhere(page);
+});
+
+test('writing a note and a topic, and adding to a folder, can be done by everyone', async ({ page, context, request, baseURL }) => {
+  await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+  await page.goto('/folders/1');
+  await page.getByRole('button', { name: 'Write Note' }).click();
+  await page.getByLabel('Content').pressSequentially('[[nev');
+  await expect(page.getByRole('option', { name: 'Never to be filled' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'Add citation' }).click();
+  await expectAccessibleEverywhere(page, { sizes: [wide] });
+  await page.goto(`/book/${await bookId(request, 'Scivias')}`);
+  await page.getByRole('button', { name: 'Add to Folder' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Folder', { exact: true })).toBeVisible();
+  await expectAccessibleEverywhere(page, { sizes: [phone] });
 });

@@ -6,6 +6,7 @@ import { emailKey } from '../server/features/accounts/tokens.ts';
 import { saveRead } from '../server/features/reads/queries.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
+import { furnishDesks } from './desk.ts';
 import { libraryLines } from './library.ts';
 
 /** Everyone's password in this world. It stands in no library but the demo's and the tests'. */
@@ -72,6 +73,7 @@ export async function seedWorld(database: Database): Promise<void> {
   await importCatalogue(database, libraryRows());
   for (const reader of readers) await settle(database.sql, reader);
   for (const [username, title, rating, comment] of reviews) await review(database.sql, username, title, rating, comment);
+  await furnishDesks(database.sql);
 }
 
 async function* libraryRows() {

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { WorkDetail } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
 import { sentences } from '#core/sentences.ts';
+import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
 import { References } from '../features/works/References.tsx';
@@ -96,6 +97,7 @@ function Head({ work }: { work: WorkDetail }) {
               <IconExternalLink size={17} aria-hidden="true" />
             </ExternalButton>
           )}
+          <AddToFolder workId={work.id} />
           <MarkAsRead workId={work.id} />
         </div>
       </div>

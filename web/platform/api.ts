@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { session } from './session.ts';
+import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
 
 /** The server answered something other than success. */
@@ -8,13 +8,16 @@ export class StatusError extends Error {
   readonly status: number;
   readonly details: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
+  /** Of a conflict: what stands there now. */
+  readonly current: unknown;
 
   constructor(status: number, body: unknown) {
-    const { message, details, issues } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const { message, details, issues, current } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
     super(typeof message === 'string' ? message : `Status ${status}`);
     this.status = status;
     this.details = typeof details === 'string' ? details : undefined;
     this.issues = Array.isArray(issues) ? issues : [];
+    this.current = current;
   }
 }
 
@@ -22,7 +25,9 @@ export class StatusError extends Error {
 export class NetworkError extends Error {}
 
 type Given<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
-type Input<C> = Given<ParamsOf<C>, 'params'> & Given<QueryOf<C>, 'query'> & Given<BodyOf<C>, 'body'> & { signal?: AbortSignal };
+type Input<C> = Given<ParamsOf<C>, 'params'> &
+  Given<QueryOf<C>, 'query'> &
+  Given<BodyOf<C>, 'body'> & { signal?: AbortSignal; headers?: Record<string, string> };
 
 export interface Answer<T> {
   readonly body: T;
@@ -52,14 +57,11 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
 
 async function send(
   name: string,
-  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
-  used: { token: string; username: string | null } | null,
+  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> },
+  used: Session | null,
 ): Promise<Response> {
-  const [method = 'GET', path = ''] = name.split(' ');
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
-  if (used) headers['authorization'] = `Bearer ${used.token}`;
-  if (used?.username) headers['username'] = used.username;
+  const [method = 'GET'] = name.split(' ');
+  const headers = { ...input.headers, ...headersOf(used), ...(input.body !== undefined && { 'content-type': 'application/json' }) };
   const timeout = AbortSignal.timeout(30_000);
   const init: RequestInit = {
     method,
@@ -69,11 +71,26 @@ async function send(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   };
   try {
-    return await fetch(apiHost + fill(path, input.params) + search(input.query), init);
+    return await fetch(addressOf(name, input), init);
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NetworkError('no answer');
   }
+}
+
+/** Who calls, as every call but login and signup says it. */
+function headersOf(used: Session | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(used && { authorization: `Bearer ${used.token}` }),
+    ...(used?.username && { username: used.username }),
+  };
+}
+
+/** Where a call of the contract goes. */
+function addressOf(name: string, input: { params?: unknown; query?: unknown }): string {
+  const [, path = ''] = name.split(' ');
+  return apiHost + fill(path, input.params) + search(input.query);
 }
 
 function fill(path: string, params: unknown): string {

@@ -1,10 +1,4 @@
-import { Modal, Textarea } from '@mantine/core';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import { IconX } from '@tabler/icons-react';
+import { Textarea } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
@@ -13,6 +7,7 @@ import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
 import { ownReviewQuery, readsSay, useOwnName, useRemoveReview, useSaveReview } from './queries.ts';
@@ -29,20 +24,9 @@ interface Props {
 export function ReviewModal({ workId, opened, onClose, onRemoved }: Props) {
   const own = useQuery(ownReviewQuery(workId, useOwnName()));
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={own.data ? 'Your review' : 'Mark As Read'}
-      closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={20} aria-hidden="true" /> }}
-      // Mantine's <header> would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      centered
-      returnFocus={false}
-      size={480}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog title={own.data ? 'Your review' : 'Mark As Read'} opened={opened} onClose={onClose} returnFocus={false}>
       <Content workId={workId} own={own} onDone={onClose} onRemoved={onRemoved} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,146 @@
+import type { APIRequestContext } from '@playwright/test';
+import { answerWith } from './support/answers.ts';
+import type { Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+async function folderOf(request: APIRequestContext, { token }: Reader): Promise<number> {
+  const answer = await request.post('/api/folders', { headers: { authorization: `Bearer ${token}` }, data: { name: 'Notes' } });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function noteOf(request: APIRequestContext, { token }: Reader, folder: number, title: string, content: string): Promise<number> {
+  const answer = await request.post('/api/notes', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { title, content, folder_id: folder },
+  });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+test('a note is written in a folder, links to another that it offers while one types, and is linked back', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const folder = await folderOf(request, reader);
+  const grace = await noteOf(request, reader, folder, 'Grace and freedom', 'What is given.');
+  await page.goto(`/folders/${folder}`);
+  await page.getByRole('button', { name: 'Write Note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Title and content are required', { exact: true })).toBeVisible();
+  await page.getByLabel('Title').fill('Reading Augustine');
+  const content = page.getByLabel('Content');
+  await content.pressSequentially('He comes back to [[gra');
+  await expect(page.getByRole('option', { name: 'Grace and freedom' })).toBeVisible();
+  await content.press('Enter');
+  await expect(content).toHaveValue('He comes back to [[Grace and freedom]]');
+  await content.pressSequentially(' often, **and** to [[Memory]].');
+  await page.getByRole('button', { name: 'Save note' }).click();
+
+  await page.getByRole('listitem').filter({ hasText: 'Reading Augustine' }).getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reading Augustine' })).toBeVisible();
+  await expect(page.getByText(/^Last updated: /)).toBeVisible();
+  await expect(page.getByRole('article').locator('strong')).toHaveText('and');
+  await page.getByRole('article').getByRole('link', { name: 'Grace and freedom' }).click();
+  await expect(page).toHaveURL(`/notes/${grace}`);
+  await page.getByRole('region', { name: 'Linked from' }).getByRole('link', { name: 'Reading Augustine' }).click();
+
+  await page.getByRole('button', { name: 'Create the note “Memory”' }).click();
+  const form = page.getByRole('region', { name: 'New note: Memory' });
+  await expect(form.getByLabel('Title')).toHaveValue('Memory');
+  await form.getByLabel('Content').fill('The fields and wide palaces.');
+  await form.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('article').getByRole('link', { name: 'Memory' }).click();
+  await expect(page.getByText('The fields and wide palaces.')).toBeVisible();
+});
+
+test('a note is changed and deleted', async ({ page, reader, request }) => {
+  const folder = await folderOf(request, reader);
+  await page.goto(`/notes/${await noteOf(request, reader, folder, 'First', 'One.')}`);
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByLabel('Title').fill('Second');
+  await page.getByLabel('Content').fill('Two.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
+  await expect(page.getByText('Two.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(page).toHaveURL(`/folders/${folder}`);
+  await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
+});
+
+test('of two tabs that change one note the second is told, sees both, and loses nothing', async ({
+  page,
+  context,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/notes\//);
+  const id = await noteOf(request, reader, await folderOf(request, reader), 'Shared', 'As it was.');
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`/notes/${id}`);
+    await tab.getByRole('button', { name: 'Edit note' }).click();
+  }
+  await page.getByLabel('Content').fill('From the first tab.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('button', { name: 'Edit note' })).toBeVisible();
+  await second.getByLabel('Content').fill('From the second tab.');
+  await second.getByRole('button', { name: 'Save note' }).click();
+  await expect(second.getByText('This note was changed elsewhere.', { exact: true })).toBeVisible();
+  await expect(second.getByRole('alert').getByText('From the first tab.')).toBeVisible();
+  await expect(second.getByLabel('Content')).toHaveValue('From the second tab.');
+  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(second.getByRole('article').getByText('From the second tab.')).toBeVisible();
+});
+
+test('a note that cannot be saved says why, and what was typed survives even a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/notes/);
+  await page.goto(`/folders/${await folderOf(request, reader)}`);
+  await page.getByRole('button', { name: 'Write Note' }).click();
+  await page.getByLabel('Title').fill('Kept');
+  await page.getByLabel('Content').fill('Not to be lost.');
+  for (const [fake, sentence] of [
+    [400, 'Title and content are required'],
+    [403, 'Access denied. You can only add notes to your own folders.'],
+    [404, 'Note or folder items endpoint not found.'],
+    [500, 'Server error saving note.'],
+    [418, 'Failed to save note.'],
+    [502, 'Server is down. Please try again later.'],
+    ['no answer', 'Unable to reach server. Please check your connection.'],
+  ] as const) {
+    await page.unrouteAll();
+    await answerWith(page, 'POST /api/notes', fake);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByLabel('Content')).toHaveValue('Not to be lost.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kept' })).toBeVisible();
+});
+
+test('hostile markdown in a note is text: nothing runs, and no address but a harmless one is a link', async ({ page, reader, request }) => {
+  const content = [
+    '<script>window.hurt = true</script><img src=x onerror="window.hurt = true">',
+    '[a](javascript:window.hurt=true) [b](data:text/html,<script>window.hurt=true</script>) [c](vbscript:x) [d](//evil.example) [e](mailto:a@b.example)',
+    '![p](https://evil.example/p.png) <a href="javascript:window.hurt=true">f</a>',
+    '[[<img src=x onerror=window.hurt=true>]] [Work:1]',
+  ].join('\n\n');
+  await page.goto(`/notes/${await noteOf(request, reader, await folderOf(request, reader), 'Hostile', content)}`);
+  await expect(page.getByRole('article').getByRole('link', { name: 'e', exact: true })).toHaveAttribute('href', 'mailto:a@b.example');
+  await expect(page.getByRole('article').getByRole('link', { name: 'Work:1' })).toHaveAttribute('href', '/book/1');
+  const addresses = await page
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  for (const address of addresses) expect(address).toMatch(/^(https?|mailto):/);
+  await expect(page.getByRole('article').locator('img, script')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hurt?: boolean }).hurt)).toBeUndefined();
+});

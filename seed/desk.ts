@@ -1,0 +1,54 @@
+import { addWork, insertFolder } from '../server/features/folders/queries.ts';
+import { writeNote } from '../server/features/notes/save-note.ts';
+import { writeTopic } from '../server/features/topics/save-topic.ts';
+import type { Sql } from '../server/platform/db/open.ts';
+import type { Caller } from '../server/platform/http/authenticate.ts';
+
+/** What people of the made-up world keep and write: folders with books and notes, and topics. */
+export async function furnishDesks(sql: Sql): Promise<void> {
+  const macrina = await callerNamed(sql, 'macrina');
+  const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
+  for (const title of ['The Life of Moses', 'Confessions', 'Proslogion']) {
+    await addWork(sql, { folderId: desire.id, workId: await workNamed(sql, title) });
+  }
+  await insertFolder(sql, macrina.id, { name: 'Syriac for the winter', public: true });
+  await writeNote(sql, macrina, {
+    folder_id: desire.id,
+    title: 'Never to be filled',
+    content: [
+      'Gregory’s Moses asks to see, and is shown a back. **To follow is to see**: whoever looks God in the face has stopped walking behind.',
+      '> This truly is the vision of God: never to be satisfied in the desire to see him.',
+      'Beside it, the restless heart of [[Our heart is restless]]. Are these one thought or two?',
+    ].join('\n\n'),
+  });
+  await writeNote(sql, macrina, {
+    folder_id: desire.id,
+    title: 'Our heart is restless',
+    content:
+      'The first page knows already what the last one says. Rest is promised here; in [[Never to be filled]] it is not even wished for.',
+  });
+
+  const [bondage, freedom] = [await workNamed(sql, 'On the Bondage of the Will'), await workNamed(sql, 'On Free Will')];
+  await writeTopic(sql, await callerNamed(sql, 'gaunilo'), {
+    title: 'Is a will that needs help free?',
+    content: [
+      `Erasmus wants *something* left for us to do ([Work:${freedom}]); Luther answers that a something is exactly what he fears ([Work:${bondage}]).`,
+      'Three questions to keep apart:',
+      '1. Can we want the good at all?\n2. Can we want it without being moved to?\n3. If we are moved, is the wanting ours?',
+    ].join('\n\n'),
+    public: true,
+    citations: [{ text: 'The Bondage of the Will, in English', url: 'https://ccel.org/ccel/luther/bondage' }],
+  });
+}
+
+async function callerNamed(sql: Sql, username: string): Promise<Caller> {
+  const [user] = await sql<{ id: number }[]>`select id from users where username = ${username}`;
+  if (!user) throw new Error(`the world has no ${username}`);
+  return { id: user.id, username, sessionId: 0 };
+}
+
+async function workNamed(sql: Sql, title: string): Promise<number> {
+  const [work] = await sql<{ id: number }[]>`select id from works where source_key = ${`seed:${title}`}`;
+  if (!work) throw new Error(`the world's library has no "${title}"`);
+  return work.id;
+}

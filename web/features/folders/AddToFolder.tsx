@@ -1,0 +1,48 @@
+import { IconFolderPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Folder } from '#contract/folders.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './folders.module.css';
+
+const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));
+
+/** The button, its modal, and the way to the folder once it is there. */
+export function AddToFolder({ workId }: { workId: number }) {
+  const [opened, setOpened] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
+  const [added, setAdded] = useState<Folder>();
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setAdded(undefined);
+          setEverOpened(true);
+          setOpened(true);
+        }}
+      >
+        <IconFolderPlus size={17} aria-hidden="true" />
+        Add to Folder
+      </Button>
+      {everOpened && (
+        <Suspense>
+          <AddToFolderModal
+            workId={workId}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onAdded={(folder) => {
+              setAdded(folder);
+              setOpened(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {added && (
+        <p className={classes.added} role="status">
+          Saved to <Link to={paths.folder(added.id)}>{added.name}</Link>.
+        </p>
+      )}
+    </>
+  );
+}

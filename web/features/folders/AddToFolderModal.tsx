@@ -1,0 +1,132 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Folder } from '#contract/folders.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import classes from './folders.module.css';
+import { FolderForm } from './FolderForm.tsx';
+import { ownFoldersQuery, useAddItem, useCreateFolder, visibilityOf } from './queries.ts';
+
+const listSays = {
+  403: sentences.accessDenied,
+  404: 'Folders endpoint not found.',
+  500: 'Server error fetching folders.',
+  otherwise: 'Failed to add item to folder',
+};
+const addSays = { 403: sentences.ownFoldersForItems, 404: 'Folder items endpoint not found.', otherwise: 'Failed to add item to folder' };
+const createSays = { otherwise: 'Failed to add item to folder' };
+
+interface Props {
+  workId: number;
+  opened: boolean;
+  onClose: () => void;
+  onAdded: (folder: Folder) => void;
+}
+
+export function AddToFolderModal({ workId, opened, onClose, onAdded }: Props) {
+  return (
+    <Dialog title="Add to Folder" opened={opened} onClose={onClose}>
+      <Content workId={workId} onAdded={onAdded} />
+    </Dialog>
+  );
+}
+
+function Content({ workId, onAdded }: Pick<Props, 'workId' | 'onAdded'>) {
+  const folders = useQuery(ownFoldersQuery());
+  const [creating, setCreating] = useState(false);
+  const create = useCreateFolder();
+  if (folders.isPending) {
+    return (
+      <Loading>
+        <Bone width="100%" height="120px" />
+      </Loading>
+    );
+  }
+  if (folders.isError) return <ErrorState error={folders.error} says={listSays} onRetry={() => void folders.refetch()} />;
+  if (creating) {
+    return (
+      <FolderForm
+        action="Create folder"
+        busy={create.isPending}
+        failure={create.error}
+        says={createSays}
+        onSubmit={(folder) => create.mutate(folder, { onSuccess: () => setCreating(false) })}
+        onCancel={() => setCreating(false)}
+      />
+    );
+  }
+  return <Choice workId={workId} folders={folders.data} onAdded={onAdded} onCreate={() => setCreating(true)} />;
+}
+
+interface ChoiceProps {
+  workId: number;
+  folders: Folder[];
+  onAdded: (folder: Folder) => void;
+  onCreate: () => void;
+}
+
+function Choice({ workId, folders, onAdded, onCreate }: ChoiceProps) {
+  const [chosen, setChosen] = useState('');
+  const [fault, setFault] = useState<string>();
+  const add = useAddItem();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (add.isPending) return;
+    const folder = folders.find(({ id }) => String(id) === chosen);
+    setFault(folder ? undefined : sentences.selectFolder);
+    if (folder) add.mutate({ folderId: folder.id, thing: { work_id: workId } }, { onSuccess: () => onAdded(folder) });
+  }
+
+  if (folders.length === 0) {
+    return (
+      <div className={classes.form}>
+        <p className={classes.quiet}>No folders available. Create a folder first.</p>
+        <div className={classes.actions}>
+          <Button look="filled" onClick={onCreate}>
+            New Folder
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <ul className={classes.choices} aria-label="Your folders">
+        {folders.map((folder) => (
+          <li key={folder.id}>
+            <span dir="auto">{folder.name}</span> <small>{visibilityOf(folder)}</small>
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        label="Folder"
+        size="md"
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={chosen}
+        error={fault}
+        data={[{ value: '', label: 'Select a folder' }, ...folders.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        onChange={(event) => {
+          setChosen(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+      {add.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(add.error, addSays)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button look="filled" type="submit" aria-disabled={add.isPending}>
+          Save to Folder
+        </Button>
+        <Button onClick={onCreate}>New Folder</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { FolderItem } from '#contract/folders.ts';
+import { failureText } from '../../platform/failure.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import classes from './folders.module.css';
+import { useRemoveItem } from './queries.ts';
+
+const labels: Record<FolderItem['type'], string> = {
+  work: 'Book',
+  note: 'Note',
+  essay: 'Essay',
+  post: 'Post',
+  organization: 'Organization',
+};
+const removeSays = { 403: 'Access denied.', 404: 'Folder items endpoint not found.', otherwise: 'Failed to load folder or items.' };
+
+interface Props {
+  items: readonly FolderItem[];
+  folderId: number;
+  own: boolean;
+}
+
+export function Items({ items, folderId, own }: Props) {
+  const remove = useRemoveItem(folderId);
+  return (
+    <>
+      {remove.error && (
+        <p className={classes.alarm} role="alert">
+          {failureText(remove.error, removeSays)}
+        </p>
+      )}
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <span className={classes.title} id={`item-${item.id}`}>
+              <ScriptText>{item.title}</ScriptText>
+            </span>
+            <span className={classes.label}>{labels[item.type]}</span>
+            <Link className={classes.link} to={placeOf(item)} aria-describedby={`item-${item.id}`}>
+              View Details
+            </Link>
+            {own && item.note_id === null && (
+              <Button
+                look="bare"
+                small
+                aria-describedby={`item-${item.id}`}
+                aria-disabled={remove.isPending}
+                onClick={() => !remove.isPending && remove.mutate(item)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function placeOf({ note_id, work_id, article_id, essay_id, post_id, organization_id }: FolderItem): string {
+  if (note_id !== null) return paths.note(note_id);
+  if (work_id !== null) return paths.book(work_id);
+  const essay = article_id ?? essay_id;
+  if (essay !== null) return paths.article(essay);
+  if (post_id !== null) return paths.posts(post_id);
+  return paths.organization(organization_id ?? 0);
+}

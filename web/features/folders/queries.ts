@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Folder, FolderItem } from '#contract/folders.ts';
+import { call, callWithLinks } from '../../platform/api.ts';
+
+/** One's own folders, all of them. */
+export function ownFoldersQuery() {
+  return queryOptions({
+    queryKey: ['folders', 'mine'],
+    queryFn: ({ signal }) => call('GET /api/folders', { query: { mine: '1' }, signal }),
+  });
+}
+
+export function folderQuery(id: number) {
+  return queryOptions({
+    queryKey: ['folders', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/folders/{id}', { params: { id }, signal }),
+  });
+}
+
+/** What is in a folder, newest first, page by page. */
+export function folderItemsQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: ['folders', 'one', id, 'items'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { before: pageParam };
+      const { body, next } = await callWithLinks('GET /api/folders/{id}/items', { params: { id }, query, signal });
+      return { items: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function useCreateFolder() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (folder: { name: string; public: boolean }) => call('POST /api/folders', { body: folder }),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangeFolder(id: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (changes: { name?: string; public?: boolean }) => call('PATCH /api/folders/{id}', { params: { id }, body: changes }),
+    onSuccess: refresh,
+  });
+}
+
+/** `notes`: what becomes of the notes in it: "delete", or the id of the folder that they move to. */
+export function useDeleteFolder(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (notes: string | undefined) =>
+      call('DELETE /api/folders/{id}', { params: { id }, query: notes === undefined ? {} : { notes } }),
+    // The page of what is gone is still there, and must not ask for it again.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['folders'], refetchType: 'none' }),
+  });
+}
+
+type Thing = { work_id: number };
+
+export function useAddItem() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ folderId, thing }: { folderId: number; thing: Thing }) =>
+      call('POST /api/folders/{id}/items', { params: { id: folderId }, body: thing }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveItem(folderId: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (item: FolderItem) => call('DELETE /api/folders/{id}/items/{itemId}', { params: { id: folderId, itemId: item.id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Lists and counts follow every change. */
+function useRefresh(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['folders'] });
+}
+
+export function visibilityOf({ public: isPublic }: Pick<Folder, 'public'>): 'Public' | 'Private' {
+  return isPublic ? 'Public' : 'Private';
+}
+
+export const foldersSay = {
+  403: 'Access denied.',
+  404: 'No folders found.',
+  500: 'Server error fetching folders.',
+  otherwise: 'Failed to load folder or items.',
+};

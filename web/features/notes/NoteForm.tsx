@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './notes.module.css';
+import { NoteTextarea } from './NoteTextarea.tsx';
+import type { WrittenNote } from './queries.ts';
+
+interface Props {
+  value: WrittenNote;
+  onChange: (note: WrittenNote) => void;
+  action: string;
+  busy: boolean;
+  /** What went wrong, with what to do about it. */
+  failure?: ReactNode;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+export function NoteForm({ value, onChange, action, busy, failure, onSubmit, onCancel }: Props) {
+  const [blank, setBlank] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const missing = value.title.trim() === '' || value.content.trim() === '';
+    setBlank(missing);
+    if (!missing) onSubmit();
+  }
+
+  function change(next: WrittenNote): void {
+    setBlank(false);
+    onChange(next);
+  }
+
+  const over = value.content.length - limits.noteContent.max;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Title"
+        size="md"
+        readOnly={busy}
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={limits.noteTitle.max}
+        value={value.title}
+        onChange={(event) => change({ ...value, title: event.currentTarget.value })}
+      />
+      <NoteTextarea
+        label="Content"
+        readOnly={busy}
+        value={value.content}
+        error={
+          over > 0 ? `A note has room for ${limits.noteContent.max.toLocaleString('en')} characters; this one has ${over} more.` : undefined
+        }
+        onChange={(content) => change({ ...value, content })}
+      />
+      {blank && (
+        <p className={classes.alarm} role="alert">
+          {sentences.titleAndContent}
+        </p>
+      )}
+      {!blank && failure}
+      <div className={classes.actions}>
+        <Button look="filled" type="submit" aria-disabled={busy || over > 0}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { Citation } from '#contract/topics.ts';
+import { limits } from '#core/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './topics.module.css';
+
+interface Props {
+  value: readonly Citation[];
+  /** By row. */
+  faults: ReadonlyMap<number, string>;
+  onChange: (citations: Citation[]) => void;
+}
+
+/** Rows of text and address. A row of which one half is empty is not sent. */
+export function CitationRows({ value, faults, onChange }: Props) {
+  const change = (row: number, part: Partial<Citation>): void =>
+    onChange(value.map((citation, i) => (i === row ? { ...citation, ...part } : citation)));
+  return (
+    <fieldset className={classes.citations}>
+      <legend>Citations</legend>
+      {value.map((citation, i) => (
+        <div key={i} className={classes.row}>
+          <TextInput
+            label="Text"
+            aria-label={`Text of citation ${i + 1}`}
+            maxLength={limits.citation.text}
+            value={citation.text}
+            onChange={(event) => change(i, { text: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Address"
+            aria-label={`Address of citation ${i + 1}`}
+            type="url"
+            placeholder="https://"
+            maxLength={limits.citation.url}
+            value={citation.url}
+            error={faults.get(i)}
+            onChange={(event) => change(i, { url: event.currentTarget.value })}
+          />
+          <Button look="bare" icon aria-label={`Remove citation ${i + 1}`} onClick={() => onChange(value.filter((_, k) => k !== i))}>
+            <IconX size={18} aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+      {value.length < limits.citation.most && (
+        <Button small onClick={() => onChange([...value, { text: '', url: '' }])}>
+          <IconPlus size={16} aria-hidden="true" />
+          Add citation
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is wrong with the rows that would be sent. */
+export function faultsOfCitations(citations: readonly Citation[]): Map<number, string> {
+  const faults = new Map<number, string>();
+  for (const [i, { text, url }] of citations.entries()) {
+    const address = url.trim();
+    const sent = text.trim() !== '' && address !== '';
+    if (sent && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) {
+      faults.set(i, 'Please give an address that begins with http:// or https://.');
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,17 @@
+import type { Citation } from '#contract/topics.ts';
+import classes from './topics.module.css';
+
+export function Citations({ citations }: { citations: readonly Citation[] }) {
+  if (citations.length === 0) return null;
+  return (
+    <ol className={classes.sources} aria-label="Citations">
+      {citations.map(({ text, url }, i) => (
+        <li key={i} dir="auto">
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

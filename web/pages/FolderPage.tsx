@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Folder } from '#contract/folders.ts';
+import { sentences } from '#core/sentences.ts';
+import { FolderActions } from '../features/folders/FolderActions.tsx';
+import { Items } from '../features/folders/Items.tsx';
+import { folderItemsQuery, folderQuery } from '../features/folders/queries.ts';
+import { newNoteDraftKey, WriteNote } from '../features/notes/WriteNote.tsx';
+import { ownUserQuery } from '../features/session/queries.ts';
+import { hasDraft } from '../platform/drafts.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import classes from './FolderPage.module.css';
+
+const says = {
+  403: sentences.viewOwnFolders,
+  404: sentences.folderNotFound,
+  500: 'Server error fetching folder.',
+  otherwise: 'Failed to load folder or items.',
+};
+const elsewhere = { to: paths.workspace(), name: 'Go to your folders' };
+
+export function FolderPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Folder" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.invalidFolderId}
+      </EmptyState>
+    );
+  }
+  return <LoadedFolder id={Number(id)} key={id} />;
+}
+
+function LoadedFolder({ id }: { id: number }) {
+  const folder = useQuery(folderQuery(id));
+  const user = useQuery(ownUserQuery());
+  if (folder.isPending || user.isPending) {
+    return (
+      <Loading title="Folder">
+        <Bone width="50%" height="44px" />
+        <Bone width="100%" height="200px" />
+      </Loading>
+    );
+  }
+  if (folder.isError) {
+    return <ErrorState title="Folder" error={folder.error} says={says} onRetry={() => void folder.refetch()} elsewhere={elsewhere} />;
+  }
+  return <FolderView folder={folder.data} own={folder.data.user_id === user.data?.id} />;
+}
+
+function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
+  const [writing, setWriting] = useState(() => own && hasDraft(newNoteDraftKey(folder.id)));
+  return (
+    <>
+      <PageHeading
+        lede={
+          own ? (
+            'What you keep in this folder.'
+          ) : (
+            <>
+              A folder of <Link to={paths.user(folder.username)}>{folder.username}</Link>
+            </>
+          )
+        }
+      >
+        {folder.public ? `${folder.name} (Public)` : folder.name}
+      </PageHeading>
+      {own && (
+        <div className={classes.actions}>
+          <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} onClick={() => setWriting(!writing)}>
+            {writing ? 'Cancel' : 'Write Note'}
+          </Button>
+          <FolderActions folder={folder} />
+        </div>
+      )}
+      {writing && (
+        <section className={classes.panel} aria-label="New note">
+          <WriteNote folderId={folder.id} onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+        </section>
+      )}
+      <Section title="Items" id="items">
+        <FolderItems folder={folder} own={own} />
+      </Section>
+    </>
+  );
+}
+
+function FolderItems({ folder, own }: { folder: Folder; own: boolean }) {
+  const items = useInfiniteQuery(folderItemsQuery(folder.id));
+  if (items.isPending) {
+    return (
+      <Loading>
+        <Bone width="100%" height="120px" />
+      </Loading>
+    );
+  }
+  if (items.isError) return <ErrorState error={items.error} says={says} onRetry={() => void items.refetch()} />;
+  const all = items.data.pages.flatMap((page) => page.items);
+  if (all.length === 0) {
+    return (
+      <EmptyState hint={own ? 'Write a note, or open a book in the library and choose Add to Folder.' : undefined}>
+        No items in this folder.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Items items={all} folderId={folder.id} own={own} />
+      {items.hasNextPage && (
+        <Button className={classes.more ?? ''} disabled={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
+          More items
+        </Button>
+      )}
+    </>
+  );
+}

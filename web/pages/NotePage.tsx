@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Note } from '#contract/notes.ts';
+import { sentences } from '#core/sentences.ts';
+import { EditNote } from '../features/notes/EditNote.tsx';
+import { NoteLink } from '../features/notes/NoteLink.tsx';
+import { backlinksQuery, noteQuery, useDeleteNote } from '../features/notes/queries.ts';
+import { WriteNote } from '../features/notes/WriteNote.tsx';
+import { hasDraft } from '../platform/drafts.ts';
+import { failureText } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import classes from './NotePage.module.css';
+
+const says = {
+  403: sentences.viewOwnNotes,
+  404: sentences.noteNotFound,
+  500: 'Server error fetching note.',
+  otherwise: 'Failed to load note',
+};
+const deleteSays = { 403: sentences.viewOwnNotes, 404: sentences.noteNotFound, otherwise: 'Failed to save note.' };
+
+export function NotePage() {
+  const { id = '' } = useParams();
+  const workspace = <ButtonLink to={paths.workspace()}>Go to your folders</ButtonLink>;
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Note" actions={workspace}>
+        {sentences.noteNotFound}
+      </EmptyState>
+    );
+  }
+  return <LoadedNote id={Number(id)} key={id} />;
+}
+
+function LoadedNote({ id }: { id: number }) {
+  const note = useQuery(noteQuery(id));
+  if (note.isPending) {
+    return (
+      <Loading title="Note">
+        <Bone width="60%" height="44px" />
+        <Bone width="90%" height="240px" />
+      </Loading>
+    );
+  }
+  if (note.isError) {
+    const elsewhere = { to: paths.workspace(), name: 'Go to your folders' };
+    return <ErrorState title="Note" error={note.error} says={says} onRetry={() => void note.refetch()} elsewhere={elsewhere} />;
+  }
+  return <NoteView note={note.data} />;
+}
+
+function NoteView({ note }: { note: Note }) {
+  const [editing, setEditing] = useState(() => hasDraft(`note:${note.id}`));
+  const [missing, setMissing] = useState<string>();
+  const [deleting, setDeleting] = useState(false);
+  const remove = useDeleteNote(note.id);
+  const navigate = useNavigate();
+
+  if (editing) {
+    return (
+      <>
+        <PageHeading>{note.title}</PageHeading>
+        <div className={classes.editor}>
+          <EditNote note={note} onDone={() => setEditing(false)} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <article>
+        <PageHeading
+          lede={
+            <>
+              Last updated: <DateText time={note.updated_at} /> · <Link to={paths.folder(note.folder_id)}>In its folder</Link>
+            </>
+          }
+        >
+          {note.title}
+        </PageHeading>
+        <div className={classes.actions}>
+          <Button onClick={() => setEditing(true)}>Edit note</Button>
+          <Button look="bare" onClick={() => setDeleting(true)}>
+            Delete note
+          </Button>
+        </div>
+        <Markdown renderNote={(title) => <NoteLink title={title} onCreate={setMissing} />}>{note.content}</Markdown>
+      </article>
+      {missing !== undefined && (
+        <Section title={`New note: ${missing}`} id="new-note">
+          <WriteNote
+            folderId={note.folder_id}
+            title={missing}
+            onDone={() => setMissing(undefined)}
+            onCancel={() => setMissing(undefined)}
+          />
+        </Section>
+      )}
+      <Backlinks id={note.id} />
+      <Confirm
+        title="Delete this note?"
+        action="Delete note"
+        opened={deleting}
+        busy={remove.isPending}
+        failure={remove.error ? failureText(remove.error, deleteSays) : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.folder(note.folder_id), { replace: true }) })}
+        onClose={() => setDeleting(false)}
+      >
+        <p>It goes for good, and notes that link to it will show its title as plain text.</p>
+      </Confirm>
+    </>
+  );
+}
+
+/** They decorate the page: where they fail to load, nothing is said (E3). */
+function Backlinks({ id }: { id: number }) {
+  const { data = [] } = useQuery(backlinksQuery(id));
+  if (data.length === 0) return null;
+  return (
+    <Section title="Linked from" id="backlinks">
+      <ul className={classes.backlinks}>
+        {data.map((note) => (
+          <li key={note.id}>
+            <Link to={paths.note(note.id)}>{note.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

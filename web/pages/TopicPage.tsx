@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Topic } from '#contract/topics.ts';
+import { sentences } from '#core/sentences.ts';
+import { ownUserQuery } from '../features/session/queries.ts';
+import { Citations } from '../features/topics/Citations.tsx';
+import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../features/topics/queries.ts';
+import { topicDraftKey, TopicForm } from '../features/topics/TopicForm.tsx';
+import { hasDraft } from '../platform/drafts.ts';
+import { failureText } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import classes from './TopicsPage.module.css';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.topicNotFound,
+  500: 'Server error fetching topics.',
+  otherwise: 'Failed to load topics.',
+};
+const deleteSays = { 403: sentences.editOwnTopics, 404: sentences.topicNotFound, otherwise: 'Failed to save topic.' };
+
+export function TopicPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Topic" actions={<ButtonLink to={paths.topics()}>Go to the topics</ButtonLink>}>
+        {sentences.topicNotFound}
+      </EmptyState>
+    );
+  }
+  return <LoadedTopic id={Number(id)} key={id} />;
+}
+
+function LoadedTopic({ id }: { id: number }) {
+  const topic = useQuery(topicQuery(id));
+  const own = useQuery(ownUserQuery()).data?.id;
+  if (topic.isPending) {
+    return (
+      <Loading title="Topic">
+        <Bone width="60%" height="44px" />
+        <Bone width="90%" height="200px" />
+      </Loading>
+    );
+  }
+  if (topic.isError) {
+    const elsewhere = { to: paths.topics(), name: 'Go to the topics' };
+    return <ErrorState title="Topic" error={topic.error} says={says} onRetry={() => void topic.refetch()} elsewhere={elsewhere} />;
+  }
+  return <TopicView topic={topic.data} own={own !== undefined && topic.data.user_id === own} />;
+}
+
+function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
+  const [editing, setEditing] = useState(() => hasDraft(topicDraftKey(topic.id)));
+  if (editing && own) {
+    return (
+      <>
+        <PageHeading>{topic.title}</PageHeading>
+        <section className={classes.panel} aria-label="Edit topic">
+          <TopicForm topic={topic} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      <article>
+        <PageHeading
+          lede={
+            <>
+              {topic.username === null ? 'Anonymous' : <Link to={paths.user(topic.username)}>{topic.username}</Link>} ·{' '}
+              {topic.public ? 'Public' : 'Private'} · Last updated: <DateText time={topic.updated_at} />
+            </>
+          }
+        >
+          {topic.title}
+        </PageHeading>
+        {own ? <OwnerActions topic={topic} onEdit={() => setEditing(true)} /> : <div className={classes.actions} />}
+        <Markdown>{topic.content}</Markdown>
+        {topic.citations.length > 0 && (
+          <Section title="Citations" id="citations">
+            <Citations citations={topic.citations} />
+          </Section>
+        )}
+      </article>
+      <References id={topic.id} />
+    </>
+  );
+}
+
+function OwnerActions({ topic, onEdit }: { topic: Topic; onEdit: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  const remove = useDeleteTopic(topic.id);
+  const navigate = useNavigate();
+  return (
+    <div className={classes.actions}>
+      <Button onClick={onEdit}>Edit</Button>
+      <Button look="bare" onClick={() => setDeleting(true)}>
+        Delete topic
+      </Button>
+      <Confirm
+        title="Delete this topic?"
+        action="Delete topic"
+        opened={deleting}
+        busy={remove.isPending}
+        failure={remove.error ? failureText(remove.error, deleteSays) : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.topics(), { replace: true }) })}
+        onClose={() => setDeleting(false)}
+      >
+        <p>It goes for good, with its citations. Books that it refers to stay.</p>
+      </Confirm>
+    </div>
+  );
+}
+
+/** What refers to it decorates the page: where it fails to load, nothing is said (E3). */
+function References({ id }: { id: number }) {
+  const { data = [] } = useQuery(topicReferencesQuery(id));
+  if (data.length === 0) return null;
+  return (
+    <Section title="Referred to by" id="references">
+      <ul className={classes.references}>
+        {data.map((reference) => (
+          <li key={`${reference.source_type}-${reference.source_id}`}>
+            <Link to={reference.source_type === 'topic' ? paths.topic(reference.source_id) : paths.posts(reference.source_id)}>
+              {reference.title}
+            </Link>
+            <small>
+              {reference.source_type} · {reference.username ?? 'Anonymous'}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Topic } from '#contract/topics.ts';
+import { ownUserQuery } from '../features/session/queries.ts';
+import { Citations } from '../features/topics/Citations.tsx';
+import { topicsQuery } from '../features/topics/queries.ts';
+import { topicDraftKey, TopicForm } from '../features/topics/TopicForm.tsx';
+import { hasDraft } from '../platform/drafts.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './TopicsPage.module.css';
+
+const says = { 404: 'Topics not found.', 500: 'Server error fetching topics.', otherwise: 'Failed to load topics.' };
+
+export function TopicsPage() {
+  const [writing, setWriting] = useState(() => hasDraft(topicDraftKey(undefined)));
+  return (
+    <>
+      <div className={classes.head}>
+        <PageHeading lede="Themes and questions, with the works and sources that speak of them.">Topics</PageHeading>
+        {!writing && (
+          <Button look="filled" onClick={() => setWriting(true)}>
+            New Topic
+          </Button>
+        )}
+      </div>
+      {writing && (
+        <section className={classes.panel} aria-label="New topic">
+          <TopicForm onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+        </section>
+      )}
+      <List />
+    </>
+  );
+}
+
+function List() {
+  const topics = useInfiniteQuery(topicsQuery());
+  const own = useQuery(ownUserQuery()).data?.id;
+  if (topics.isPending) {
+    return (
+      <Loading>
+        <Bone width="100%" height="180px" />
+      </Loading>
+    );
+  }
+  if (topics.isError) return <ErrorState error={topics.error} says={says} onRetry={() => void topics.refetch()} />;
+  const all = topics.data.pages.flatMap((page) => page.topics);
+  if (all.length === 0) return <EmptyState hint="Write the first one.">No topics available.</EmptyState>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {all.map((topic) => (
+          <li key={topic.id}>
+            <Entry topic={topic} own={own !== undefined && topic.user_id === own} />
+          </li>
+        ))}
+      </ul>
+      {topics.hasNextPage && (
+        <Button disabled={topics.isFetchingNextPage} onClick={() => void topics.fetchNextPage()}>
+          More topics
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ topic, own }: { topic: Topic; own: boolean }) {
+  const [editing, setEditing] = useState(() => own && hasDraft(topicDraftKey(topic.id)));
+  if (editing) return <TopicForm topic={topic} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />;
+  return (
+    <article aria-labelledby={`topic-${topic.id}`}>
+      <h2 id={`topic-${topic.id}`} className={classes.title}>
+        <Link to={paths.topic(topic.id)}>
+          <ScriptText>{topic.title}</ScriptText>
+        </Link>
+      </h2>
+      <p className={classes.byline}>
+        {topic.public ? 'Public' : 'Private'} ·{' '}
+        {topic.username === null ? 'Anonymous' : <Link to={paths.user(topic.username)}>{topic.username}</Link>} ·{' '}
+        <DateText time={topic.created_at} />
+      </p>
+      <Markdown>{topic.content}</Markdown>
+      <Citations citations={topic.citations} />
+      {own && (
+        <Button small className={classes.edit ?? ''} aria-describedby={`topic-${topic.id}`} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      )}
+    </article>
+  );
+}

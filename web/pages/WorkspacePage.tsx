@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Folder } from '#contract/folders.ts';
+import { FolderForm } from '../features/folders/FolderForm.tsx';
+import { foldersSay, ownFoldersQuery, useCreateFolder, visibilityOf } from '../features/folders/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './WorkspacePage.module.css';
+
+const createSays = { otherwise: 'The folder could not be made. Please try again.' };
+
+export function WorkspacePage() {
+  const folders = useQuery(ownFoldersQuery());
+  const [creating, setCreating] = useState(false);
+  const create = useCreateFolder();
+  return (
+    <>
+      <div className={classes.head}>
+        <PageHeading lede="What you keep together: books, and your notes on them.">Your Folders</PageHeading>
+        {!creating && (
+          <Button look="filled" onClick={() => setCreating(true)}>
+            New Folder
+          </Button>
+        )}
+      </div>
+      {creating && (
+        <section className={classes.panel} aria-label="New folder">
+          <FolderForm
+            action="Create folder"
+            busy={create.isPending}
+            failure={create.error}
+            says={createSays}
+            onSubmit={(folder) => create.mutate(folder, { onSuccess: () => setCreating(false) })}
+            onCancel={() => setCreating(false)}
+          />
+        </section>
+      )}
+      {folders.isPending ? (
+        <Loading>
+          <Bone width="100%" height="160px" />
+        </Loading>
+      ) : folders.isError ? (
+        <ErrorState error={folders.error} says={foldersSay} onRetry={() => void folders.refetch()} />
+      ) : folders.data.length === 0 ? (
+        <EmptyState hint="Make one here, or from any book with Add to Folder.">No folders found.</EmptyState>
+      ) : (
+        <ul className={classes.grid}>
+          {folders.data.map((folder) => (
+            <li key={folder.id}>
+              <Card folder={folder} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Card({ folder }: { folder: Folder }) {
+  const navigate = useNavigate();
+  return (
+    <article className={classes.card} aria-labelledby={`folder-${folder.id}`}>
+      <h2 id={`folder-${folder.id}`} className={classes.name}>
+        <Link to={paths.folder(folder.id)}>
+          <ScriptText>{folder.name}</ScriptText>
+        </Link>
+      </h2>
+      <p className={classes.facts}>
+        <span>{visibilityOf(folder)}</span> · {folder.item_count === 1 ? '1 item' : `${folder.item_count} items`}
+      </p>
+      <Button look="outline" small aria-describedby={`folder-${folder.id}`} onClick={() => void navigate(paths.folder(folder.id))}>
+        View Folder
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import classes from './Confirm.module.css';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** What the button does, in a word or two: "Delete note". */
+  action: string;
+  opened: boolean;
+  busy: boolean;
+  failure?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that can not be undone. */
+export function Confirm({ title, children, action, opened, busy, failure, onConfirm, onClose }: Props) {
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose}>
+      <div className={classes.body}>
+        {children}
+        {failure !== undefined && (
+          <p className={classes.alarm} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button look="filled" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Off where whoever opens it gives the focus back. */
+  returnFocus?: boolean;
+  children: ReactNode;
+}
+
+/** A window over the page, which keeps the keyboard until it is closed. */
+export function Dialog({ title, opened, onClose, returnFocus = true, children }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={20} aria-hidden="true" /> }}
+      // Mantine's <header> would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      centered
+      returnFocus={returnFocus}
+      size={480}
+      transitionProps={{ duration: 120 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router';
+import remarkGfm from 'remark-gfm';
+import classes from './Markdown.module.css';
+import { remarkLinks } from './remark-links.ts';
+
+interface Props {
+  children: string;
+  /** Shows what `[[Title]]` links to; without it, it stays as it was written. */
+  renderNote?: RenderNote;
+}
+
+type RenderNote = (title: string) => ReactNode;
+const NoteLinks = createContext<RenderNote | undefined>(undefined);
+
+/**
+ * What people wrote, as text to read. HTML in it is shown as it was typed, and links keep the schemes of the specification (react-markdown's
+ * own rule: http, https, irc, ircs, mailto, xmpp).
+ */
+export function Markdown({ children, renderNote }: Props) {
+  return (
+    <div className={classes.text}>
+      <NoteLinks value={renderNote}>
+        <ReactMarkdown remarkPlugins={plugins} components={components}>
+          {children}
+        </ReactMarkdown>
+      </NoteLinks>
+    </div>
+  );
+}
+
+const plugins = [remarkGfm, remarkLinks];
+
+function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & { 'data-note'?: string }) {
+  const note = use(NoteLinks);
+  const title = rest['data-note'];
+  if (title !== undefined) return note ? note(title) : `[[${title}]]`;
+  if (href === '') return <>{children}</>;
+  if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{children}</Link>;
+  // A footnote and its way back stay on the page.
+  if (href.startsWith('#')) {
+    return (
+      <a href={href} id={rest.id} aria-label={rest['aria-label']} aria-describedby={rest['aria-describedby']}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** The page has its own first heading, and each paragraph its own direction. Pictures from elsewhere are not fetched, but can be gone to. */
+const components: Components = {
+  a: Anchor,
+  h1: ({ children }) => <h2 dir="auto">{children}</h2>,
+  h2: ({ children, id }) => (
+    // The title of the footnotes is for screen readers: a rule and smaller letters tell the eye.
+    <h3 dir="auto" id={id} className={id === 'footnote-label' ? 'visually-hidden' : undefined}>
+      {children}
+    </h3>
+  ),
+  h3: ({ children }) => <h4 dir="auto">{children}</h4>,
+  h4: ({ children }) => <h5 dir="auto">{children}</h5>,
+  h5: ({ children }) => <h6 dir="auto">{children}</h6>,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
+  li: ({ children, id }) => (
+    <li dir="auto" id={id}>
+      {children}
+    </li>
+  ),
+  table: ({ children }) => (
+    <div className={classes.wide}>
+      <table>{children}</table>
+    </div>
+  ),
+  img: ({ src, alt }) =>
+    typeof src === 'string' && src !== '' ? (
+      <a href={src} target="_blank" rel="noopener noreferrer nofollow">
+        {alt || src}
+      </a>
+    ) : (
+      (alt ?? '')
+    ),
+};
