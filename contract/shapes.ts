@@ -28,5 +28,7 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   details: Type.Optional(Type.String()),
   issues: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  /** With a 409: the thing as it is now, as its GET answers it. */
+  current: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

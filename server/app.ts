@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
+import { essayRoutes } from './features/essays/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
@@ -20,6 +21,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     workRoutes(api, tools);
     authorRoutes(api, tools);
     readRoutes(api, tools);
+    essayRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

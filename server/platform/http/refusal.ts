@@ -8,13 +8,18 @@ export class Refusal extends Error {
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: RefusalCode, details?: string, more: { issues?: ErrorBody['issues']; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: RefusalCode,
+    details?: string,
+    more: { issues?: ErrorBody['issues']; headers?: Record<string, string>; current?: object } = {},
+  ) {
     super(details ?? refusals[code].message);
     this.status = refusals[code].status;
     this.headers = more.headers ?? {};
     this.body = { message: refusals[code].message };
     if (details !== undefined) this.body.details = details;
     if (more.issues !== undefined) this.body.issues = more.issues;
+    if (more.current !== undefined) this.body.current = { ...more.current };
   }
 }
 
@@ -33,6 +38,11 @@ export function forbidden(details: string = sentences.accessDenied): Refusal {
 
 export function notFound(details: string): Refusal {
   return new Refusal('not_found', details);
+}
+
+/** It was changed since the caller read it; `current` is what it is now. */
+export function conflict(details: string, current: object): Refusal {
+  return new Refusal('conflict', details, { current });
 }
 
 export function tooMany(details: string, retryAfterSeconds: number): Refusal {

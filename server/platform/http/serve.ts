@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/endpoi
 import { ErrorBody } from '#contract/shapes.ts';
 import { type Caller, requireCaller } from './authenticate.ts';
 import { badRequest } from './refusal.ts';
-import { holdsNul } from './validation.ts';
+import { holdsNul, nulRefusal } from './validation.ts';
 
 type CallerOf<C extends Call> = C['who'] extends 'user' ? Caller : Caller | null;
 
@@ -37,7 +37,7 @@ export function serve<N extends keyof Api>(
     preValidation: (request, _reply, done) => {
       refuseOddIds(ids, request);
       if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body)) {
-        throw badRequest('The text holds a NUL character, which cannot be stored. Please remove it.');
+        throw nulRefusal();
       }
       done();
     },
@@ -64,7 +64,8 @@ function schemaOf(call: Call): object {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
+    // Those of a form are not there yet: serveForm reads and checks them.
+    ...(call.body && !call.files && { body: call.body }),
     response: { ...call.answers, '4xx': ErrorBody, '5xx': ErrorBody },
   };
 }
