@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { endingOf } from '../../platform/files/filename.ts';
 import type { Upload } from '../../platform/files/store.ts';
+import { zipNames } from './zip-names.ts';
 
 /** Why a file is no attachment, as a sentence that names it; undefined where it is one. By its name and by its content (F5). */
 export async function refusalOfAttachment(file: Upload): Promise<string | undefined> {
@@ -35,9 +36,10 @@ async function typeByHead(path: string): Promise<string | undefined> {
 
 async function isDocx(path: string): Promise<boolean> {
   if ((await head(path)).subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return false;
-  // A broken zip throws.
+  // A broken zip throws. One whose list of types can not be read is a mere zip.
   const type = await fileTypeFromFile(path).catch(() => undefined);
-  return type?.ext === 'docx';
+  if (type?.ext !== 'docx' && type?.ext !== 'zip') return false;
+  return (await zipNames(path)).some((name) => name.startsWith('word/'));
 }
 
 async function head(path: string): Promise<Buffer> {

@@ -7,6 +7,9 @@ import { limits } from '#core/limits.ts';
 export function cleanFilename(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
   const name = base
+    // Browsers write these three so in the head of a form's part.
+    .replaceAll('%22', '"')
+    .replaceAll(/%0[AD]/g, ' ')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
     .replaceAll(/\s+/gu, ' ')

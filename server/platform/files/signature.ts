@@ -13,7 +13,7 @@ export interface Signer {
 }
 
 /** `now` in milliseconds, for tests. */
-export function createSigner(sql: Sql, now: () => number = Date.now): Signer {
+export function createSigner(sql: Sql, now = (): number => Date.now()): Signer {
   let secret: Promise<Buffer> | undefined;
   const mac = async (path: string, expires: string): Promise<Buffer> => {
     secret ??= secretOf(sql);

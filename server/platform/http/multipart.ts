@@ -38,7 +38,9 @@ export function serveForm<N extends FormCall>(
   serve(app, name, async (asked) => {
     const form = new Form(call, store);
     try {
-      await form.read(asked.request);
+      await form.read(asked.request).catch((error: unknown) => {
+        throw isBroken(error) ? badRequest('The form broke off or could not be read. Please send it again.') : error;
+      });
       // Just checked by the contract's schema.
       return await handler({ ...asked, body: form.fields } as Asked<Api[N]>, form.uploads);
     } finally {
@@ -103,6 +105,11 @@ class Form {
   #refuse(refusal: Refusal): void {
     this.#refusal ??= refusal;
   }
+}
+
+/** What the parser says of a form that is not whole: an error like any other, but the sender's. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && /multipart|terminated early|premature close/i.test(error.message);
 }
 
 /** "3,4" as two values. */
