@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts';
 import { authorCalls } from './authors.ts';
+import { essayCalls } from './essays.ts';
 import { folderCalls } from './folders.ts';
 import { healthCalls } from './health.ts';
 import { noteCalls } from './notes.ts';
@@ -17,6 +18,7 @@ export const api = {
   ...folderCalls,
   ...noteCalls,
   ...topicCalls,
+  ...essayCalls,
 };
 
 export type Api = typeof api;

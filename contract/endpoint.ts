@@ -13,12 +13,24 @@ export interface Call {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** Makes the body multipart/form-data: `body` describes its text fields, this the files among them, in any order. */
+  readonly files?: CallFiles;
   /** By status, the usual one first. 204 has no content. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
   readonly refusals?: readonly number[];
   /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */
   readonly sentences?: Readonly<Record<string, string>>;
+}
+
+/** The files that a call takes. */
+export interface CallFiles {
+  /** The field that they come in. */
+  readonly field: string;
+  readonly most: number;
+  /** Bytes of one of them. */
+  readonly bytes: number;
+  readonly description: string;
 }
 
 /** `GET /api/works/{id}`: method, space, path with its parameters in braces. */

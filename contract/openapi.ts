@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { api } from './api.ts';
-import type { Call } from './endpoint.ts';
+import type { Call, CallFiles } from './endpoint.ts';
 import { ErrorBody } from './shapes.ts';
 
 const refusalTexts: Readonly<Record<number, string>> = {
@@ -10,7 +10,7 @@ const refusalTexts: Readonly<Record<number, string>> = {
   404: 'Nothing is there.',
   409: 'It was changed elsewhere meanwhile.',
   413: 'The request is larger than this call takes.',
-  415: 'The body is not JSON.',
+  415: 'The body is not of the content type that this call takes.',
   429: 'Too many tries; `Retry-After` says how many seconds to wait.',
   500: 'Something went wrong on the server.',
   503: 'The database does not answer just now.',
@@ -47,7 +47,7 @@ function operation(name: string, call: Call): object {
     tags: [name.split('/')[2] ?? 'other'],
     security: call.who === 'user' ? [{ token: [] }] : [{}, { token: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
+    ...(call.body && { requestBody: { required: true, content: bodyContent(call.body, call.files) } }),
     responses: { ...successes(call), ...refusals(call) },
   };
 }
@@ -80,6 +80,15 @@ function refusals(call: Call): Record<string, object> {
 
 function json(schema: TSchema): object {
   return { 'application/json': { schema: plain(schema) } };
+}
+
+/** A body as JSON, or as the fields and files of a form. */
+function bodyContent(body: TSchema, files: CallFiles | undefined): object {
+  if (!files) return json(body);
+  const { properties = {}, ...form } = plain(body) as { properties?: object };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const all = { type: 'array', maxItems: files.most, items: file, description: files.description };
+  return { 'multipart/form-data': { schema: { ...form, properties: { ...properties, [files.field]: all } } } };
 }
 
 /** Without what TypeBox keeps for itself beside the JSON Schema. */

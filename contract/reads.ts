@@ -23,7 +23,7 @@ export type Read = Static<typeof Read>;
 
 export const readCalls = calls({
   'GET /api/reads': {
-    summary: "Reviews, newest first: the caller's own, or a work's, or a user's",
+    summary: "Reviews, newest first: the caller's own, or those of a work, an essay or a user",
     who: 'user',
     query: Type.Object({
       work_id: Type.Optional(Id),
@@ -35,7 +35,8 @@ export const readCalls = calls({
     answers: { 200: Type.Array(Read) },
   },
   'POST /api/reads': {
-    summary: 'Marks a work as read, or edits the review that the caller wrote of it (then 200)',
+    summary:
+      'Marks a work or an essay as read, or edits the review that the caller wrote of it (then 200); essay_id and article_id mean the same',
     who: 'user',
     body: Type.Object({
       work_id: Type.Optional(Id),

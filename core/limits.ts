@@ -13,6 +13,13 @@ export const limits = {
   /** Authors of one letter in one answer. */
   authorsOfLetter: 1000,
   searchTerm: { max: 200 },
+  essayTitle: { max: 200 },
+  essayContent: { max: 1_000_000 },
+  essayExcerpt: { max: 200 },
+  /** Attachments of one essay, and the bytes of one of them. */
+  essayFiles: { most: 10, bytes: 25 * 1024 * 1024 },
+  filename: { max: 200 },
+  essayPicture: { bytes: 10 * 1024 * 1024 },
   folderName: { max: 100 },
   /** Of one's own folders, in one answer. */
   ownFolders: 1000,

@@ -92,5 +92,5 @@ async function review(sql: Sql, username: string, title: string, rating: number,
   const [ids] = await sql<{ user_id: number; work_id: number }[]>`
     select u.id as user_id, w.id as work_id from users u, works w where u.username = ${username} and w.source_key = ${`seed:${title}`}`;
   if (!ids) throw new Error(`the world speaks of ${username} and "${title}", and one of them is not in it`);
-  await saveRead(sql, ids.user_id, { workId: ids.work_id, rating, comment });
+  await saveRead(sql, ids.user_id, { kind: 'work', id: ids.work_id }, { rating, comment });
 }

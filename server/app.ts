@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
+import { essayRoutes } from './features/essays/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
@@ -26,6 +27,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     folderRoutes(api, tools);
     noteRoutes(api, tools);
     topicRoutes(api, tools);
+    essayRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
+import { sweepFiles } from './features/essays/sweep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
 import { vacuum } from './platform/db/vacuum.ts';
+import { diskStore } from './platform/files/disk.ts';
 
 /** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
 const stopPatience = 10_000;
@@ -18,8 +20,10 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
   const database = await openDatabase(config);
   try {
     await prepare?.(database);
-    const app = createApp({ sql: database.sql, config }, webFolder());
+    const files = diskStore(join(config.dataDir, 'files'));
+    const app = createApp({ sql: database.sql, config, files }, webFolder());
     every(60 * 60, () => sweepAccounts(database.sql), app);
+    every(60 * 60, () => sweepFiles(database.sql, files), app);
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), app);
     const address = await app.listen({ port: config.port, host: config.host });
@@ -32,7 +36,7 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
 }
 
 /** Work that nobody waits for; a failure is logged, and it is tried again the next time. */
-function every(seconds: number, work: () => Promise<void>, app: FastifyInstance): void {
+function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
   setInterval(() => void work().catch((error: unknown) => app.log.error(error)), seconds * 1000).unref();
 }
 

@@ -33,6 +33,52 @@ create table catalogue_totals (
   constraint catalogue_totals_works_check CHECK ((works >= 0))
 );
 
+create table essay_files (
+  id bigint generated always as identity not null,
+  essay_id bigint not null,
+  filename text not null,
+  hash text collate "C" not null,
+  size bigint not null,
+  "position" integer not null,
+  constraint essay_files_pkey PRIMARY KEY (id),
+  constraint essay_files_essay_id_position_key UNIQUE (essay_id, "position"),
+  constraint essay_files_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200))),
+  constraint essay_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint essay_files_position_check CHECK (("position" >= 0)),
+  constraint essay_files_size_check CHECK ((size >= 0)),
+  constraint essay_files_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE
+);
+CREATE INDEX essay_files_by_hash ON public.essay_files USING btree (hash);
+
+create table essay_pictures (
+  essay_id bigint not null,
+  name text collate "C" not null,
+  constraint essay_pictures_pkey PRIMARY KEY (essay_id, name),
+  constraint essay_pictures_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE
+);
+CREATE INDEX essay_pictures_by_name ON public.essay_pictures USING btree (name);
+
+create table essays (
+  id bigint generated always as identity not null,
+  user_id bigint,
+  title text not null,
+  content text not null,
+  excerpt text not null,
+  status text collate "C" not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint essays_pkey PRIMARY KEY (id),
+  constraint essays_check CHECK (((status = 'published'::text) OR (user_id IS NOT NULL))),
+  constraint essays_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 1000000))),
+  constraint essays_excerpt_check CHECK ((char_length(excerpt) <= 200)),
+  constraint essays_status_check CHECK ((status = ANY (ARRAY['published'::text, 'draft'::text]))),
+  constraint essays_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint essays_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX essays_of_user ON public.essays USING btree (user_id, id DESC);
+CREATE INDEX essays_published ON public.essays USING btree (id DESC) WHERE (status = 'published'::text);
+CREATE INDEX essays_published_of_user ON public.essays USING btree (user_id, id DESC) WHERE (status = 'published'::text);
+
 create table folder_items (
   id bigint generated always as identity not null,
   folder_id bigint not null,
@@ -113,23 +159,42 @@ create table notes (
 CREATE INDEX notes_by_title ON public.notes USING btree (user_id, title_key, id);
 CREATE INDEX notes_of_user ON public.notes USING btree (user_id, id DESC);
 
+create table pictures (
+  name text collate "C" not null,
+  uploaded_at timestamp(3) with time zone default now() not null,
+  constraint pictures_pkey PRIMARY KEY (name),
+  constraint pictures_name_check CHECK ((name ~ '^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$'::text))
+);
+
 create table reads (
   id bigint generated always as identity not null,
   user_id bigint,
-  work_id bigint not null,
+  work_id bigint,
   rating smallint not null,
   comment text,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  essay_id bigint,
   constraint reads_pkey PRIMARY KEY (id),
+  constraint reads_user_id_essay_id_key UNIQUE (user_id, essay_id),
   constraint reads_user_id_work_id_key UNIQUE (user_id, work_id),
   constraint reads_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 5000))),
+  constraint reads_one_thing CHECK ((num_nonnulls(work_id, essay_id) = 1)),
   constraint reads_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reads_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint reads_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
+CREATE INDEX reads_by_essay ON public.reads USING btree (essay_id, id DESC);
 CREATE INDEX reads_by_user ON public.reads USING btree (user_id, id DESC);
 CREATE INDEX reads_by_work ON public.reads USING btree (work_id, id DESC);
+
+create table secrets (
+  name text collate "C" not null,
+  value bytea not null,
+  constraint secrets_pkey PRIMARY KEY (name),
+  constraint secrets_value_check CHECK ((octet_length(value) >= 32))
+);
 
 create table sessions (
   id bigint generated always as identity not null,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -8,6 +11,7 @@ import { ErrorBody } from '#contract/shapes.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Sql } from '../platform/db/open.ts';
+import { diskStore } from '../platform/files/disk.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
@@ -33,19 +37,23 @@ export interface Told {
 /** The whole product over a real, empty database, for one test file; emptied before each test. */
 export function testApp(env: Record<string, string> = {}) {
   let app: FastifyInstance;
+  let dataDir: string;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    const config = loadConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
-    app = createApp({ sql: database.sql, config });
+    dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
+    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
+    app = createApp({ sql: database.sql, config, files: diskStore(filesFolder()) });
     await app.ready();
   });
   beforeEach(() => database.truncate());
   afterAll(async () => {
     await app?.close();
     await database?.close();
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   });
+  const filesFolder = (): string => join(dataDir, 'files');
 
   /** Makes a call of the contract and holds its answer against the contract: nothing more, nothing less, nothing of another type. */
   async function ask(name: keyof Api, { params = {}, query = {}, body, as, headers = {} }: Ask = {}): Promise<Told> {
@@ -57,10 +65,10 @@ export function testApp(env: Record<string, string> = {}) {
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
       headers: {
         ...(as !== undefined && { authorization: `Bearer ${as}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const told = { status: response.statusCode, body: response.body === '' ? undefined : response.json(), headers: response.headers };
     holdAgainstContract(name, told);
@@ -89,6 +97,10 @@ export function testApp(env: Record<string, string> = {}) {
     },
     get database() {
       return database;
+    },
+    /** Where uploaded files lie. */
+    get filesFolder() {
+      return filesFolder();
     },
     get app(): FastifyInstance {
       return app;

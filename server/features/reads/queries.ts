@@ -6,6 +6,9 @@ interface ReadFilter {
   readonly userId: number | undefined;
   readonly username: string | undefined;
   readonly workId: number | undefined;
+  readonly essayId: number | undefined;
+  /** Who asks: reviews of another's draft are not shown, its title would be. */
+  readonly callerId: number;
   /** Only reviews with a smaller id: the list is newest first, and ids rise with time. */
   readonly before: number | undefined;
 }
@@ -13,33 +16,46 @@ interface ReadFilter {
 export async function listReads(sql: Sql, filter: ReadFilter, limit: number): Promise<Read[]> {
   const rows = await sql<Read[]>`
     select ${readColumns(sql)}
-    from reads r join works w on w.id = r.work_id left join users u on u.id = r.user_id
-    where true
+    ${readTables(sql)}
+    where (r.essay_id is null or e.status = 'published' or e.user_id = ${filter.callerId})
       ${filter.userId === undefined ? sql`` : sql`and r.user_id = ${filter.userId}`}
       ${filter.username === undefined ? sql`` : sql`and r.user_id = (select id from users where lower(username collate "C") = ${filter.username.toLowerCase()})`}
       ${filter.workId === undefined ? sql`` : sql`and r.work_id = ${filter.workId}`}
+      ${filter.essayId === undefined ? sql`` : sql`and r.essay_id = ${filter.essayId}`}
       ${filter.before === undefined ? sql`` : sql`and r.id < ${filter.before}`}
     order by r.id desc ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
-/** Writes or edits the one review of a user and a work; undefined where the work is not there. */
+/** What a review is of. */
+export interface ReadItem {
+  readonly kind: 'work' | 'essay';
+  readonly id: number;
+}
+
+/** Writes or edits the one review of a user and an item; undefined where the item is not there, or is a draft of another. */
 export async function saveRead(
   sql: Sql,
   userId: number,
-  read: { workId: number; rating: number; /** Undefined keeps what an earlier review said. */ comment: string | null | undefined },
+  item: ReadItem,
+  read: { rating: number; /** Undefined keeps what an earlier review said. */ comment: string | null | undefined },
 ): Promise<(Read & { created: boolean }) | undefined> {
+  const column = item.kind === 'work' ? sql`work_id` : sql`essay_id`;
+  const found =
+    item.kind === 'work'
+      ? sql`works where id = ${item.id}`
+      : sql`essays where id = ${item.id} and (status = 'published' or user_id = ${userId})`;
   // Only a row that this statement inserted has no older version, hence xmax 0.
   const [row] = await sql<(Read & { created: boolean })[]>`
     with r as (
-      insert into reads (user_id, work_id, rating, comment)
-      select ${userId}::bigint, id, ${read.rating}::smallint, ${read.comment ?? null}::text from works where id = ${read.workId}
-      on conflict (user_id, work_id) do update set rating = excluded.rating, updated_at = now()
+      insert into reads (user_id, ${column}, rating, comment)
+      select ${userId}::bigint, id, ${read.rating}::smallint, ${read.comment ?? null}::text from ${found}
+      on conflict (user_id, ${column}) do update set rating = excluded.rating, updated_at = now()
         ${read.comment === undefined ? sql`` : sql`, comment = excluded.comment`}
       returning *, xmax = 0 as created
     )
     select ${readColumns(sql)}, r.created
-    from r join works w on w.id = r.work_id left join users u on u.id = r.user_id`;
+    ${readTables(sql, sql`r`)}`;
   return row;
 }
 
@@ -47,8 +63,12 @@ export async function deleteRead(sql: Sql, read: { id: number }): Promise<void> 
   await sql`delete from reads where id = ${read.id}`;
 }
 
-/** A review as the wire has it, from `reads r`, `works w` and `users u`. */
+/** A review as the wire has it, from `readTables`. An essay goes by two names (R3). */
 function readColumns(sql: Sql) {
-  return sql`r.id, r.work_id, null::bigint as article_id, null::bigint as essay_id, r.rating, r.comment, w.title,
+  return sql`r.id, r.work_id, r.essay_id as article_id, r.essay_id, r.rating, r.comment, coalesce(w.title, e.title) as title,
     u.username, r.user_id, u.picture as "profilePicture", r.created_at, r.updated_at`;
+}
+
+function readTables(sql: Sql, reads = sql`reads r`) {
+  return sql`from ${reads} left join works w on w.id = r.work_id left join essays e on e.id = r.essay_id left join users u on u.id = r.user_id`;
 }

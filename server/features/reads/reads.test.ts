@@ -54,7 +54,7 @@ describe('marking a work as read', () => {
   test('of two things at once is refused, and changes neither', async () => {
     const { work, macrina } = await bookAndReaders();
     const { status, body } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, essay_id: 1, rating: 4 } });
-    expect([status, body.details]).toEqual([400, 'Please name one thing that was read: a work, or an essay.']);
+    expect([status, body.details]).toEqual([400, 'Please name one book or one essay, not several.']);
     expect((await ask('GET /api/reads', { as: macrina })).body).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('marking a work as read', () => {
     expect((await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 4, comment: null } })).body.comment).toBeNull();
   });
 
-  test.each(['essay_id', 'article_id'])('of an essay (%s) finds none yet, and needs one or the other', async (name) => {
+  test.each(['essay_id', 'article_id'])('of an essay (%s) that is not there is a 404, and it needs one or the other', async (name) => {
     const { work, macrina } = await bookAndReaders();
     await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5 } });
     expect((await ask('GET /api/reads', { as: macrina, query: { [name]: 1 } })).body).toEqual([]);

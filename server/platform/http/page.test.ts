@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { diskStore } from '../files/disk.ts';
 import { loadConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
 
@@ -24,7 +25,10 @@ describe('the page', () => {
     writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'brotli');
     database = await openTestDatabase();
-    app = createApp({ sql: database.sql, config: loadConfig({ SITE_NAME: 'Lectio & <b>"Co"</b> $& $1', LOG_LEVEL: 'silent' }) }, folder);
+    app = createApp(
+      { sql: database.sql, config: loadConfig({ SITE_NAME: 'Lectio & <b>"Co"</b> $& $1', LOG_LEVEL: 'silent' }), files: diskStore(folder) },
+      folder,
+    );
     await app.ready();
   });
   afterAll(async () => {

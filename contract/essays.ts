@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { calls } from './endpoint.ts';
+import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+
+const EssayFile = Type.Object({
+  id: Id,
+  filename: Type.String(),
+  filepath: Type.String({ description: 'Root-relative and signed: it downloads the file without a token, for an hour.' }),
+  size: Type.Integer({ description: 'Bytes.' }),
+});
+
+/** A draft is its author's alone. */
+const Status = Type.Unsafe<'published' | 'draft'>({ type: 'string', enum: ['published', 'draft'] });
+
+const shared = {
+  id: Id,
+  title: Type.String(),
+  type: Type.Unsafe<'essay'>({ type: 'string', enum: ['essay'] }),
+  status: Status,
+  user_id: Nullable(Id),
+  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  created_at: Time,
+  updated_at: Time,
+};
+
+export const Essay = Type.Object({
+  ...shared,
+  content: Type.String({ description: 'Sanitised HTML where it holds HTML tags, else markdown as it was typed.' }),
+  files: Type.Array(EssayFile),
+});
+export type Essay = Static<typeof Essay>;
+
+/** An essay in a list. */
+export const EssayRow = Type.Object({ ...shared, excerpt: Type.String({ description: 'The beginning of its plain text.' }) });
+export type EssayRow = Static<typeof EssayRow>;
+
+const written = {
+  title: Type.String({ maxLength: limits.essayTitle.max }),
+  content: Type.String({ maxLength: limits.essayContent.max }),
+  type: Type.Optional(Type.String({ enum: ['essay'] })),
+  status: Type.Optional(Status),
+};
+const wanted = { title: sentences.essayTitleAndContent, content: sentences.essayTitleAndContent };
+const attachments = {
+  field: 'files',
+  ...limits.essayFiles,
+  description: 'Attachments: .pdf, .doc, .docx or .txt, by name and by content.',
+};
+
+export const essayCalls = calls({
+  'GET /api/essays': {
+    summary: "Essays, newest first: published ones and the caller's own drafts, of everyone or of one user",
+    who: 'user',
+    query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 100 })), ...listQuery }),
+    answers: { 200: Type.Array(EssayRow) },
+  },
+  'POST /api/essays': {
+    summary: 'Publishes an essay, or keeps it as a draft',
+    who: 'user',
+    body: Type.Object(written),
+    files: attachments,
+    answers: { 201: Essay },
+    sentences: wanted,
+  },
+  'GET /api/essays/{id}': {
+    summary: "An essay: a published one, or one's own draft",
+    who: 'user',
+    params: IdParams,
+    answers: { 200: Essay },
+    refusals: [403, 404],
+  },
+  'PUT /api/essays/{id}': {
+    summary:
+      "Changes one's own essay; files are added to those that it has. With If-Match (the updated_at that was read), a change since then is a 409 with the essay as it is now",
+    who: 'user',
+    params: IdParams,
+    body: Type.Object({
+      ...written,
+      remove_files: Type.Optional(Type.Array(Id, { maxItems: 100, description: 'Ids of attachments, repeated or with commas between.' })),
+    }),
+    files: attachments,
+    answers: { 200: Essay },
+    refusals: [403, 404, 409],
+    sentences: wanted,
+  },
+  'DELETE /api/essays/{id}': {
+    summary: "Deletes one's own essay",
+    who: 'user',
+    params: IdParams,
+    answers: { 204: Type.Null() },
+    refusals: [403, 404],
+  },
+  'POST /api/essays/images': {
+    summary: 'Stores a picture for an essay: png, gif, jpeg, bmp or x-icon, by content',
+    who: 'user',
+    body: Type.Object({}),
+    files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, description: 'The picture.' },
+    answers: { 201: Type.Object({ url: Type.String({ description: 'Root-relative and public.' }) }) },
+  },
+});

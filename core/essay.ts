@@ -1,0 +1,75 @@
+import { limits } from './limits.ts';
+
+/** The text colours of an essay: the 35 that the editor offers, row by row. */
+export const essayColors: readonly string[] = [
+  ...['#000000', '#e60000', '#ff9900', '#ffff00', '#008a00', '#0066cc', '#9933ff'],
+  ...['#ffffff', '#facccc', '#ffebcc', '#ffffcc', '#cce8cc', '#cce0f5', '#ebd6ff'],
+  ...['#bbbbbb', '#f06666', '#ffc266', '#ffff66', '#66b966', '#66a3e0', '#c285ff'],
+  ...['#888888', '#a10000', '#b26b00', '#b2b200', '#006100', '#0047b2', '#6b24b2'],
+  ...['#444444', '#5c0000', '#663d00', '#666600', '#003700', '#002966', '#3d1466'],
+];
+
+/** Names of every element that HTML has or had, and the two foreign ones: what makes `<name` the beginning of a tag. */
+const elements = new Set(
+  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas
+  caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fieldset
+  figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd
+  keygen label legend li link listing main map mark marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes
+  noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rp rt rtc ruby s samp script search section
+  select shadow slot small source spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time
+  title tr track tt u ul var video wbr xmp`.split(/\s+/),
+);
+
+/**
+ * Whether a content is HTML; else it is markdown. As a parser sees it: `<b` is a tag where a `>` comes after it, while "a < b", "<3" and
+ * `<https://…>` are none. Looks at each character once, however many tags are left open.
+ */
+export function holdsHtml(content: string): boolean {
+  const end = content.lastIndexOf('>');
+  for (const match of content.matchAll(/<\/?([a-z][a-z0-9]*)(?=[\s/>])/gi)) {
+    if (match.index > end) return false;
+    if (elements.has((match[1] ?? '').toLowerCase())) return true;
+  }
+  return false;
+}
+
+/** Whether nothing of a content would be seen: no text, picture or embed. */
+export function isBlank(content: string): boolean {
+  if (!holdsHtml(content)) return content.trim() === '';
+  return !/<(?:img|iframe|video)[\s/>]/i.test(content) && plainHtml(content) === '';
+}
+
+/** The beginning of a content in plain characters, for lists. */
+export function excerptOf(content: string): string {
+  // Long enough for marks and addresses that go, short enough to cost nothing.
+  const text = holdsHtml(content) ? plainHtml(content.slice(0, 20_000)) : plainMarkdown(content.slice(0, 5000));
+  return Array.from(text.slice(0, 2 * limits.essayExcerpt.max))
+    .slice(0, limits.essayExcerpt.max)
+    .join('')
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
+
+function plainHtml(html: string): string {
+  return (
+    html
+      // A tag that the cut left open goes too.
+      .replaceAll(/<(?:br|\/?(?:p|div|li|ul|ol|pre|h[1-6]|blockquote))(?=[\s/>])[^<>]*(?:>|$)/gi, ' ')
+      .replaceAll(/<[a-z/!][^<>]*(?:>|$)/gi, '')
+      .replaceAll(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
+}
+
+function plainMarkdown(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
+    .replaceAll(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')
+    .replaceAll(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+|(?:```|~~~).*$|(?:[-=*_][ \t]*){3,}$)/gm, '')
+    .replaceAll(/\*\*|__|~~|`/g, '')
+    .replaceAll(/(?<![\w*])[*_](?=\S)|(?<=\S)[*_](?![\w*])/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

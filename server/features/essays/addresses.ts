@@ -1,0 +1,43 @@
+const longest = 2000;
+
+/** What a link may lead to; as the address is read, not as it is written. */
+export function linkAddress(given: string): string | undefined {
+  const url = parsed(given);
+  if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
+  return url.href;
+}
+
+/** A picture or film: one of ours, or one that is fetched over https. */
+export function mediaAddress(given: string): string | undefined {
+  if (/^\/files\/public\/[0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico)$/.test(given)) return given;
+  const url = parsed(given);
+  return url?.protocol === 'https:' ? url.href : undefined;
+}
+
+const players: Readonly<Record<string, RegExp>> = {
+  'www.youtube.com': /^\/embed\/[\w-]{1,64}$/,
+  'www.youtube-nocookie.com': /^\/embed\/[\w-]{1,64}$/,
+  'player.vimeo.com': /^\/video\/\d{1,20}$/,
+};
+
+/** A film of the two sites, in the form that they embed. */
+export function embedAddress(given: string): string | undefined {
+  const url = parsed(given);
+  // `host` holds a port, and neither name nor password.
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  if (!(Object.hasOwn(players, url.host) && players[url.host]?.test(url.pathname))) return undefined;
+  return /^(?:\?[\w=&;%.-]*)?$/.test(url.search) ? `https://${url.host}${url.pathname}${url.search}` : undefined;
+}
+
+function parsed(given: string): URL | undefined {
+  // Browsers leave out line ends and tabs wherever they stand; nobody writes them in good faith.
+  // oxlint-disable-next-line no-control-regex
+  if (given.length > longest || /[\u0000-\u001f\u007f]/.test(given)) return undefined;
+  return URL.canParse(given) ? new URL(given) : undefined;
+}
+
+/** The names of our own pictures that a content shows, HTML or markdown. */
+export function picturesIn(content: string): string[] {
+  const names = content.matchAll(/\/files\/public\/([0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico))/g);
+  return [...new Set(Array.from(names, (match) => match[1] ?? ''))];
+}

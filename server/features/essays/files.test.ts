@@ -1,0 +1,285 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { diskStore } from '../../platform/files/disk.ts';
+import { doc, docx, file, form, pdf, png, zip } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { sweepFiles } from './sweep.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const stored = (): string[] => (existsSync(app.filesFolder) ? readdirSync(app.filesFolder).sort() : []);
+
+/** Writes an essay with these files. */
+function attach(as: string, ...files: File[]) {
+  const parts = files.map((one) => ['files', one] as const);
+  return ask('POST /api/essays', { as, body: form(['title', 'On Prayer'], ['content', 'Text'], ...parts) });
+}
+
+const get = (url: string, as?: string) => app.app.inject({ url, headers: as === undefined ? {} : { authorization: `Bearer ${as}` } });
+
+describe('an attachment', () => {
+  test('is downloaded as it was sent, by its signed address alone, and never shown', async () => {
+    const { body } = await attach(await signUp('evagrius'), file('Über “das” Gebet; 100%.pdf', pdf('ü')));
+    const { filepath, filename } = body.files[0];
+    expect(filename).toBe('Über “das” Gebet; 100%.pdf');
+    const response = await get(filepath);
+    expect([response.statusCode, response.body]).toEqual([200, pdf('ü')]);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'content-disposition': `attachment; filename="_ber _das_ Gebet; 100_.pdf"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      'content-length': String(Buffer.byteLength(pdf('ü'))),
+    });
+  });
+
+  test('is not there without a signature, with another, for another file, or after an hour', async () => {
+    const evagrius = await signUp('evagrius');
+    const { body } = await attach(evagrius, file('a.txt', 'a'), file('b.txt', 'b'));
+    const [a, b] = body.files.map((one: { filepath: string }) => one.filepath) as [string, string];
+    const [path = '', query = ''] = a.split('?');
+    const [bPath = ''] = b.split('?');
+    const later = query.replace(/expires=(\d+)/, (_, time) => `expires=${Number(time) + 1}`);
+    const odd = [path, `${path}?${later}`, `${bPath}?${query}`, `${path}x?${query}`, `${a}x`, a.replace(/signature=./, 'signature=')];
+    odd.push(`${path}?${query}&expires=9`, `/files/attachments/0/1/a.txt?${query}`, `/files/attachments/x/y/a.txt?${query}`, '/files/');
+    odd.push(`/files/attachments/${body.id}/${body.files[0].id}/..%2f..%2fa.txt?${query}`);
+    // The caller's own token opens nothing: the address does.
+    for (const url of odd) expect([url, (await get(url, evagrius)).statusCode]).toEqual([url, 404]);
+    expect((await get(a)).statusCode).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    try {
+      expect((await get(a)).statusCode).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('of a draft is signed for its author, and gone with its row', async () => {
+    const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
+    const { body } = await ask('POST /api/essays', {
+      as: evagrius,
+      body: form(['files', file('a.txt', 'a')], ['title', 'x'], ['content', 'y'], ['status', 'draft']),
+    });
+    expect((await ask('GET /api/essays/{id}', { as: melania, params: { id: body.id } })).body.files).toBeUndefined();
+    const params = { id: body.id };
+    await ask('PUT /api/essays/{id}', {
+      as: evagrius,
+      params,
+      body: form(['title', 'x'], ['content', 'y'], ['remove_files', `${body.files[0].id}`]),
+    });
+    expect((await get(body.files[0].filepath)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['a.pdf', pdf()],
+    ['A.PDF', pdf()],
+    ['a.doc', doc()],
+    ['a.docx', docx()],
+    ['a.txt', 'Ἐν ἀρχῇ ἦν ὁ λόγος\r\n\tx\f'],
+    ['a.txt', Buffer.from('Gl\xfcck \x93auf\x94', 'latin1')],
+  ])('%s of the right content is taken', async (name, content) => {
+    expect((await attach(await signUp('evagrius'), file(name, content))).status).toBe(201);
+  });
+
+  test.each([
+    ['a.exe', 'MZ', 'a.exe'],
+    ['a.pdf.exe', pdf(), 'a.pdf.exe'],
+    ['a', pdf(), '"a"'],
+    ['a.html', '<p>', 'a.html'],
+    ['a.pdf', 'text', 'a.pdf'],
+    ['a.pdf', '', 'empty'],
+    ['a.pdf', docx(), 'a.pdf'],
+    ['a.doc', pdf(), 'a.doc'],
+    ['a.docx', zip('mimetype', 'x/y.xml'), 'a.docx'],
+    ['a.docx', Buffer.from('PK\x03\x04 and no more', 'latin1'), 'a.docx'],
+    ['a.docx', doc(), 'a.docx'],
+    ['a.txt', png(), 'a.txt'],
+    ['a.txt', 'a\0b', 'a.txt'],
+    ['fdp.\u202eexe', pdf(), 'fdp.exe'],
+  ])('%j of %s is refused by name, and nothing is stored', async (name, content, named) => {
+    const evagrius = await signUp('evagrius');
+    const before = stored();
+    const { status, body } = await attach(evagrius, file('good.txt', `unheard of ${name}`), file(name, content));
+    expect([status, body.issues[0].path]).toEqual([400, 'files']);
+    expect(body.details).toContain(named);
+    expect([(await ask('GET /api/essays', { as: evagrius })).body, stored()]).toEqual([[], before]);
+  });
+
+  test.each([
+    ['../../x.pdf', 'x.pdf'],
+    ['..\\..\\x.pdf', 'x.pdf'],
+    ['/etc/passwd/x.pdf', 'x.pdf'],
+    ['x\u202efdp..pdf', 'xfdp..pdf'],
+    ['  .x .pdf', 'x .pdf'],
+    ['x\u0001\u0085y.pdf', 'xy.pdf'],
+    ['CON "q" <b>&\'.pdf', 'CON "q" <b>&\'.pdf'],
+    [`${'语'.repeat(300)}.pdf`, `${'语'.repeat(196)}.pdf`],
+  ])('named %j is stored as %j', async (name, expected) => {
+    const { status, body } = await attach(await signUp('evagrius'), file(name, pdf(name)));
+    expect([status, body.files[0].filename]).toEqual([201, expected]);
+    expect((await get(body.files[0].filepath)).body).toBe(pdf(name));
+  });
+});
+
+describe('a picture', () => {
+  test('is stored under its content, and anybody may see it for ever', async () => {
+    const evagrius = await signUp('evagrius');
+    const { status, body } = await ask('POST /api/essays/images', { as: evagrius, body: form(['image', file('x.exe', png())]) });
+    expect([status, body.url]).toEqual([201, expect.stringMatching(/^\/files\/public\/[0-9a-f]{64}\.png$/)]);
+    const response = await get(body.url);
+    expect(response.rawPayload.equals(png())).toBe(true);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    for (const url of [
+      body.url.replace('.png', '.gif'),
+      body.url.replace('.png', ''),
+      '/files/public/..%2fx.png',
+      `/files/public/${'0'.repeat(64)}.png`,
+    ]) {
+      expect((await get(url)).statusCode).toBe(404);
+    }
+  });
+
+  test('is a png, gif, jpeg, bmp or x-icon by what is in it; nothing else is', async () => {
+    const evagrius = await signUp('evagrius');
+    const send = (content: string | Buffer) =>
+      ask('POST /api/essays/images', { as: evagrius, body: form(['file', file('x.png', content)]) });
+    const bytes = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(100, 1)]);
+    for (const [hex, extension] of [
+      ['474946383961', 'gif'],
+      ['ffd8ffe000104a464946', 'jpg'],
+      ['424d6e000000000000003600000028000000', 'bmp'],
+      ['00000100010010100000', 'ico'],
+    ] as const) {
+      expect([hex, (await send(bytes(hex))).body.url]).toEqual([hex, expect.stringMatching(new RegExp(`\\.${extension}$`))]);
+    }
+    for (const other of ['<svg xmlns="http://www.w3.org/2000/svg"/>', pdf(), '', 'RIFF\x10\0\0\0WEBPVP8 ', '<html>']) {
+      const { status, body } = await send(other);
+      expect([status, body.issues[0].path]).toEqual([400, 'file']);
+    }
+    expect((await ask('POST /api/essays/images', { as: evagrius, body: form() })).body.details).toBe('Please choose a picture.');
+    expect((await send(Buffer.concat([png(), Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
+  });
+
+  test('of an attachment can not be made: its content is not at a public path', async () => {
+    await attach(await signUp('evagrius'), file('secret.txt', 'secret'));
+    const names = stored().filter((name) => /^[0-9a-f]{64}$/.test(name));
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names.flatMap((name) => [name, `${name}.png`])) expect((await get(`/files/public/${name}`)).statusCode).toBe(404);
+  });
+});
+
+describe('over the air', () => {
+  async function post(as: string, body: AsyncIterable<Uint8Array | string>): Promise<{ status: number; body: string }> {
+    if (!app.app.server.listening) await app.app.listen({ port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${as}`, 'content-type': 'multipart/form-data; boundary=cut' };
+    const call = request({ port, method: 'POST', path: '/api/essays', headers });
+    const answered = once(call, 'response');
+    for await (const chunk of body) if (!call.write(chunk)) await once(call, 'drain');
+    call.end();
+    const [response] = await answered;
+    let text = '';
+    for await (const chunk of response) text += String(chunk);
+    return { status: response.statusCode, body: text };
+  }
+  const head = (name: string): string => `--cut\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
+  const fields =
+    '--cut\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n--cut\r\nContent-Disposition: form-data; name="content"\r\n\r\ny\r\n';
+  const megabyte = Buffer.alloc(1024 * 1024, 'text ');
+
+  async function* upload(megabytes: number, more = '', files = 1) {
+    for (let n = 1; n <= files; n++) {
+      yield head(`large${n}.txt`);
+      for (let i = 0; i < megabytes; i++) yield megabyte;
+      yield `${more}\r\n`;
+    }
+    yield `${fields}--cut--\r\n`;
+  }
+
+  test('files of 25 MB stream in without being held in memory, and a byte more is a 413 that leaves nothing', async () => {
+    const evagrius = await signUp('evagrius');
+    await post(evagrius, upload(1));
+    let most = 0;
+    const start = process.memoryUsage().rss;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - start)), 5);
+    const { status, body } = await post(evagrius, upload(25, '', 6));
+    clearInterval(watch);
+    expect([status, JSON.parse(body).files[0].size]).toEqual([201, 25 * 1024 * 1024]);
+    // Of this process, which is the sender as well.
+    expect(most).toBeLessThan(60 * 1024 * 1024);
+    const before = stored();
+    const refused = await post(evagrius, upload(25, 'x'));
+    expect([refused.status, JSON.parse(refused.body).details]).toEqual([
+      413,
+      '"large1.txt" is larger than 25 MB, the most that a file may have.',
+    ]);
+    expect((await post(evagrius, upload(60))).status).toBe(413);
+    expect(stored()).toEqual(before);
+  });
+
+  test('one that breaks off leaves nothing behind', async () => {
+    const evagrius = await signUp('evagrius');
+    await post(evagrius, upload(1));
+    const before = stored();
+    const { port } = app.app.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${evagrius}`, 'content-type': 'multipart/form-data; boundary=cut' };
+    const call = request({ port, method: 'POST', path: '/api/essays', headers });
+    call.on('error', () => undefined);
+    call.write(head('large.txt'));
+    call.write(megabyte);
+    await vi.waitFor(() => expect(stored().length).toBeGreaterThan(before.length));
+    call.destroy();
+    await vi.waitFor(() => expect(stored()).toEqual(before), { timeout: 5000 });
+    // Nor does one that ends in the middle of a part, or that is no form at all.
+    for (const odd of [`${head('a.txt')}half`, 'nothing', '']) {
+      expect(
+        (
+          await post(
+            evagrius,
+            (async function* () {
+              yield odd;
+            })(),
+          )
+        ).status,
+      ).toBe(400);
+    }
+    await sleep(50);
+    expect(stored()).toEqual(before);
+  });
+});
+
+test('the sweep removes what nothing names and is older than a day', async () => {
+  const evagrius = await signUp('evagrius');
+  const { body } = await attach(evagrius, file('kept.txt', 'kept by its row'));
+  const uploadOf = async (content: Buffer): Promise<string> =>
+    (await ask('POST /api/essays/images', { as: evagrius, body: form(['file', file('x.png', content)]) })).body.url;
+  const [shown, waiting, forgotten] = [
+    await uploadOf(Buffer.concat([png(), Buffer.from('1')])),
+    await uploadOf(png()),
+    await uploadOf(Buffer.concat([png(), Buffer.from('2')])),
+  ];
+  await ask('POST /api/essays', { as: evagrius, body: form(['title', 'x'], ['content', `<p><img src="${shown}"></p>`]) });
+  await app.sql`update pictures set uploaded_at = now() - interval '31 days' where '/files/public/' || name <> ${waiting}`;
+  writeFileSync(join(app.filesFolder, 'old.part'), 'x');
+  const yesterday = Date.now() / 1000 - 86_500;
+  for (const name of stored()) utimesSync(join(app.filesFolder, name), yesterday, yesterday);
+  writeFileSync(join(app.filesFolder, 'young.part'), 'x');
+  await sweepFiles(app.sql, diskStore(app.filesFolder));
+  expect(stored()).toContain('young.part');
+  expect(stored()).not.toContain('old.part');
+  expect([(await get(shown)).statusCode, (await get(waiting)).statusCode, (await get(forgotten)).statusCode]).toEqual([200, 200, 404]);
+  expect((await get(body.files[0].filepath)).statusCode).toBe(200);
+  await ask('DELETE /api/essays/{id}', { as: evagrius, params: { id: body.id } });
+  expect(await sweepFiles(app.sql, diskStore(app.filesFolder))).toBe(1);
+  expect(stored().some((name) => readFileSync(join(app.filesFolder, name), 'utf8') === 'kept by its row')).toBe(false);
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Tools } from '../../platform/feature.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { Signer } from '../../platform/files/signature.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { findFileHash } from './queries.ts';
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  bmp: 'image/bmp',
+  ico: 'image/x-icon',
+};
+
+const pictureName = /^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$/;
+const fileIds = /^[1-9]\d{0,15}$/;
+
+/** The files of essays. A browser asks for them without a token: pictures lie at paths that nobody guesses, attachments at signed ones (W7). */
+export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: Signer): void {
+  // What is compressed by itself, and would lose its length.
+  const route = { compress: false } as const;
+
+  app.get<{ Params: { name: string } }>('/files/public/:name', route, async (request, reply) => {
+    const extension = pictureName.exec(request.params.name)?.[1] ?? '';
+    const type = pictureTypes[extension];
+    if (type === undefined) throw fileNotFound();
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(type);
+    return send(files, request.params.name, reply);
+  });
+
+  app.get<{ Params: { essay: string; file: string; '*': string }; Querystring: Record<string, unknown> }>(
+    '/files/attachments/:essay/:file/*',
+    route,
+    async (request, reply) => {
+      const { essay, file, '*': filename } = request.params;
+      if (!fileIds.test(essay) || !fileIds.test(file)) throw fileNotFound();
+      const path = `/files/attachments/${essay}/${file}/${encodeURIComponent(filename)}`;
+      if (!(await signer.verify(path, request.query))) throw fileNotFound();
+      const hash = await findFileHash(sql, Number(essay), Number(file));
+      if (hash === undefined) throw fileNotFound();
+      reply
+        .header('content-disposition', disposition(filename))
+        .header('cache-control', 'private, no-store')
+        .type('application/octet-stream');
+      return send(files, hash, reply);
+    },
+  );
+}
+
+async function send(files: FileStore, name: string, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await files.open(name);
+  if (!found) throw fileNotFound();
+  // Opened by itself, a file runs nothing and asks for nothing.
+  reply.header('content-security-policy', "sandbox; default-src 'none'").header('content-length', found.size);
+  return reply.send(found.content);
+}
+
+/** As RFC 6266 has it: ASCII for old clients, the name itself for all others. */
+function disposition(filename: string): string {
+  const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+function fileNotFound(): Error {
+  return notFound('This file is not there, or its address has expired. Please reload the page that it stands on.');
+}

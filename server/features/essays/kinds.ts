@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { endingOf } from '../../platform/files/filename.ts';
+import type { Upload } from '../../platform/files/store.ts';
+import { zipNames } from './zip-names.ts';
+
+/** Why a file is no attachment, as a sentence that names it; undefined where it is one. By its name and by its content (F5). */
+export async function refusalOfAttachment(file: Upload): Promise<string | undefined> {
+  const ending = endingOf(file.filename).toLowerCase();
+  const check = attachments[ending];
+  if (!check) return `"${file.filename}" is not a .pdf, .doc, .docx or .txt file.`;
+  if (file.size === 0) return `"${file.filename}" is empty.`;
+  if (!(await check(file.path))) return `"${file.filename}" is not what its name says: its content is not that of a ${ending} file.`;
+  return undefined;
+}
+
+const attachments: Readonly<Record<string, (path: string) => Promise<boolean>>> = {
+  '.pdf': async (path) => (await typeByHead(path)) === 'pdf',
+  // Any document of that age; what is in the container is not looked at.
+  '.doc': async (path) => (await typeByHead(path)) === 'cfb',
+  '.docx': isDocx,
+  '.txt': isText,
+};
+
+const pictures: Readonly<Record<string, string>> = { png: 'png', apng: 'png', gif: 'gif', jpg: 'jpg', bmp: 'bmp', ico: 'ico' };
+
+/** The extension that a picture is stored under, from its content alone; undefined where it is none that an essay may show. */
+export async function pictureExtension(file: Upload): Promise<string | undefined> {
+  return pictures[(await typeByHead(file.path)) ?? ''];
+}
+
+/** Only the beginning is looked at: whatever stands behind it can not make the look take long. */
+async function typeByHead(path: string): Promise<string | undefined> {
+  return (await fileTypeFromBuffer(await head(path)))?.ext;
+}
+
+async function isDocx(path: string): Promise<boolean> {
+  if ((await head(path)).subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return false;
+  // A broken zip throws. One whose list of types can not be read is a mere zip.
+  const type = await fileTypeFromFile(path).catch(() => undefined);
+  if (type?.ext !== 'docx' && type?.ext !== 'zip') return false;
+  return (await zipNames(path)).some((name) => name.startsWith('word/'));
+}
+
+async function head(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** UTF-8, or Latin text: bytes without the control characters that no text has, NUL among them. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  for await (const chunk of file.createReadStream()) {
+    // Both are made of such bytes alone; which of them it is makes no difference to a download.
+    if (holdsControl(chunk as Buffer)) return false;
+  }
+  return true;
+}
+
+function holdsControl(bytes: Buffer): boolean {
+  // Tab, line feed, vertical tab, form feed, carriage return, and escape in old files.
+  return bytes.some((byte) => (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) || byte === 0x7f);
+}

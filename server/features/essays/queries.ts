@@ -1,0 +1,132 @@
+import type { Essay, EssayRow } from '#contract/essays.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+
+/** An essay as its table and those of its files have it; addresses of files are signed for each answer. */
+export type StoredEssay = Omit<Essay, 'files'> & { files: { id: number; filename: string; size: number }[] };
+
+/** What is stored of what somebody wrote. */
+export interface Written {
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt: string;
+  /** Undefined keeps it as it is. */
+  readonly status: 'published' | 'draft' | undefined;
+}
+
+export interface NewFile {
+  readonly filename: string;
+  readonly hash: string;
+  readonly size: number;
+}
+
+interface EssayFilter {
+  readonly callerId: number;
+  readonly username: string | undefined;
+  /** Only essays with a smaller id: the list is newest first, and ids rise with time. */
+  readonly before: number | undefined;
+}
+
+/** Two short scans, of the published ones and of the caller's own, so that no list grows dearer with others' drafts. */
+export async function listEssays(sql: Sql, { callerId, username, before }: EssayFilter, limit: number): Promise<EssayRow[]> {
+  const ofUser =
+    username === undefined
+      ? sql``
+      : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`;
+  const older = before === undefined ? sql`` : sql`and id < ${before}`;
+  const rows = await sql<EssayRow[]>`
+    with listed as (
+      (select id from essays where status = 'published' ${ofUser} ${older} order by id desc ${limitTo(sql, limit)})
+      union
+      (select id from essays where user_id = ${callerId} ${ofUser} ${older} order by id desc ${limitTo(sql, limit)})
+    )
+    select e.id, e.title, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, e.excerpt
+    from listed join essays e using (id) left join users u on u.id = e.user_id
+    order by e.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay | undefined> {
+  const [row] = await sql<StoredEssay[]>`
+    select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size) order by f.position)
+        from essay_files f where f.essay_id = e.id
+      ), '[]') as files
+    from essays e left join users u on u.id = e.user_id where e.id = ${id}`;
+  return row;
+}
+
+export async function insertEssay(sql: SqlRunner, userId: number, essay: Written): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into essays (user_id, title, content, excerpt, status)
+    values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}) returning id`;
+  if (!row) throw new Error('no row came back');
+  return row.id;
+}
+
+/** False where it is gone, or was changed since the time that is given. Its time moves forward at every change, as its readers compare it. */
+export async function updateEssay(sql: SqlRunner, id: number, essay: Written, readAt: string | undefined): Promise<boolean> {
+  const rows = await sql`
+    update essays set title = ${essay.title}, content = ${essay.content}, excerpt = ${essay.excerpt},
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      ${essay.status === undefined ? sql`` : sql`, status = ${essay.status}`}
+    where id = ${id} ${readAt === undefined ? sql`` : sql`and updated_at = ${readAt}::timestamptz`} returning id`;
+  return rows.length > 0;
+}
+
+export async function deleteEssay(sql: Sql, essay: { id: number }): Promise<void> {
+  await sql`delete from essays where id = ${essay.id}`;
+}
+
+export async function deleteFiles(sql: SqlRunner, essayId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from essay_files where essay_id = ${essayId} and id = any(${[...ids]}::bigint[])`;
+}
+
+/** Puts files after those that are there, and answers how many there are then. The essay's row must be locked, by a change of it. */
+export async function addFiles(sql: SqlRunner, essayId: number, files: readonly NewFile[]): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    with old as (select count(*) as files, coalesce(max(position) + 1, 0) as next from essay_files where essay_id = ${essayId}),
+    added as (
+      insert into essay_files (essay_id, filename, hash, size, position)
+      select ${essayId}, f.filename, f.hash, f.size, old.next + f.n - 1
+      from old, unnest(${files.map((file) => file.filename)}::text[], ${files.map((file) => file.hash)}::text[],
+        ${files.map((file) => file.size)}::bigint[]) with ordinality as f (filename, hash, size, n)
+      returning id
+    )
+    select (select files from old) + (select count(*) from added) as count`;
+  return row?.count ?? 0;
+}
+
+/** Brings in step which pictures an essay shows. */
+export async function savePictures(sql: SqlRunner, essayId: number, names: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (delete from essay_pictures where essay_id = ${essayId} and name <> all(${[...names]}::text[]))
+    insert into essay_pictures (essay_id, name) select ${essayId}, unnest(${[...names]}::text[]) on conflict do nothing`;
+}
+
+export async function savePicture(sql: Sql, name: string): Promise<void> {
+  await sql`insert into pictures (name) values (${name}) on conflict (name) do update set uploaded_at = now()`;
+}
+
+export async function findFileHash(sql: Sql, essayId: number, fileId: number): Promise<string | undefined> {
+  const [row] = await sql<{ hash: string }[]>`select hash from essay_files where id = ${fileId} and essay_id = ${essayId}`;
+  return row?.hash;
+}
+
+/** Of these names of stored files those that something still needs: an attachment, a picture that is shown or was uploaded lately. */
+export async function filesInUse(sql: Sql, names: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from unnest(${[...names]}::text[]) as given (name)
+    where exists (select from essay_files where hash = given.name)
+      or exists (select from essay_pictures p where p.name = given.name)
+      or exists (select from pictures p where p.name = given.name)`;
+  return rows.map((row) => row.name);
+}
+
+/** Forgets pictures that were uploaded long ago and that no essay shows. */
+export async function forgetPictures(sql: Sql, days: number): Promise<void> {
+  await sql`
+    delete from pictures p where uploaded_at < now() - make_interval(days => ${days})
+      and not exists (select from essay_pictures e where e.name = p.name)`;
+}

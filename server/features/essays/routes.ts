@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Essay } from '#contract/essays.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { createSigner } from '../../platform/files/signature.ts';
+import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { serveForm, takeForms } from '../../platform/http/multipart.ts';
+import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessEssay, accessOwnEssay } from './access.ts';
+import { serveFiles } from './files.ts';
+import { pictureExtension } from './kinds.ts';
+import { deleteEssay, findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
+import { changeEssay, checkAttachments, createEssay, readAtOf, tooManyFiles } from './save.ts';
+import { writtenOf } from './written.ts';
+
+export function essayRoutes(app: FastifyInstance, tools: Tools): void {
+  const { sql, files } = tools;
+  const signer = createSigner(sql);
+
+  /** As the wire has it. Signed here, after whoever asks was let in. */
+  async function answer({ files: stored, ...essay }: StoredEssay): Promise<Essay> {
+    const signed = stored.map(async (file) => ({
+      ...file,
+      filepath: await signer.sign(`/files/attachments/${essay.id}/${file.id}/${encodeURIComponent(file.filename)}`),
+    }));
+    return { ...essay, files: await Promise.all(signed) };
+  }
+
+  async function answerOf(id: number): Promise<Essay> {
+    const essay = await findEssay(sql, id);
+    if (!essay) throw notFound(sentences.essayNotFound);
+    return answer(essay);
+  }
+
+  serve(app, 'GET /api/essays', async ({ query, caller, reply }) => {
+    const limit = query.limit ?? limits.list.usual;
+    const before = idBefore(query.before);
+    const rows = await listEssays(sql, { callerId: caller.id, username: query.username, before }, limit);
+    linkNext(reply, rows, limit);
+    return rows;
+  });
+
+  serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => answer(await accessEssay(sql, caller, params.id)));
+
+  serve(app, 'DELETE /api/essays/{id}', async ({ params, caller }) => {
+    await deleteEssay(sql, await accessOwnEssay(sql, caller, params.id));
+    return undefined;
+  });
+
+  takeForms(app, (forms) => {
+    serveForm(forms, files, 'POST /api/essays', async ({ body, caller }, uploads) => {
+      const essay = writtenOf(body);
+      await checkAttachments(uploads);
+      return answerOf(await createEssay(sql, files, caller.id, essay, uploads));
+    });
+
+    serveForm(forms, files, 'PUT /api/essays/{id}', async ({ params, body, caller, request }, uploads) => {
+      const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
+      const essay = writtenOf(body);
+      const removeFiles = body.remove_files ?? [];
+      const readAt = readAtOf(request.headers['if-match']);
+      // Known before anything is kept; at the change itself all of it is looked at once more.
+      if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
+      if (old.filter((file) => !removeFiles.includes(file.id)).length + uploads.length > limits.essayFiles.most) throw tooManyFiles();
+      await checkAttachments(uploads);
+      const changed = await changeEssay(sql, files, { id, essay, uploads, removeFiles, readAt });
+      if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
+      return answerOf(id);
+    });
+
+    serveForm(forms, files, 'POST /api/essays/images', async (_asked, [picture]) => {
+      if (!picture) throw badRequest('Please choose a picture.', [{ path: 'file', message: 'Please choose a picture.' }]);
+      const extension = await pictureExtension(picture);
+      if (extension === undefined) {
+        const sentence = `"${picture.filename}" is not a png, gif, jpeg, bmp or x-icon picture.`;
+        throw badRequest(sentence, [{ path: 'file', message: sentence }]);
+      }
+      const name = `${picture.hash}.${extension}`;
+      await files.keep(picture, name);
+      await savePicture(sql, name);
+      return { url: `/files/public/${name}` };
+    });
+  });
+
+  serveFiles(app, tools, signer);
+}
