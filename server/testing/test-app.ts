@@ -12,6 +12,7 @@ import { createApp } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { diskStore } from '../platform/files/disk.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
@@ -44,7 +45,8 @@ export function testApp(env: Record<string, string> = {}) {
     database = await openTestDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
     const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
-    app = createApp({ sql: database.sql, config, files: diskStore(filesFolder()) });
+    files = diskStore(filesFolder());
+    app = createApp({ sql: database.sql, config, files });
     await app.ready();
   });
   beforeEach(() => database.truncate());
@@ -53,6 +55,7 @@ export function testApp(env: Record<string, string> = {}) {
     await database?.close();
     if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   });
+  let files: FileStore;
   const filesFolder = (): string => join(dataDir, 'files');
 
   /** Makes a call of the contract and holds its answer against the contract: nothing more, nothing less, nothing of another type. */
@@ -97,6 +100,9 @@ export function testApp(env: Record<string, string> = {}) {
     },
     get database() {
       return database;
+    },
+    get files(): FileStore {
+      return files;
     },
     /** Where uploaded files lie. */
     get filesFolder() {

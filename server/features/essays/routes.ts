@@ -56,19 +56,25 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
       return answerOf(await createEssay(sql, files, caller.id, essay, uploads));
     });
 
-    serveForm(forms, files, 'PUT /api/essays/{id}', async ({ params, body, caller, request }, uploads) => {
-      const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
-      const essay = writtenOf(body);
-      const removeFiles = body.remove_files ?? [];
-      const readAt = readAtOf(request.headers['if-match']);
-      // Known before anything is kept; at the change itself all of it is looked at once more.
-      if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
-      if (old.filter((file) => !removeFiles.includes(file.id)).length + uploads.length > limits.essayFiles.most) throw tooManyFiles();
-      await checkAttachments(uploads);
-      const changed = await changeEssay(sql, files, { id, essay, uploads, removeFiles, readAt });
-      if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
-      return answerOf(id);
-    });
+    serveForm(
+      forms,
+      files,
+      'PUT /api/essays/{id}',
+      async ({ params, body, caller, request }, uploads) => {
+        const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
+        const essay = writtenOf(body);
+        const removeFiles = body.remove_files ?? [];
+        const readAt = readAtOf(request.headers['if-match']);
+        // Known before anything is kept; at the change itself all of it is looked at once more.
+        if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
+        if (old.filter((file) => !removeFiles.includes(file.id)).length + uploads.length > limits.essayFiles.most) throw tooManyFiles();
+        await checkAttachments(uploads);
+        const changed = await changeEssay(sql, files, { id, essay, uploads, removeFiles, readAt });
+        if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
+        return answerOf(id);
+      },
+      ({ params, caller }) => accessOwnEssay(sql, caller, params.id),
+    );
 
     serveForm(forms, files, 'POST /api/essays/images', async (_asked, [picture]) => {
       if (!picture) throw badRequest('Please choose a picture.', [{ path: 'file', message: 'Please choose a picture.' }]);

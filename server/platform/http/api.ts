@@ -17,7 +17,8 @@ export function createHttp(config: Config): FastifyInstance {
     // A number of hops from the right: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    // Ten attachments over a slow line take their time; the head of a request must still come within a minute.
+    requestTimeout: 15 * 60_000,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),

@@ -33,11 +33,14 @@ export function serveForm<N extends FormCall>(
   store: FileStore,
   name: N,
   handler: (asked: Asked<Api[N]>, uploads: readonly Upload[]) => Promise<AnswerOf<Api[N]>>,
+  /** Refuses before anything that is sent is stored. */
+  access?: (asked: Pick<Asked<Api[N]>, 'params' | 'caller'>) => Promise<unknown>,
 ): void {
   const call: Call & { files: CallFiles } = api[name];
   serve(app, name, async (asked) => {
     const form = new Form(call, store);
     try {
+      await access?.(asked).catch((error: unknown) => form.refuse(error));
       await form.read(asked.request).catch((error: unknown) => {
         throw isBroken(error) ? badRequest('The form broke off or could not be read. Please send it again.') : error;
       });
@@ -54,7 +57,8 @@ class Form {
   readonly uploads: Upload[] = [];
   readonly #call: Call & { files: CallFiles };
   readonly #store: FileStore;
-  #refusal: Refusal | undefined;
+  /** The first that was found wrong. */
+  #refusal: { error: unknown } | undefined;
 
   constructor(call: Call & { files: CallFiles }, store: FileStore) {
     this.#call = call;
@@ -69,10 +73,14 @@ class Form {
       if (part.type === 'file') await this.#takeFile(part.filename, part.file);
       else this.#takeField(part.fieldname, part.value, part.valueTruncated);
     }
-    if (this.#refusal) throw this.#refusal;
+    if (this.#refusal) throw this.#refusal.error;
     const fault = unstorable(this.fields);
     if (fault !== undefined) throw badRequest(fault);
     if (this.#call.body) checkFields(this.#call.body, this.fields);
+  }
+
+  refuse(error: unknown): void {
+    this.#refusal ??= { error };
   }
 
   async discard(): Promise<void> {
@@ -80,7 +88,7 @@ class Form {
   }
 
   #takeField(name: string, value: unknown, truncated: boolean): void {
-    if (truncated) this.#refuse(new Refusal('too_large', `"${name}" is larger than ${megabytes(mostOfField)}.`));
+    if (truncated) this.refuse(new Refusal('too_large', `"${name}" is larger than ${megabytes(mostOfField)}.`));
     const properties = (this.#call.body as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
     if (properties[name]?.type !== 'array') this.fields[name] = value;
     else this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...listed(value)];
@@ -93,24 +101,20 @@ class Form {
     if (filename === '') return drain(content);
     if (this.uploads.length === most) {
       const sentence = `Please send at most ${most === 1 ? 'one file' : `${most} files`}.`;
-      this.#refuse(badRequest(sentence, [{ path: field, message: sentence }]));
+      this.refuse(badRequest(sentence, [{ path: field, message: sentence }]));
     }
     if (this.#refusal) return drain(content);
     const upload = await this.#store.receive(filename, content);
     this.uploads.push(upload);
     if (upload.size <= bytes) return;
     const sentence = `"${filename}" is larger than ${megabytes(bytes)}, the most that a file may have.`;
-    this.#refuse(new Refusal('too_large', sentence, { issues: [{ path: field, message: sentence }] }));
-  }
-
-  #refuse(refusal: Refusal): void {
-    this.#refusal ??= refusal;
+    this.refuse(new Refusal('too_large', sentence, { issues: [{ path: field, message: sentence }] }));
   }
 }
 
 /** What the parser says of a form that is not whole: an error like any other, but the sender's. */
 function isBroken(error: unknown): boolean {
-  return error instanceof Error && /multipart|terminated early|premature close/i.test(error.message);
+  return error instanceof Error && !(error instanceof Refusal) && /multipart|terminated early|premature close/i.test(error.message);
 }
 
 /** "3,4" as two values. */

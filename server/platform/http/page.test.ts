@@ -92,6 +92,7 @@ describe('the page', () => {
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain('frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com;');
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(two?.body).not.toContain(nonce);

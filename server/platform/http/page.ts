@@ -114,14 +114,17 @@ async function sendPage(page: Page, reply: FastifyReply, config: Config): Promis
   return reply.send(page.before + page.parts.map((part) => nonce + part).join(''));
 }
 
-/** No inline script or style without the answer's nonce; nothing from elsewhere but the API's own host. */
+/** No inline script or style without the answer's nonce; from elsewhere only the API's own host, and what essays show. */
 function directives(nonce: string, apiOrigin: string | undefined): Record<string, string[]> {
   const api = apiOrigin === undefined ? [] : [apiOrigin];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...api],
+    // What essays show (F4): pictures and films from anywhere over https, players of two sites.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
+    'media-src': ["'self'", 'https:', ...api],
+    'frame-src': ['https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
     'object-src': ["'none'"],

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { excerptOf, holdsHtml, isBlank } from './essay.ts';
+
+describe('a content', () => {
+  test.each(['<p>x</p>', '<P>', 'x<br/>y', '</div>', '<img\nsrc=x>', '<svg/onload=alert(1)>', 'x <b and y > z', '<a href="<p', '<h1 >'])(
+    '%j holds HTML tags, where a ">" comes after them',
+    (content) => expect(holdsHtml(`${content}>`)).toBe(true),
+  );
+
+  test.each([
+    'a < b > c',
+    '<3 <3 >',
+    '<https://x.example>',
+    '<me@x.example>',
+    '<unknown>',
+    'a <b',
+    '<!-- p -->',
+    '&lt;p&gt;',
+    '<p.>',
+    '< p>',
+  ])('%j holds none', (content) => expect(holdsHtml(content)).toBe(false));
+
+  test('of a million marks is looked through at once', () => {
+    const start = performance.now();
+    for (const part of ['<', '<b', '<b ', '<x>', '</', '<b <']) holdsHtml(part.repeat(1_000_000 / part.length));
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  test.each(['', ' \n\t', '<p><br></p>', '<p>&nbsp; </p>', '<ol><li data-list="bullet"><span class="ql-ui"></span></li></ol>'])(
+    '%j is blank',
+    (content) => expect(isBlank(content)).toBe(true),
+  );
+
+  test.each(['x', '<p>x</p>', '<p><img src="https://x.example/x.png"></p>', '<iframe src="x"></iframe>', '<p>&lt;p&gt;</p>'])(
+    '%j is not blank',
+    (content) => expect(isBlank(content)).toBe(false),
+  );
+});
+
+describe('an excerpt', () => {
+  test.each([
+    ['<h1>Title</h1><p>One <b>t</b>wo &amp; &lt;three&gt;</p><p>four<br />five</p>', 'Title One two & <three> four five'],
+    ['# Title\n\n* One **two** _three_ snake_case 2*3\n> four `five`\n\n1. six\n---', 'Title One two three snake_case 2*3 four five six'],
+    [
+      'See [the text](https://x.example "T") and ![a picture](/files/public/x.png) at <https://y.example>',
+      'See the text and a picture at https://y.example',
+    ],
+    ['a < b', 'a < b'],
+  ])('of %j is its plain text', (content, expected) => expect(excerptOf(content)).toBe(expected));
+
+  test('has at most 200 characters, whole ones', () => {
+    expect(Array.from(excerptOf('𐤀'.repeat(500)))).toEqual(Array.from({ length: 200 }, () => '𐤀'));
+    expect(excerptOf(`<p>${'x'.repeat(500)}</p>`)).toHaveLength(200);
+    expect(excerptOf(`${'<b></b>'.repeat(100_000)}x`).length).toBeLessThanOrEqual(200);
+  });
+});

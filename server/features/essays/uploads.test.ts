@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { diskStore } from '../../platform/files/disk.ts';
+import { file, form, png } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { sweepFiles } from './sweep.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const stored = (): string[] => (existsSync(app.filesFolder) ? readdirSync(app.filesFolder).sort() : []);
+const get = (url: string) => app.app.inject(url);
+
+describe('over the air', () => {
+  async function post(as: string, body: AsyncIterable<Uint8Array | string>): Promise<{ status: number; body: string }> {
+    if (!app.app.server.listening) await app.app.listen({ port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${as}`, 'content-type': 'multipart/form-data; boundary=cut' };
+    const call = request({ port, method: 'POST', path: '/api/essays', headers });
+    const answered = once(call, 'response');
+    for await (const chunk of body) if (!call.write(chunk)) await once(call, 'drain');
+    call.end();
+    const [response] = await answered;
+    let text = '';
+    for await (const chunk of response) text += String(chunk);
+    return { status: response.statusCode, body: text };
+  }
+  const head = (name: string): string => `--cut\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
+  const fields =
+    '--cut\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n--cut\r\nContent-Disposition: form-data; name="content"\r\n\r\ny\r\n';
+  const megabyte = Buffer.alloc(1024 * 1024, 'text ');
+
+  async function* upload(megabytes: number, more = '', files = 1) {
+    for (let n = 1; n <= files; n++) {
+      yield head(`large${n}.txt`);
+      for (let i = 0; i < megabytes; i++) yield megabyte;
+      yield `${more}\r\n`;
+    }
+    yield `${fields}--cut--\r\n`;
+  }
+
+  test('files of 25 MB stream in without being held in memory, and a byte more is a 413 that leaves nothing', async () => {
+    const evagrius = await signUp('evagrius');
+    await post(evagrius, upload(1));
+    let most = 0;
+    const start = process.memoryUsage().rss;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - start)), 5);
+    const { status, body } = await post(evagrius, upload(25, '', 6));
+    clearInterval(watch);
+    expect([status, JSON.parse(body).files[0].size]).toEqual([201, 25 * 1024 * 1024]);
+    // Of this process, which is the sender as well.
+    expect(most).toBeLessThan(60 * 1024 * 1024);
+    const before = stored();
+    const refused = await post(evagrius, upload(25, 'x'));
+    expect([refused.status, JSON.parse(refused.body).details]).toEqual([
+      413,
+      '"large1.txt" is larger than 25 MB, the most that a file may have.',
+    ]);
+    expect((await post(evagrius, upload(60))).status).toBe(413);
+    expect(stored()).toEqual(before);
+  });
+
+  test('whoever may not change an essay stores nothing for it either', async () => {
+    const { body } = await ask('POST /api/essays', { as: await signUp('evagrius'), body: form(['title', 'x'], ['content', 'y']) });
+    const melania = await signUp('melania');
+    const before = stored();
+    const watch = vi.spyOn(app.files, 'receive');
+    const change = form(['files', file('a.txt', 'a')], ['title', 'x'], ['content', 'y']);
+    expect((await ask('PUT /api/essays/{id}', { as: melania, params: { id: body.id }, body: change })).status).toBe(403);
+    expect(watch).not.toHaveBeenCalled();
+    expect(stored()).toEqual(before);
+  });
+
+  test('one that breaks off leaves nothing behind', async () => {
+    const evagrius = await signUp('evagrius');
+    await post(evagrius, upload(1));
+    const before = stored();
+    const { port } = app.app.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${evagrius}`, 'content-type': 'multipart/form-data; boundary=cut' };
+    const call = request({ port, method: 'POST', path: '/api/essays', headers });
+    call.on('error', () => undefined);
+    call.write(head('large.txt'));
+    call.write(megabyte);
+    await vi.waitFor(() => expect(stored().length).toBeGreaterThan(before.length));
+    call.destroy();
+    await vi.waitFor(() => expect(stored()).toEqual(before), { timeout: 5000 });
+    // Nor does one that ends in the middle of a part, or that is no form at all.
+    for (const odd of [`${head('a.txt')}half`, 'nothing', '']) {
+      expect(
+        (
+          await post(
+            evagrius,
+            (async function* () {
+              yield odd;
+            })(),
+          )
+        ).status,
+      ).toBe(400);
+    }
+    await sleep(50);
+    expect(stored()).toEqual(before);
+  });
+});
+
+test('the sweep removes what nothing names and is older than a day', async () => {
+  const evagrius = await signUp('evagrius');
+  const { body } = await ask('POST /api/essays', {
+    as: evagrius,
+    body: form(['title', 'x'], ['content', 'y'], ['files', file('kept.txt', 'kept by its row')]),
+  });
+  const uploadOf = async (content: Buffer): Promise<string> =>
+    (await ask('POST /api/essays/images', { as: evagrius, body: form(['file', file('x.png', content)]) })).body.url;
+  const [shown, waiting, forgotten] = [
+    await uploadOf(Buffer.concat([png(), Buffer.from('1')])),
+    await uploadOf(png()),
+    await uploadOf(Buffer.concat([png(), Buffer.from('2')])),
+  ];
+  await ask('POST /api/essays', { as: evagrius, body: form(['title', 'x'], ['content', `<p><img src="${shown}"></p>`]) });
+  await app.sql`update pictures set uploaded_at = now() - interval '31 days' where '/files/public/' || name <> ${waiting}`;
+  writeFileSync(join(app.filesFolder, 'old.part'), 'x');
+  const yesterday = Date.now() / 1000 - 86_500;
+  for (const name of stored()) utimesSync(join(app.filesFolder, name), yesterday, yesterday);
+  writeFileSync(join(app.filesFolder, 'young.part'), 'x');
+  await sweepFiles(app.sql, diskStore(app.filesFolder));
+  expect(stored()).toContain('young.part');
+  expect(stored()).not.toContain('old.part');
+  expect([(await get(shown)).statusCode, (await get(waiting)).statusCode, (await get(forgotten)).statusCode]).toEqual([200, 200, 404]);
+  expect((await get(body.files[0].filepath)).statusCode).toBe(200);
+  await ask('DELETE /api/essays/{id}', { as: evagrius, params: { id: body.id } });
+  expect(await sweepFiles(app.sql, diskStore(app.filesFolder))).toBe(1);
+  expect(stored().some((name) => readFileSync(join(app.filesFolder, name), 'utf8') === 'kept by its row')).toBe(false);
+});
