@@ -79,7 +79,7 @@ async function send(
 }
 
 /** Who calls, as every call but login and signup says it. */
-function headersOf(used: Session | null): Record<string, string> {
+export function headersOf(used: Session | null): Record<string, string> {
   return {
     accept: 'application/json',
     ...(used && { authorization: `Bearer ${used.token}` }),
@@ -88,7 +88,7 @@ function headersOf(used: Session | null): Record<string, string> {
 }
 
 /** Where a call of the contract goes. */
-function addressOf(name: string, input: { params?: unknown; query?: unknown }): string {
+export function addressOf(name: string, input: { params?: unknown; query?: unknown }): string {
   const [, path = ''] = name.split(' ');
   return apiHost + fill(path, input.params) + search(input.query);
 }

@@ -22,6 +22,7 @@ export const paths = {
   article: (id: number) => `/article/${id}`,
   organization: (id: number) => `/organizations/${id}`,
   essays: () => '/essays',
+  writeEssay: (id?: number) => `/write-essay${search({ id: id?.toString() })}`,
   graph: () => '/graph',
   search: (query: string, type: string) => `/search${search({ query, type })}`,
 };

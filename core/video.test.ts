@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { videoEmbed } from './video.ts';
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['youtube.com/watch?feature=x&v=dQw4w9WgXcQ&t=42s', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42'],
+  ['https://youtu.be/dQw4w9WgXcQ?t=7', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=7'],
+  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
+  ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871'],
+  ['http://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871'],
+])('%s is embedded as %s', (address, embed) => {
+  expect(videoEmbed(address)).toBe(embed);
+});
+
+test.each([
+  '',
+  'not an address',
+  'https://youtube.com/',
+  'https://youtube.com/watch?v=<script>',
+  'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  'https://evil.example/youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
+  'https://user@youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com:8443/watch?v=dQw4w9WgXcQ',
+  'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://vimeo.com/about',
+])('%j is no video', (address) => {
+  expect(videoEmbed(address)).toBeUndefined();
+});

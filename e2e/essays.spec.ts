@@ -1,0 +1,223 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import { answerWith } from './support/answers.ts';
+import { logIn, newReader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('A list of works.') };
+const pdf = {
+  name: 'paper.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+
+test('an essay with a picture, a video and two files is written, published, and read by another reader', async ({
+  page,
+  reader,
+  request,
+  otherContext,
+  baseURL,
+}) => {
+  // The video's own site is not gone to.
+  for (const context of [page.context(), otherContext])
+    await context.route(/youtube-nocookie\.com/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>video</p>' }));
+  await page.goto('/essays');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Essays' })).toBeVisible();
+  await page.getByRole('link', { name: 'Write New Essay' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Title and content are required.', { exact: true })).toBeVisible();
+  await page.getByLabel('Title').fill('On waiting');
+  await editor(page).click();
+  await page.keyboard.type('Waiting is a kind of attention. ');
+  await tool(page, 'Bold').click();
+  await page.keyboard.type('All of it.');
+  await tool(page, 'Bold').click();
+  await page.keyboard.press('Enter');
+  await tool(page, 'Text colour').click();
+  await page.getByRole('button', { name: '#e60000' }).click();
+  await page.keyboard.type('In red.');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Picture file').setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer: pixel });
+  await expect(editor(page).locator('img')).toHaveAttribute('src', /^\/files\/public\/[0-9a-f]+\.png$/);
+  await tool(page, 'Video').click();
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  await dialog.getByLabel('Address').fill('https://evil.example/watch?v=dQw4w9WgXcQ');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(dialog.getByText('Please give the address of a video on YouTube or Vimeo.')).toBeVisible();
+  await dialog.getByLabel('Address').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(editor(page).locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
+  await page.getByLabel('Attach files').setInputFiles([text, pdf]);
+  await expect(page.getByRole('region', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Publish' }).click();
+
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'On waiting' })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  await page.goto('/essays');
+  await expect(page.getByRole('article', { name: 'On waiting' }).getByRole('link', { name: 'View Essay' })).toHaveAttribute(
+    'href',
+    address,
+  );
+
+  await logIn(otherContext, baseURL, await newReader(request));
+  const other = await otherContext.newPage();
+  await other.goto(address);
+  await expect(other.getByText(new RegExp(`^By ${reader.username} \\| Published on `))).toBeVisible();
+  await expect(other.locator('strong')).toHaveText('All of it.');
+  await expect(other.getByText('In red.')).toHaveCSS('color', 'rgb(230, 0, 0)');
+  await expect.poll(() => other.locator('.essay-text img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(other.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+  await expect(other.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', `/users/${reader.username}`);
+  await expect(other.getByText(/^Last updated: /)).toBeVisible();
+  const files = other.getByRole('region', { name: 'Attached Files' });
+  await expect(files.getByRole('link')).toHaveText(['notes.txt', 'paper.pdf']);
+  // By the keyboard: the browser under test takes a click near the frame of the video for one in it.
+  const [download] = await Promise.all([other.waitForEvent('download'), files.getByRole('link', { name: 'notes.txt' }).press('Enter')]);
+  expect(download.suggestedFilename()).toBe('notes.txt');
+  await expect(other.getByRole('link', { name: 'Edit essay' })).toHaveCount(0);
+});
+
+test('a draft is its author’s alone, goes on being written, and is published', async ({
+  page,
+  reader,
+  request,
+  otherContext,
+  baseURL,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/essays/);
+  await page.goto('/write-essay');
+  await page.getByLabel('Title').fill('Unfinished');
+  await editor(page).click();
+  await page.keyboard.type('Not yet.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  const address = new URL(page.url()).pathname;
+  await expect(page.getByText(new RegExp(`By ${reader.username} \\| Draft of`))).toBeVisible();
+
+  await logIn(otherContext, baseURL, await newReader(request));
+  const other = await otherContext.newPage();
+  await other.goto(address);
+  await expect(other.getByText('Access denied. You can only view your own essays.', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit essay' }).click();
+  await expect(editor(page)).toHaveText('Not yet.');
+  await editor(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' But now.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Not yet. But now.')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('Not yet. But now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete essay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete essay' }).click();
+  await expect(page.getByText('No essays found.', { exact: true })).toBeVisible();
+});
+
+test('what is being written survives a reload, and is offered again', async ({ page, reader }) => {
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByLabel('Title').fill('Kept');
+  await editor(page).click();
+  await page.keyboard.type('Half a thought');
+  await page.reload();
+  await expect(page.getByText(/^You were writing here on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Kept');
+  await expect(editor(page)).toHaveText('Half a thought');
+});
+
+test('an essay that cannot be submitted says why, and nothing that was written is lost', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/essays/);
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByLabel('Title').fill('Kept');
+  await editor(page).click();
+  await page.keyboard.type('Not to be lost.');
+  await page.getByLabel('Attach files').setInputFiles({ name: 'run.exe', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(page.getByText('Only .pdf, .doc, .docx and .txt files can be attached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove run.exe' }).click();
+  await page.getByLabel('Attach files').setInputFiles({ name: 'false.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('alert').getByText(/false\.pdf/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove false.pdf' }).click();
+  for (const [fake, sentence] of [
+    [400, 'Invalid request. Please check your input.'],
+    [403, 'Access denied.'],
+    [404, 'Resource not found.'],
+    [500, 'Server error creating essay.'],
+    [418, 'Failed to create essay.'],
+    [502, 'Server is down. Please try again later.'],
+    ['no answer', 'Unable to reach server. Please check your connection.'],
+  ] as const) {
+    await page.unrouteAll();
+    await answerWith(page, 'POST /api/essays', fake);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect(editor(page)).toHaveText('Not to be lost.');
+});
+
+test('an essay in markdown is shown as such, with its footnotes, and hostile html in one runs nowhere', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const post = async (title: string, content: string): Promise<number> => {
+    const answer = await request.post('/api/essays', { headers, multipart: { title, content } });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  await page.goto(`/article/${await post('Plain', 'A *word*[^1].\n\n[^1]: A source.')}`);
+  await expect(page.locator('article em')).toHaveText('word');
+  await expect(page.getByText('A source.')).toBeVisible();
+  const hostile =
+    '<p>Safe</p><script>window.hurt=1</script><img src=x onerror="window.hurt=1"><svg onload="window.hurt=1"></svg><a href="javascript:window.hurt=1">x</a><iframe src="https://evil.example/embed"></iframe><form id="attributes"><input name="parentNode"></form><math><mtext><style><img src=x onerror=window.hurt=1></style></mtext></math>';
+  await page.goto(`/article/${await post('Hostile', hostile)}`);
+  await expect(page.getByText('Safe', { exact: true })).toBeVisible();
+  await expect(page.locator('article').locator('script, svg, form, iframe, math, style')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
+});
+
+for (const [address, name, cases] of [
+  [
+    '/essays',
+    'GET /api/essays',
+    [
+      [403, 'Access denied.'],
+      [404, 'No essays found.'],
+      [500, 'Server error fetching essays.'],
+      [418, 'Failed to load essays.'],
+    ],
+  ],
+  [
+    '/article/1',
+    'GET /api/essays/*',
+    [
+      [403, 'Access denied. You can only view your own essays.'],
+      [404, 'Essay not found.'],
+      [500, 'Server error fetching essays.'],
+      [418, 'Failed to load essay.'],
+    ],
+  ],
+] as const) {
+  test(`${address} that cannot be loaded says why`, async ({ page, reader, expectFailures }) => {
+    expectFailures(/\/api\//);
+    for (const [fake, sentence] of [
+      ...cases,
+      [502, 'Server is down. Please try again later.'],
+      ['no answer', 'Unable to reach server. Please check your connection.'],
+    ] as const) {
+      await page.unrouteAll();
+      await answerWith(page, name, fake);
+      await page.goto(address);
+      await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  });
+}

@@ -1,0 +1,25 @@
+import { IconFileDownload } from '@tabler/icons-react';
+import type { Essay } from '#contract/essays.ts';
+import { apiHost } from '../../platform/site.ts';
+import { sizeText } from './attachments.ts';
+import classes from './editor.module.css';
+
+export function AttachedFiles({ files }: { files: Essay['files'] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="attached-files" className={classes.attached}>
+      <h2 id="attached-files">Attached Files</h2>
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <IconFileDownload size={18} aria-hidden="true" />
+            <a href={apiHost + file.filepath} download>
+              {file.filename}
+            </a>
+            <span className={classes.quiet}>{sizeText(file.size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import createPurifier from 'dompurify';
+import { useLayoutEffect, useRef } from 'react';
+import { apiHost } from '../../platform/site.ts';
+import './colours.ts';
+import './essay-text.css';
+
+/**
+ * The text of an essay that was stored as HTML. The server has sanitised it; here another program does so once more, and what neither the
+ * editor makes nor the specification allows is taken away.
+ */
+export function EssayHtml({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(purified(children)), [children]);
+  return <div className="essay-text" dir="auto" ref={place} />;
+}
+
+const tags = [
+  ...['p', 'br', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'pre', 'code', 'div', 'span'],
+  ...['ol', 'ul', 'li', 'a', 'img', 'iframe', 'video'],
+];
+const attributes = ['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'allowfullscreen', 'controls'];
+const embeds = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/)/;
+
+let purifier: typeof createPurifier | undefined;
+
+function purified(html: string): DocumentFragment {
+  purifier ??= preparedPurifier();
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/files\/)/i,
+    SANITIZE_NAMED_PROPS: true,
+    RETURN_DOM_FRAGMENT: true,
+  });
+}
+
+function preparedPurifier(): typeof createPurifier {
+  const made = createPurifier(window);
+  made.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName === 'IFRAME' && !embeds.test(node.getAttribute('src') ?? '')) node.remove();
+    if (node.tagName === 'IFRAME') {
+      node.setAttribute('loading', 'lazy');
+      node.setAttribute('title', 'Video');
+      node.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
+    }
+    if (node.tagName === 'A') {
+      node.setAttribute('target', '_blank');
+      node.setAttribute('rel', 'noopener noreferrer nofollow');
+    }
+    if (node.tagName === 'IMG') {
+      const source = node.getAttribute('src') ?? '';
+      if (source.startsWith('/files/')) node.setAttribute('src', apiHost + source);
+      node.setAttribute('loading', 'lazy');
+      if (!node.hasAttribute('alt')) node.setAttribute('alt', '');
+    }
+  });
+  return made;
+}

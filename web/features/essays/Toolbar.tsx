@@ -1,0 +1,179 @@
+import {
+  IconAlignCenter,
+  IconAlignJustified,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconClearFormatting,
+  IconCode,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPhoto,
+  IconStrikethrough,
+  IconSubscript,
+  IconSuperscript,
+  IconUnderline,
+  IconVideo,
+} from '@tabler/icons-react';
+import type Quill from 'quill';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { ColourMenu } from './ColourMenu.tsx';
+import classes from './editor.module.css';
+
+interface Props {
+  quill: Quill;
+  onLink: () => void;
+  onPicture: () => void;
+  onVideo: () => void;
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+/** The tools of the editor, each with a name; what is on at the cursor is pressed. */
+export function Toolbar({ quill, onLink, onPicture, onVideo }: Props) {
+  const on = useFormats(quill);
+  const format = (name: string, value: unknown): void => {
+    quill.focus();
+    quill.format(name, value, 'user');
+  };
+  const toggle = (label: string, name: string, symbol: ReactNode, value: unknown = true) => (
+    <Tool label={label} pressed={on[name] === value} onClick={() => format(name, on[name] === value ? false : value)}>
+      {symbol}
+    </Tool>
+  );
+  const choice = (label: string, name: string, options: readonly (readonly [string, string])[]) => (
+    <select
+      className={classes.choice}
+      aria-label={label}
+      value={String(on[name] ?? '')}
+      onChange={(event) => format(name, event.currentTarget.value || false)}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label="Formatting">
+      {choice('Heading', 'header', headings)}
+      {choice('Font', 'font', fonts)}
+      {choice('Size', 'size', sizes)}
+      {toggle('Bold', 'bold', <IconBold {...icon} />)}
+      {toggle('Italic', 'italic', <IconItalic {...icon} />)}
+      {toggle('Underline', 'underline', <IconUnderline {...icon} />)}
+      {toggle('Strike through', 'strike', <IconStrikethrough {...icon} />)}
+      {toggle('Superscript', 'script', <IconSuperscript {...icon} />, 'super')}
+      {toggle('Subscript', 'script', <IconSubscript {...icon} />, 'sub')}
+      <ColourMenu label="Text colour" value={on['color']} onChange={(value) => format('color', value)} />
+      <ColourMenu label="Background colour" value={on['background']} onChange={(value) => format('background', value)} />
+      {toggle('Numbered list', 'list', <IconListNumbers {...icon} />, 'ordered')}
+      {toggle('Bulleted list', 'list', <IconList {...icon} />, 'bullet')}
+      <Tool label="Less indent" onClick={() => format('indent', '-1')}>
+        <IconIndentDecrease {...icon} />
+      </Tool>
+      <Tool label="More indent" onClick={() => format('indent', '+1')}>
+        <IconIndentIncrease {...icon} />
+      </Tool>
+      <Tool label="Align to the start" pressed={on['align'] === undefined} onClick={() => format('align', false)}>
+        <IconAlignLeft {...icon} />
+      </Tool>
+      {toggle('Centre', 'align', <IconAlignCenter {...icon} />, 'center')}
+      {toggle('Align to the right', 'align', <IconAlignRight {...icon} />, 'right')}
+      {toggle('Justify', 'align', <IconAlignJustified {...icon} />, 'justify')}
+      {toggle('Quotation', 'blockquote', <IconBlockquote {...icon} />)}
+      <Tool
+        label="Code"
+        pressed={on['code-block'] !== undefined}
+        onClick={() => format('code-block', on['code-block'] === undefined ? 'plain' : false)}
+      >
+        <IconCode {...icon} />
+      </Tool>
+      <Tool label="Link" pressed={on['link'] !== undefined} onClick={onLink}>
+        <IconLink {...icon} />
+      </Tool>
+      <Tool label="Picture" onClick={onPicture}>
+        <IconPhoto {...icon} />
+      </Tool>
+      <Tool label="Video" onClick={onVideo}>
+        <IconVideo {...icon} />
+      </Tool>
+      <Tool
+        label="Clear formatting"
+        onClick={() => {
+          const range = quill.getSelection(true);
+          quill.removeFormat(range.index, range.length, 'user');
+        }}
+      >
+        <IconClearFormatting {...icon} />
+      </Tool>
+      <Tool label="Undo" onClick={() => quill.history.undo()}>
+        <IconArrowBackUp {...icon} />
+      </Tool>
+      <Tool label="Redo" onClick={() => quill.history.redo()}>
+        <IconArrowForwardUp {...icon} />
+      </Tool>
+    </div>
+  );
+}
+
+const headings = [
+  ['', 'Text'],
+  ['1', 'Heading 1'],
+  ['2', 'Heading 2'],
+  ['3', 'Heading 3'],
+] as const;
+const fonts = [
+  ['', 'Sans serif'],
+  ['serif', 'Serif'],
+  ['monospace', 'Monospace'],
+] as const;
+const sizes = [
+  ['small', 'Small'],
+  ['', 'Normal'],
+  ['large', 'Large'],
+  ['huge', 'Huge'],
+] as const;
+
+interface ToolProps {
+  label: string;
+  pressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, pressed, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      // The selection in the text stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What is on where the cursor stands. */
+function useFormats(quill: Quill): Record<string, unknown> {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    quill.on('editor-change', redraw);
+    return () => void quill.off('editor-change', redraw);
+  }, [quill]);
+  const range = quill.selection.savedRange;
+  return quill.getFormat(range.index, range.length);
+}

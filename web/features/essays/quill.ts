@@ -1,0 +1,121 @@
+import hljs from 'highlight.js/lib/common';
+import Quill, { Parchment } from 'quill';
+import { essayColors } from '#core/essay.ts';
+import { videoEmbed } from '#core/video.ts';
+
+/**
+ * Quill as the specification wants it: what it can not make the server would take away. Colours are classes, since the content security
+ * policy lets no style attribute pass.
+ */
+class ColourClass extends Parchment.ClassAttributor {
+  override add(node: HTMLElement, value: string): boolean {
+    return super.add(node, value.replace('#', ''));
+  }
+
+  override value(node: HTMLElement): string {
+    const value = super.value(node) as string;
+    return value === '' ? '' : `#${value}`;
+  }
+}
+
+const colours = essayColors.map((colour) => colour.replace('#', ''));
+const colour = new ColourClass('color', 'ql-color', { scope: Parchment.Scope.INLINE, whitelist: colours });
+const background = new ColourClass('background', 'ql-bg', { scope: Parchment.Scope.INLINE, whitelist: colours });
+
+interface LinkBlot {
+  PROTOCOL_WHITELIST: string[];
+}
+interface VideoBlot {
+  sanitize: (address: string) => string;
+}
+interface ClassFormat {
+  whitelist: string[];
+}
+
+let ready = false;
+
+function prepare(): void {
+  if (ready) return;
+  ready = true;
+  (Quill.import('formats/link') as unknown as LinkBlot).PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel'];
+  (Quill.import('formats/video') as unknown as VideoBlot).sanitize = (address) => videoEmbed(address) ?? 'about:blank';
+  const font = Quill.import('attributors/class/font') as unknown as ClassFormat;
+  font.whitelist = ['serif', 'monospace'];
+  const size = Quill.import('attributors/class/size') as unknown as ClassFormat;
+  size.whitelist = ['small', 'large', 'huge'];
+  for (const [path, attributor] of Object.entries({
+    'formats/color': colour,
+    'formats/background': background,
+    'formats/font': font,
+    'formats/size': size,
+  }))
+    Quill.register(path, attributor, true);
+}
+
+export const pictureTypes = ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon', 'image/vnd.microsoft.icon'];
+
+export interface EditorHooks {
+  /** Pictures that were pasted or dropped. */
+  onPictures: (index: number, files: File[]) => void;
+}
+
+/** An editor in an element of its own. */
+export function createEditor(element: HTMLElement, label: string, { onPictures }: EditorHooks): Quill {
+  prepare();
+  const quill = new Quill(element, {
+    placeholder: 'Begin to write …',
+    formats,
+    modules: {
+      toolbar: false,
+      history: { delay: 1000, maxStack: 100, userOnly: true },
+      syntax: { hljs, interval: 1000 },
+      uploader: {
+        mimetypes: pictureTypes,
+        handler: (range: { index: number }, files: File[]) => onPictures(range.index, files),
+      },
+    },
+  });
+  // A picture inside of pasted text is uploaded like one that was pasted alone: none is stored as a data url.
+  quill.clipboard.addMatcher('IMG', (node, delta) => {
+    const source = (node as HTMLImageElement).getAttribute('src') ?? '';
+    if (!source.startsWith('data:')) return delta;
+    const file = fileOf(source);
+    if (file) onPictures(quill.getSelection()?.index ?? quill.getLength(), [file]);
+    delta.ops = [];
+    return delta;
+  });
+  quill.root.setAttribute('role', 'textbox');
+  quill.root.setAttribute('aria-multiline', 'true');
+  quill.root.setAttribute('aria-label', label);
+  quill.root.dir = 'auto';
+  return quill;
+}
+
+const formats = [
+  ...['header', 'font', 'size', 'bold', 'italic', 'underline', 'strike', 'script', 'color', 'background', 'code'],
+  ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video'],
+];
+
+function fileOf(dataUrl: string): File | undefined {
+  const [, type = '', base64 = ''] = /^data:([\w/+.-]+);base64,(.+)$/s.exec(dataUrl) ?? [];
+  if (!pictureTypes.includes(type)) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+    return new File([bytes], `pasted.${type.split('/')[1]}`, { type });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is stored: without the parts that Quill adds for editing, and without the colours of code, which are made anew where it is shown. */
+export function htmlOf(quill: Quill): string {
+  const copy = quill.root.cloneNode(true) as HTMLElement;
+  for (const helper of copy.querySelectorAll('select, .ql-ui, .ql-cursor')) helper.remove();
+  for (const token of copy.querySelectorAll('.ql-token')) token.replaceWith(...token.childNodes);
+  copy.normalize();
+  return copy.innerHTML;
+}
+
+export function isEmpty(quill: Quill): boolean {
+  return quill.getText().trim() === '' && !quill.root.querySelector('img, iframe');
+}

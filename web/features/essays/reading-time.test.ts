@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { lengthText, readingMinutes, wordCount } from './reading-time.ts';
+
+test.each([
+  ['', 0],
+  ['In the beginning', 3],
+  ['<p>In the <strong>beginning</strong>&nbsp;was</p><p>the Word.</p>', 6],
+  ['ἐν ἀρχῇ ἦν ὁ λόγος', 5],
+  ['בְּרֵאשִׁית בָּרָא', 2],
+  ['well-known, don’t 1:1', 4],
+])('%j has %i words', (text, words) => {
+  expect(wordCount(text)).toBe(words);
+});
+
+test('A text is read at 220 words a minute, and in a minute at least', () => {
+  expect([0, 1, 220, 330, 2200].map(readingMinutes)).toEqual([1, 1, 1, 2, 10]);
+  expect(lengthText(1)).toBe('1 word · 1 minute to read');
+  expect(lengthText(2200)).toBe('2,200 words · 10 minutes to read');
+});

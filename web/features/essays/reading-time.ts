@@ -1,0 +1,15 @@
+/** Words of a text in any script that puts spaces or marks between them, else its characters by their number. */
+export function wordCount(content: string): number {
+  const text = content.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&[a-z]+;|&#\d+;/gi, ' ');
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’־-]*/gu)?.length ?? 0;
+}
+
+/** Whole minutes, at the 220 words a minute at which people read demanding prose. */
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / 220));
+}
+
+export function lengthText(words: number): string {
+  const minutes = readingMinutes(words);
+  return `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'} · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`;
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Essay } from '#contract/essays.ts';
+import { holdsHtml, isBlank } from '#core/essay.ts';
+import { AttachedFiles } from '../features/essays/AttachedFiles.tsx';
+import { EssayHtml } from '../features/essays/EssayHtml.tsx';
+import { essayQuery, useDeleteEssay } from '../features/essays/queries.ts';
+import { lengthText, wordCount } from '../features/essays/reading-time.ts';
+import { ownUserQuery } from '../features/session/queries.ts';
+import { failureText } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import classes from './ArticlePage.module.css';
+
+const says = {
+  403: 'Access denied. You can only view your own essays.',
+  404: 'Essay not found.',
+  500: 'Server error fetching essays.',
+  otherwise: 'Failed to load essay.',
+};
+const deleteSays = { 403: 'Access denied.', 404: 'Essay not found.', otherwise: 'Failed to load essay.' };
+
+/** The quietest page of all: title, byline, text, files. */
+export function ArticlePage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Essay" actions={<ButtonLink to={paths.essays()}>Go to your essays</ButtonLink>}>
+        Essay not found.
+      </EmptyState>
+    );
+  }
+  return <LoadedEssay id={Number(id)} key={id} />;
+}
+
+function LoadedEssay({ id }: { id: number }) {
+  const essay = useQuery(essayQuery(id));
+  const own = useQuery(ownUserQuery()).data?.id;
+  if (essay.isPending) {
+    return (
+      <Loading title="Essay">
+        <div className={classes.page}>
+          <Bone width="70%" height="52px" />
+          <Bone width="100%" height="300px" />
+        </div>
+      </Loading>
+    );
+  }
+  if (essay.isError) {
+    const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
+    return <ErrorState title="Essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
+  }
+  return <Article essay={essay.data} own={own !== undefined && essay.data.user_id === own} />;
+}
+
+function Article({ essay, own }: { essay: Essay; own: boolean }) {
+  const username = essay.username ?? 'Anonymous';
+  return (
+    <article className={classes.page}>
+      <div className={classes.ways}>
+        <Link to={essay.username === null ? paths.home() : paths.user(essay.username)}>Back to Profile</Link>
+        {own && <OwnerActions essay={essay} />}
+      </div>
+      <PageHeading>{essay.title}</PageHeading>
+      <p className={classes.byline}>
+        By {username} | {essay.status === 'draft' ? 'Draft of' : 'Published on'} <DateText time={essay.created_at} />
+        <span className={classes.length}>{lengthText(wordCount(essay.content))}</span>
+      </p>
+      {isBlank(essay.content) ? (
+        <p className={classes.byline}>No content available for this essay.</p>
+      ) : holdsHtml(essay.content) ? (
+        <EssayHtml>{essay.content}</EssayHtml>
+      ) : (
+        <Markdown>{essay.content}</Markdown>
+      )}
+      <AttachedFiles files={essay.files} />
+      <p className={classes.updated}>
+        Last updated: <DateText time={essay.updated_at} />
+      </p>
+    </article>
+  );
+}
+
+function OwnerActions({ essay }: { essay: Essay }) {
+  const [deleting, setDeleting] = useState(false);
+  const remove = useDeleteEssay(essay.id);
+  const navigate = useNavigate();
+  return (
+    <>
+      <ButtonLink to={paths.writeEssay(essay.id)} small>
+        Edit essay
+      </ButtonLink>
+      <Button look="bare" small onClick={() => setDeleting(true)}>
+        Delete essay
+      </Button>
+      <Confirm
+        title="Delete this essay?"
+        action="Delete essay"
+        opened={deleting}
+        busy={remove.isPending}
+        failure={remove.error ? failureText(remove.error, deleteSays) : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.essays(), { replace: true }) })}
+        onClose={() => setDeleting(false)}
+      >
+        <p>It goes for good, with its files and what others said of it.</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { EssayRow } from '#contract/essays.ts';
+import { essaysQuery } from '../features/essays/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { useSession } from '../platform/session.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './EssaysPage.module.css';
+
+const says = {
+  403: 'Access denied.',
+  404: 'No essays found.',
+  500: 'Server error fetching essays.',
+  otherwise: 'Failed to load essays.',
+};
+
+export function EssaysPage() {
+  return (
+    <>
+      <div className={classes.head}>
+        <PageHeading lede="What you have written, published or not.">Your Essays</PageHeading>
+        <ButtonLink look="filled" to={paths.writeEssay()}>
+          Write New Essay
+        </ButtonLink>
+      </div>
+      <List />
+    </>
+  );
+}
+
+function List() {
+  const essays = useInfiniteQuery(essaysQuery(useSession()?.username ?? ''));
+  if (essays.isPending) {
+    return (
+      <Loading>
+        <Bone width="100%" height="160px" />
+      </Loading>
+    );
+  }
+  if (essays.isError) return <ErrorState error={essays.error} says={says} onRetry={() => void essays.refetch()} />;
+  const all = essays.data.pages.flatMap((page) => page.essays);
+  if (all.length === 0) return <EmptyState hint="An essay can be kept as a draft until it is ready.">No essays found.</EmptyState>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {all.map((essay) => (
+          <li key={essay.id}>
+            <Entry essay={essay} />
+          </li>
+        ))}
+      </ul>
+      {essays.hasNextPage && (
+        <Button disabled={essays.isFetchingNextPage} onClick={() => void essays.fetchNextPage()}>
+          More essays
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ essay }: { essay: EssayRow }) {
+  return (
+    <article aria-labelledby={`essay-${essay.id}`}>
+      <h2 id={`essay-${essay.id}`} className={classes.title}>
+        <ScriptText>{essay.title}</ScriptText>
+      </h2>
+      <p className={classes.byline}>
+        <DateText time={essay.created_at} />
+        {essay.status === 'draft' && ' · Draft'}
+      </p>
+      {essay.excerpt !== '' && (
+        <p className={classes.excerpt} dir="auto">
+          {essay.excerpt}
+        </p>
+      )}
+      <Link className={classes.link} to={paths.article(essay.id)} aria-describedby={`essay-${essay.id}`}>
+        View Essay
+      </Link>
+    </article>
+  );
+}
