@@ -21,7 +21,20 @@ test('no page is wider than the screen', async ({ page, context, request, baseUR
       '/authors/x',
       '/about',
     ],
-    ...[`/book/${long}`, `/book/${syriac}`, '/book/abc', '/authors/id/1', '/profile', '/no-such-page', '/article/1', '/workspace', '/folders/1', '/notes/1', '/topics', '/topics/1'],
+    ...[
+      `/book/${long}`,
+      `/book/${syriac}`,
+      '/book/abc',
+      '/authors/id/1',
+      '/profile',
+      '/no-such-page',
+      '/article/1',
+      '/workspace',
+      '/folders/1',
+      '/notes/1',
+      '/topics',
+      '/topics/1',
+    ],
   ];
   for (const address of addresses) await test.step(address, () => fits(page, address));
   await page.getByRole('button', { name: 'Logout' }).click();
