@@ -49,10 +49,10 @@ describe('a folder', () => {
 
   test('keeps a name of a hundred characters as it was typed, whatever they are', async () => {
     const { macrina } = await readers();
-    for (const name of ['𐤀'.repeat(100), `<script>alert(1)</script>'; drop table folders; --`, '%_\\ "תורה" \u202e', 'a\ud800b']) {
-      expect((await ask('POST /api/folders', { as: macrina, body: { name } })).body.name).toBe(name.replace('\ud800', '\ufffd'));
+    for (const name of ['𐤀'.repeat(100), `<script>alert(1)</script>'; drop table folders; --`, '%_\\ "תורה" \u202e']) {
+      expect((await ask('POST /api/folders', { as: macrina, body: { name } })).body.name).toBe(name);
     }
-    expect((await ask('POST /api/folders', { as: macrina, body: { name: 'a\0b' } })).status).toBe(400);
+    for (const name of ['a\0b', 'a\ud800b']) expect((await ask('POST /api/folders', { as: macrina, body: { name } })).status).toBe(400);
   });
 
   test('is its owner’s alone while it is private, and anyone’s to open who is logged in once it is public', async () => {

