@@ -41,6 +41,10 @@ test('an essay with a picture, a video and two files is written, published, and 
   await page.getByRole('button', { name: '#e60000' }).click();
   await page.keyboard.type('In red.');
   await page.keyboard.press('Enter');
+  await tool(page, 'Bulleted list').click();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await page.getByLabel('Picture file').setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer: pixel });
   await expect(editor(page).locator('img')).toHaveAttribute('src', /^\/files\/public\/[0-9a-f]+\.png$/);
   await tool(page, 'Video').click();
@@ -69,6 +73,7 @@ test('an essay with a picture, a video and two files is written, published, and 
   await other.goto(address);
   await expect(other.getByText(new RegExp(`^By ${reader.username} \\| Published on `))).toBeVisible();
   await expect(other.locator('strong')).toHaveText('All of it.');
+  await expect(other.getByRole('listitem').filter({ hasText: 'One' })).toHaveCSS('list-style-type', 'disc');
   await expect(other.getByText('In red.')).toHaveCSS('color', 'rgb(230, 0, 0)');
   await expect.poll(() => other.locator('.essay-text img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(other.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//);

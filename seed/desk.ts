@@ -1,10 +1,12 @@
+import { insertEssay } from '../server/features/essays/queries.ts';
+import { writtenOf } from '../server/features/essays/written.ts';
 import { addWork, insertFolder } from '../server/features/folders/queries.ts';
 import { writeNote } from '../server/features/notes/save-note.ts';
 import { writeTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import type { Caller } from '../server/platform/http/authenticate.ts';
 
-/** What people of the made-up world keep and write: folders with books and notes, and topics. */
+/** What people of the made-up world keep and write: folders with books and notes, essays, and topics. */
 export async function furnishDesks(sql: Sql): Promise<void> {
   const macrina = await callerNamed(sql, 'macrina');
   const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
@@ -27,6 +29,21 @@ export async function furnishDesks(sql: Sql): Promise<void> {
     content:
       'The first page knows already what the last one says. Rest is promised here; in [[Never to be filled]] it is not even wished for.',
   });
+
+  await insertEssay(
+    sql,
+    macrina.id,
+    writtenOf({
+      title: 'What it is to follow',
+      content: [
+        '<h2>A back, and not a face</h2>',
+        '<p>Moses asks to see, and is told to stand in the cleft of a rock. What passes there is shown from behind: <strong>to follow is to see</strong>, and whoever would meet God face to face has turned round on the way.</p>',
+        '<blockquote>Gregory calls it seeing, and means walking.</blockquote>',
+        '<ol><li data-list="bullet">the bush, where he takes off his shoes</li><li data-list="bullet">the cloud, where he loses his way</li><li data-list="bullet">the darkness, where he is at home</li></ol>',
+        '<p>Three stages, one direction: away from what can be had.</p>',
+      ].join(''),
+    }),
+  );
 
   const [bondage, freedom] = [await workNamed(sql, 'On the Bondage of the Will'), await workNamed(sql, 'On Free Will')];
   await writeTopic(sql, await callerNamed(sql, 'gaunilo'), {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EssayRow } from '#contract/essays.ts';
+import { limits } from '#core/limits.ts';
 import { essaysQuery } from '../features/essays/queries.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
@@ -73,7 +74,7 @@ function Entry({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          {essay.excerpt}
+          {essay.excerpt.length < limits.essayExcerpt.max - 1 ? essay.excerpt : `${essay.excerpt.replace(/\s+\S*$/, '')} …`}
         </p>
       )}
       <Link className={classes.link} to={paths.article(essay.id)} aria-describedby={`essay-${essay.id}`}>

@@ -31,6 +31,8 @@ function purified(html: string): DocumentFragment {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/files\/)/i,
+    // Attributes that hold no address; DOMPurify would ask the rule above of them too.
+    ADD_URI_SAFE_ATTR: ['data-list', 'width', 'height', 'allowfullscreen', 'controls'],
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
