@@ -15,6 +15,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ReferenceList } from '../ui/ReferenceList.tsx';
 import classes from './TopicsPage.module.css';
 
 const says = {
@@ -124,18 +125,7 @@ function References({ id }: { id: number }) {
   if (data.length === 0) return null;
   return (
     <Section title="Referred to by" id="references">
-      <ul className={classes.references}>
-        {data.map((reference) => (
-          <li key={`${reference.source_type}-${reference.source_id}`}>
-            <Link to={reference.source_type === 'topic' ? paths.topic(reference.source_id) : paths.posts(reference.source_id)}>
-              {reference.title}
-            </Link>
-            <small>
-              {reference.source_type} · {reference.username ?? 'Anonymous'}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <ReferenceList references={data} />
     </Section>
   );
 }
