@@ -11,7 +11,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   const macrina = await callerNamed(sql, 'macrina');
   const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
   for (const title of ['The Life of Moses', 'Confessions', 'Proslogion']) {
-    await addWork(sql, { folderId: desire.id, workId: await workNamed(sql, title) });
+    await addWork(sql, macrina.id, desire.id, await workNamed(sql, title));
   }
   await insertFolder(sql, macrina.id, { name: 'Syriac for the winter', public: true });
   await writeNote(sql, macrina, {

@@ -1,3 +1,4 @@
+import { againAfterConflict } from '../platform/db/again.ts';
 import type { Sql, SqlRunner } from '../platform/db/open.ts';
 import type { AuthorRow } from './authors.ts';
 import {
@@ -24,32 +25,23 @@ export interface BatchChanges {
  * What is stored as it stands is not touched.
  */
 export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await sql.begin(async (tx) => {
-        await takeTurn(tx);
-        const changes = await findChanges(tx, works, authors);
-        const changedAuthors = pick(authors, changes.authors);
-        const changedWorks = pick(works, changes.works);
-        if (changedAuthors.length > 0) await writeAuthors(tx, changedAuthors);
-        if (changedWorks.length > 0) {
-          await writeWorks(tx, changedWorks);
-          await removeFormerAuthors(
-            tx,
-            pick(
-              works,
-              changes.works.filter(({ known }) => known),
-            ),
-          );
-          await writeWorkAuthors(tx, changedWorks);
-        }
-        return counted(changes);
-      });
-    } catch (error) {
-      // Imports take turns, but others write too: a review changes its work.
-      if (attempt === MOST_ATTEMPTS || !CONFLICTS.has(sqlState(error))) throw error;
-    }
-  }
+  // Imports take turns, but others write too: a review changes its work.
+  return againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      await takeTurn(tx);
+      const changes = await findChanges(tx, works, authors);
+      const changedAuthors = pick(authors, changes.authors);
+      const changedWorks = pick(works, changes.works);
+      const known = changes.works.filter((change) => change.known);
+      if (changedAuthors.length > 0) await writeAuthors(tx, changedAuthors);
+      if (changedWorks.length > 0) {
+        await writeWorks(tx, changedWorks);
+        await removeFormerAuthors(tx, pick(works, known));
+        await writeWorkAuthors(tx, changedWorks);
+      }
+      return counted(changes);
+    }),
+  );
 }
 
 /** What `writeBatch` would do. */
@@ -61,10 +53,6 @@ export async function compareBatch(sql: Sql, works: readonly WorkRow[], authors:
 export function isFaultOfRow(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error));
 }
-
-const MOST_ATTEMPTS = 5;
-/** Serialisation failure, deadlock. */
-const CONFLICTS = new Set(['40001', '40P01']);
 
 interface Changes {
   works: Change[];

@@ -85,16 +85,22 @@ create table folder_items (
   work_id bigint,
   note_id bigint,
   added_at timestamp(3) with time zone default now() not null,
+  essay_id bigint,
+  draft boolean default false not null,
   constraint folder_items_pkey PRIMARY KEY (id),
+  constraint folder_items_folder_id_essay_id_key UNIQUE (folder_id, essay_id),
   constraint folder_items_folder_id_work_id_key UNIQUE (folder_id, work_id),
   constraint folder_items_note_id_key UNIQUE (note_id),
-  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id) = 1)),
+  constraint folder_items_draft_essay CHECK (((NOT draft) OR (essay_id IS NOT NULL))),
+  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id, essay_id) = 1)),
+  constraint folder_items_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_note_id_fkey FOREIGN KEY (folder_id, note_id) REFERENCES notes(folder_id, id) ON DELETE CASCADE,
   constraint folder_items_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
+CREATE INDEX folder_items_for_others ON public.folder_items USING btree (folder_id, id DESC) WHERE ((note_id IS NULL) AND (NOT draft));
 CREATE INDEX folder_items_newest ON public.folder_items USING btree (folder_id, id DESC);
-CREATE INDEX folder_items_not_notes ON public.folder_items USING btree (folder_id, id DESC) WHERE (note_id IS NULL);
+CREATE INDEX folder_items_of_essay ON public.folder_items USING btree (essay_id) WHERE (essay_id IS NOT NULL);
 CREATE INDEX folder_items_of_work ON public.folder_items USING btree (work_id);
 
 create table folders (
@@ -106,8 +112,10 @@ create table folders (
   note_count integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  draft_count integer default 0 not null,
   constraint folders_pkey PRIMARY KEY (id),
   constraint folders_check CHECK (((note_count >= 0) AND (note_count <= item_count))),
+  constraint folders_draft_count_check CHECK ((draft_count >= 0)),
   constraint folders_item_count_check CHECK ((item_count >= 0)),
   constraint folders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint folders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -341,19 +349,25 @@ CREATE OR REPLACE FUNCTION public.count_folder_items()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes
-    from (select folder_id, count(*) as items, count(note_id) as notes from added group by folder_id order by folder_id) c
+    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes, draft_count = draft_count + c.drafts
+    from (
+      select folder_id, count(*) as items, count(note_id) as notes, count(*) filter (where draft) as drafts
+      from added group by folder_id order by folder_id
+    ) c
     where f.id = c.folder_id;
   elsif tg_op = 'DELETE' then
-    update folders f set item_count = item_count - c.items, note_count = note_count - c.notes
-    from (select folder_id, count(*) as items, count(note_id) as notes from removed group by folder_id order by folder_id) c
+    update folders f set item_count = item_count - c.items, note_count = note_count - c.notes, draft_count = draft_count - c.drafts
+    from (
+      select folder_id, count(*) as items, count(note_id) as notes, count(*) filter (where draft) as drafts
+      from removed group by folder_id order by folder_id
+    ) c
     where f.id = c.folder_id;
   else
-    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes
+    update folders f set item_count = item_count + c.items, note_count = note_count + c.notes, draft_count = draft_count + c.drafts
     from (
-      select folder_id, sum(n) as items, sum(case when note_id is null then 0 else n end) as notes
-      from (select folder_id, note_id, 1 as n from added union all select folder_id, note_id, -1 from removed) moved
-      group by folder_id having sum(n) <> 0 order by folder_id
+      select folder_id, sum(n) as items, sum(case when note_id is null then 0 else n end) as notes, sum(case when draft then n else 0 end) as drafts
+      from (select folder_id, note_id, draft, 1 as n from added union all select folder_id, note_id, draft, -1 from removed) moved
+      group by folder_id having sum(n) <> 0 or sum(case when draft then n else 0 end) <> 0 order by folder_id
     ) c
     where f.id = c.folder_id;
   end if;
@@ -384,6 +398,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.folder_items_follow_essay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update folder_items set draft = new.status = 'draft' where essay_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rate_work()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -397,6 +420,8 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE TRIGGER essays_published_or_hidden AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION folder_items_follow_essay();
 
 CREATE TRIGGER folder_items_added AFTER INSERT ON public.folder_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
 

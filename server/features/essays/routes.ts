@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
@@ -45,7 +46,8 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => answer(await accessEssay(sql, caller, params.id)));
 
   serve(app, 'DELETE /api/essays/{id}', async ({ params, caller }) => {
-    await deleteEssay(sql, await accessOwnEssay(sql, caller, params.id));
+    const essay = await accessOwnEssay(sql, caller, params.id);
+    await againAfterConflict(() => deleteEssay(sql, essay));
     return undefined;
   });
 

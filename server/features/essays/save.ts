@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
@@ -38,12 +39,15 @@ interface Change {
 /** False where the essay was changed (or deleted) since it was read. Check and change are one statement, so that of two at once one wins. */
 export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
   await keepAll(files, change.uploads);
-  return sql.begin(async (tx) => {
-    if (!(await updateEssay(tx, change.id, change.essay, change.readAt))) return false;
-    if (change.removeFiles.length > 0) await deleteFiles(tx, change.id, change.removeFiles);
-    await saveRest(tx, change.id, change.essay, change.uploads);
-    return true;
-  });
+  // A change of its status goes through to the folders that it is in.
+  return againAfterConflict(() => sql.begin((tx) => changeIn(tx, change)));
+}
+
+async function changeIn(tx: Transaction, change: Change): Promise<boolean> {
+  if (!(await updateEssay(tx, change.id, change.essay, change.readAt))) return false;
+  if (change.removeFiles.length > 0) await deleteFiles(tx, change.id, change.removeFiles);
+  await saveRest(tx, change.id, change.essay, change.uploads);
+  return true;
 }
 
 async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[]): Promise<void> {

@@ -27,8 +27,8 @@ export async function accessOwnFolder(
 }
 
 /** An item of a folder that the caller was found to own. */
-export async function accessItem(sql: Sql, folder: { id: number }, id: number): Promise<FolderItem> {
-  const item = await findItem(sql, folder.id, id);
+export async function accessItem(sql: Sql, caller: Caller, folder: { id: number }, id: number): Promise<FolderItem> {
+  const item = await findItem(sql, caller.id, folder.id, id);
   if (!item) throw notFound(sentences.folderNotFound);
   return item;
 }

@@ -2,11 +2,13 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { FolderItem, folderCalls } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
 import { accessOwnFolder, holdFolders } from './access.ts';
-import { addWork, findItemOfNote, moveNote } from './queries.ts';
+import { addEssay, addWork, findItemOfNote, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
 type Added = FolderItem & { /** False where it was there already. */ created: boolean };
@@ -19,16 +21,20 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
   const folder = await accessOwnFolder(sql, caller, folderId, says);
   switch (kind) {
     case 'work_id': {
-      const item = await addWork(sql, { folderId: folder.id, workId: id });
+      const item = await addWork(sql, caller.id, folder.id, id);
       if (!item) throw notFound(sentences.bookNotFound);
       return item;
     }
     case 'note_id':
       return putNote(sql, caller, folder.id, id);
-    // None of the rest is there yet.
     case 'article_id':
-    case 'essay_id':
-      throw notFound(sentences.essayNotFound);
+    case 'essay_id': {
+      const essay = await accessEssay(sql, caller, id);
+      const item = await againAfterConflict(() => addEssay(sql, caller.id, folder.id, essay.id));
+      if (!item) throw notFound(sentences.essayNotFound);
+      return item;
+    }
+    // Neither is there yet.
     case 'post_id':
       throw notFound(sentences.postNotFound);
     case 'organization_id':
@@ -43,7 +49,7 @@ async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: numbe
     await holdFolders(tx, caller.id, [note.folder_id, folderId]);
     await accessOwnFolder(tx, caller, folderId, says);
     const created = await moveNote(tx, { noteId, to: folderId });
-    const item = await findItemOfNote(tx, noteId);
+    const item = await findItemOfNote(tx, caller.id, noteId);
     if (!item) throw notFound(sentences.noteNotFound);
     return { ...item, created };
   });

@@ -86,49 +86,74 @@ export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number
   return count > 0;
 }
 
-export async function findItem(sql: Sql, folderId: number, id: number): Promise<FolderItem | undefined> {
+export async function findItem(sql: Sql, callerId: number, folderId: number, id: number): Promise<FolderItem | undefined> {
   const [item] = await sql<FolderItem[]>`
-    select ${itemColumns(sql)} from folder_items i left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
-    where i.folder_id = ${folderId} and i.id = ${id}`;
+    select ${itemColumns(sql, callerId)} from folder_items i ${things(sql)} where i.folder_id = ${folderId} and i.id = ${id}`;
   return item;
 }
 
-export async function findItemOfNote(sql: SqlRunner, noteId: number): Promise<FolderItem | undefined> {
+export async function findItemOfNote(sql: SqlRunner, callerId: number, noteId: number): Promise<FolderItem | undefined> {
   const [item] = await sql<FolderItem[]>`
-    select ${itemColumns(sql)} from folder_items i left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
-    where i.note_id = ${noteId}`;
+    select ${itemColumns(sql, callerId)} from folder_items i ${things(sql)} where i.note_id = ${noteId}`;
   return item;
 }
 
 export async function listItems(
   sql: Sql,
-  filter: { folderId: number; /** Those of others are not shown. */ withNotes: boolean; before: number | undefined },
+  filter: {
+    callerId: number;
+    folderId: number;
+    /** Others than the owner see neither notes nor drafts. */ own: boolean;
+    before: number | undefined;
+  },
   limit: number,
 ): Promise<FolderItem[]> {
   const rows = await sql<FolderItem[]>`
-    select ${itemColumns(sql)} from folder_items i left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
+    select ${itemColumns(sql, filter.callerId)} from folder_items i ${things(sql)}
     where i.folder_id = ${filter.folderId}
-      ${filter.withNotes ? sql`` : sql`and i.note_id is null`}
+      ${filter.own ? sql`` : sql`and i.note_id is null and not i.draft`}
       ${filter.before === undefined ? sql`` : sql`and i.id < ${filter.before}`}
     order by i.id desc ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
+type Added = FolderItem & { /** False where it was there already. */ created: boolean };
+
 /** Adds a work, or finds its item; undefined where the work or the folder is not there. */
-export async function addWork(
-  sql: Sql,
-  { folderId, workId }: { folderId: number; workId: number },
-): Promise<(FolderItem & { created: boolean }) | undefined> {
-  // Only a row that this statement inserted has no older version, hence xmax 0. An update that changes nothing answers the row that is there.
-  const [item] = await sql<(FolderItem & { created: boolean })[]>`
+export async function addWork(sql: Sql, callerId: number, folderId: number, workId: number): Promise<Added | undefined> {
+  return insertItem(
+    sql,
+    callerId,
+    sql`
     with f as (select id from folders where id = ${folderId} for key share),
     w as (select id from works where id = ${workId} for key share),
     i as (
       insert into folder_items (folder_id, work_id) select f.id, w.id from f, w
       on conflict (folder_id, work_id) do update set work_id = excluded.work_id
       returning *, xmax = 0 as created
-    )
-    select ${itemColumns(sql)}, i.created from i join works w on w.id = i.work_id left join notes n on n.id = i.note_id`;
+    )`,
+  );
+}
+
+/** As `addWork`, of an essay that is published or the caller's own. It is shared, not only its key: whether it is a draft must not change meanwhile. */
+export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<Added | undefined> {
+  return insertItem(
+    sql,
+    callerId,
+    sql`
+    with f as (select id from folders where id = ${folderId} for key share),
+    e as (select id, status from essays where id = ${essayId} and (status = 'published' or user_id = ${callerId}) for share),
+    i as (
+      insert into folder_items (folder_id, essay_id, draft) select f.id, e.id, e.status = 'draft' from f, e
+      on conflict (folder_id, essay_id) do update set essay_id = excluded.essay_id
+      returning *, xmax = 0 as created
+    )`,
+  );
+}
+
+/** Only a row that this statement inserted has no older version, hence xmax 0. An update that changes nothing answers the row that is there. */
+async function insertItem(sql: Sql, callerId: number, withItem: ReturnType<Sql>): Promise<Added | undefined> {
+  const [item] = await sql<Added[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i ${things(sql)}`;
   return item;
 }
 
@@ -139,16 +164,22 @@ export async function removeItem(sql: Sql, folderId: number, id: number): Promis
     delete from folder_items i using f where i.folder_id = f.id and i.id = ${id}`;
 }
 
-/** A folder as the caller sees it, from `folders f` and `users u`: to others than its owner its notes are not there. */
+/** A folder as the caller sees it, from `folders f` and `users u`: to others than its owner its notes and drafts are not there. */
 function folderColumns(sql: SqlRunner, callerId: number) {
   return sql`f.id, f.name, f.public, f.user_id, u.username,
-    f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count end as item_count,
+    f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count + f.draft_count end as item_count,
     f.note_count, f.created_at, f.updated_at`;
 }
 
-/** An item as the wire has it, from `folder_items i`, `works w` and `notes n`. */
-function itemColumns(sql: SqlRunner) {
-  return sql`i.id, coalesce(w.title, n.title) as title, case when i.note_id is null then 'work' else 'note' end as type,
-    i.work_id, null::bigint as article_id, null::bigint as essay_id, null::bigint as post_id, i.note_id, null::bigint as organization_id,
+/** An item as the wire has it, from `folder_items i` and `things`. What another has taken back to his desk does not tell its title. */
+function itemColumns(sql: SqlRunner, callerId: number) {
+  return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, null::bigint as post_id, i.note_id, null::bigint as organization_id,
+    case when i.draft and e.user_id <> ${callerId} then 'An essay that is not published now' else coalesce(w.title, n.title, e.title) end as title,
+    case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' else 'work' end as type,
     i.added_at`;
+}
+
+/** What the items `i` are. */
+function things(sql: SqlRunner) {
+  return sql`left join works w on w.id = i.work_id left join notes n on n.id = i.note_id left join essays e on e.id = i.essay_id`;
 }

@@ -1,5 +1,6 @@
 import { sentences } from '#core/sentences.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict } from '../../platform/http/refusal.ts';
 import { accessOwnFolder, holdFolders } from './access.ts';
@@ -12,7 +13,7 @@ type NotesGo = 'delete' | { to: number } | undefined;
 export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: NotesGo): Promise<void> {
   const to = typeof notes === 'object' ? notes.to : undefined;
   if (to === id) throw badRequest('The notes are in this folder already. Please choose another one.');
-  await sql.begin(async (tx) => {
+  const remove = async (tx: Transaction): Promise<void> => {
     await holdFolders(tx, caller.id, to === undefined ? [id] : [id, to]);
     const folder = await accessOwnFolder(tx, caller, id);
     if (to !== undefined) {
@@ -22,7 +23,8 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
       throw conflict(holds(folder.note_count));
     }
     await deleteFolder(tx, folder);
-  });
+  };
+  await againAfterConflict(() => sql.begin(remove));
 }
 
 /** `notes=delete` or `notes={id}` of the query. */

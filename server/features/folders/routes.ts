@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { conflict, notFound } from '../../platform/http/refusal.ts';
@@ -41,7 +42,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/folders/{id}/items', async ({ params, query, caller, reply }) => {
     const folder = await accessFolder(sql, caller, params.id);
     const limit = query.limit ?? limits.list.usual;
-    const filter = { folderId: folder.id, withNotes: folder.user_id === caller.id, before: idBefore(query.before) };
+    const filter = { callerId: caller.id, folderId: folder.id, own: folder.user_id === caller.id, before: idBefore(query.before) };
     const rows = await listItems(sql, filter, limit);
     linkNext(reply, rows, limit);
     return rows;
@@ -55,9 +56,9 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'DELETE /api/folders/{id}/items/{itemId}', async ({ params, caller }) => {
     const folder = await accessOwnFolder(sql, caller, params.id);
-    const item = await accessItem(sql, folder, params.itemId);
+    const item = await accessItem(sql, caller, folder, params.itemId);
     if (item.note_id !== null) throw conflict('A note is always in a folder. Move it to another one, or delete it.');
-    await removeItem(sql, folder.id, item.id);
+    await againAfterConflict(() => removeItem(sql, folder.id, item.id));
     return undefined;
   });
 }

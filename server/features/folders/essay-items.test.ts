@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { form } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+/** Macrina's public folder, and two essays of gaunilo: a published one and a draft. */
+async function desk() {
+  const macrina = await signUp('macrina');
+  const gaunilo = await signUp('gaunilo');
+  const folder: number = (await ask('POST /api/folders', { as: macrina, body: { name: 'Open', public: true } })).body.id;
+  return { macrina, gaunilo, folder, published: await write(gaunilo, 'The Island'), draft: await write(gaunilo, 'Unfinished', 'draft') };
+}
+
+async function write(as: string, title: string, status = 'published'): Promise<number> {
+  return (await ask('POST /api/essays', { as, body: essay(title, status) })).body.id;
+}
+
+const essay = (title: string, status: string) => form(['title', title], ['content', 'Text'], ['status', status]);
+const turn = (as: string, id: number, title: string, status: string) =>
+  ask('PUT /api/essays/{id}', { as, params: { id }, body: essay(title, status) });
+const add = (as: string | undefined, id: number, body: object) => ask('POST /api/folders/{id}/items', { as, params: { id }, body });
+
+/** The titles in a folder as somebody sees them, and how many it says there are. */
+async function look(as: string, id: number): Promise<[string[], number]> {
+  const items = (await ask('GET /api/folders/{id}/items', { as, params: { id } })).body;
+  const folder = (await ask('GET /api/folders/{id}', { as, params: { id } })).body;
+  return [items.map(({ title }: { title: string }) => title), folder.item_count];
+}
+
+test('A published essay of anyone goes into a folder once, by either of its names', async () => {
+  const { macrina, folder, published } = await desk();
+  const first = await add(macrina, folder, { article_id: published });
+  expect([first.status, first.body]).toMatchObject([
+    201,
+    { title: 'The Island', type: 'essay', article_id: published, essay_id: null, work_id: null, note_id: null },
+  ]);
+  const again = await add(macrina, folder, { essay_id: published });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
+});
+
+test("Another's draft is refused, and one's own is seen by nobody else", async () => {
+  const { macrina, gaunilo, folder, draft } = await desk();
+  const refused = await add(macrina, folder, { essay_id: draft });
+  expect([refused.status, refused.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
+  const own = await write(macrina, 'My draft', 'draft');
+  expect((await add(macrina, folder, { essay_id: own })).status).toBe(201);
+  expect(await look(macrina, folder)).toEqual([['My draft'], 1]);
+  expect(await look(gaunilo, folder)).toEqual([[], 0]);
+  expect((await add(undefined, folder, { essay_id: own })).status).toBe(401);
+  expect((await add(gaunilo, folder, { essay_id: draft })).status).toBe(403);
+});
+
+test('An essay that is taken back keeps its place without its title, and shows it again when it is published', async () => {
+  const { macrina, gaunilo, folder, published } = await desk();
+  await add(macrina, folder, { essay_id: published });
+  await turn(gaunilo, published, 'Secret', 'draft');
+  expect(await look(macrina, folder)).toEqual([['An essay that is not published now'], 1]);
+  expect(await look(gaunilo, folder)).toEqual([[], 0]);
+  await turn(gaunilo, published, 'The Lost Island', 'published');
+  expect(await look(gaunilo, folder)).toEqual([['The Lost Island'], 1]);
+});
+
+test('An essay that is deleted leaves every folder', async () => {
+  const { macrina, gaunilo, folder, published } = await desk();
+  await add(macrina, folder, { essay_id: published });
+  await ask('DELETE /api/essays/{id}', { as: gaunilo, params: { id: published } });
+  expect(await look(macrina, folder)).toEqual([[], 0]);
+});
+
+test('Essays that come, go, are published and taken back at once leave true counts and no failure', async () => {
+  const { macrina, gaunilo, folder, published, draft } = await desk();
+  const other: number = (await ask('POST /api/folders', { as: gaunilo, body: { name: 'Other', public: true } })).body.id;
+  const hurried = Array.from({ length: 12 }, (_, i) => [
+    add(macrina, folder, { essay_id: published }),
+    add(gaunilo, other, { essay_id: i % 2 ? published : draft }),
+    turn(gaunilo, published, 'The Island', i % 2 ? 'draft' : 'published'),
+    turn(gaunilo, draft, 'Unfinished', i % 3 ? 'draft' : 'published'),
+    ask('DELETE /api/folders/{id}/items/{itemId}', { as: macrina, params: { id: folder, itemId: i + 1 } }),
+    ...(i === 9 ? [ask('DELETE /api/essays/{id}', { as: gaunilo, params: { id: draft } })] : []),
+    ...(i === 11 ? [ask('DELETE /api/folders/{id}', { as: gaunilo, params: { id: other } })] : []),
+  ]).flat();
+  expect((await Promise.all(hurried)).filter(({ status }) => status >= 500)).toEqual([]);
+  const rows = await app.sql<{ stored: string; counted: string }[]>`
+    select concat_ws('/', item_count, note_count, draft_count) as stored,
+      concat_ws('/', count(i.id), count(i.note_id), count(*) filter (where e.status = 'draft')) as counted
+    from folders f left join folder_items i on i.folder_id = f.id left join essays e on e.id = i.essay_id group by f.id`;
+  expect(rows.map((row) => row.stored)).toEqual(rows.map((row) => row.counted));
+  expect(await app.sql`select from folder_items i join essays e on e.id = i.essay_id where i.draft <> (e.status = 'draft')`).toHaveLength(
+    0,
+  );
+});
