@@ -5,6 +5,7 @@ import { folderCalls } from './folders.ts';
 import { healthCalls } from './health.ts';
 import { noteCalls } from './notes.ts';
 import { readCalls } from './reads.ts';
+import { referenceCalls } from './references.ts';
 import { topicCalls } from './topics.ts';
 import { workCalls } from './works.ts';
 
@@ -19,6 +20,7 @@ export const api = {
   ...noteCalls,
   ...topicCalls,
   ...essayCalls,
+  ...referenceCalls,
 };
 
 export type Api = typeof api;

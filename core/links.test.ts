@@ -60,3 +60,8 @@ test('Whatever the text is, its pieces together are the text', () => {
     }),
   );
 });
+
+test('Tokens that follow one another are each a link, and a token with an address or a label is none', () => {
+  expect(linksOf('[Work:1][Work:2][Topic:3][[a]]')).toEqual({ notes: ['a'], works: [1, 2], topics: [3] });
+  expect(linksOf('[Work:1](https://example.org) [Work:2][label] [Work:3][Topic:x]')).toEqual({ notes: [], works: [], topics: [] });
+});

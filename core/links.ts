@@ -3,8 +3,8 @@
 /** One piece of a text: words as they stand, or a link in them. */
 export type Piece = { text: string } | { note: string; text: string } | { work: number; text: string } | { topic: number; text: string };
 
-// A token with an address behind it is an ordinary markdown link.
-const links = /\[\[([^[\]\n]{1,200})\]\]|\[(Work|Topic):([1-9][0-9]{0,14})\](?![([])/g;
+// A token with an address or a label behind it is an ordinary markdown link; another token is neither.
+const links = /\[\[([^[\]\n]{1,200})\]\]|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/g;
 
 /** Cuts a text without markup at its links; the pieces' texts together are the text. */
 export function piecesOf(text: string): Piece[] {

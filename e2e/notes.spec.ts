@@ -135,7 +135,7 @@ test('hostile markdown in a note is text: nothing runs, and no address but a har
   ].join('\n\n');
   await page.goto(`/notes/${await noteOf(request, reader, await folderOf(request, reader), 'Hostile', content)}`);
   await expect(page.getByRole('article').getByRole('link', { name: 'e', exact: true })).toHaveAttribute('href', 'mailto:a@b.example');
-  await expect(page.getByRole('article').getByRole('link', { name: 'Work:1' })).toHaveAttribute('href', '/book/1');
+  await expect(page.getByRole('article').locator('a[href="/book/1"]')).toBeVisible();
   const addresses = await page
     .getByRole('article')
     .getByRole('link')

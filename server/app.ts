@@ -6,6 +6,7 @@ import { essayRoutes } from './features/essays/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
+import { referenceRoutes } from './features/references/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
 import type { Tools } from './platform/feature.ts';
@@ -28,6 +29,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     noteRoutes(api, tools);
     topicRoutes(api, tools);
     essayRoutes(api, tools);
+    referenceRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

@@ -243,6 +243,8 @@ create table topics (
   citations jsonb default '[]'::jsonb not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  title_words text collate "C" default ''::text not null,
+  word_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(title_words, ''::text), ' '::text), '{}'::text[]))) stored not null,
   constraint topics_pkey PRIMARY KEY (id),
   constraint topics_check CHECK ((public OR (user_id IS NOT NULL))),
   constraint topics_citations_check CHECK ((jsonb_typeof(citations) = 'array'::text)),
@@ -252,6 +254,7 @@ create table topics (
 );
 CREATE INDEX topics_of_user ON public.topics USING btree (user_id, id DESC);
 CREATE INDEX topics_public ON public.topics USING btree (id DESC) WHERE public;
+CREATE INDEX topics_words ON public.topics USING gin (word_vector);
 
 create table users (
   id bigint generated always as identity not null,

@@ -7,6 +7,9 @@ import { AttachedFiles } from '../features/essays/AttachedFiles.tsx';
 import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { essayQuery, useDeleteEssay } from '../features/essays/queries.ts';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
+import { AddToFolder } from '../features/folders/AddToFolder.tsx';
+import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
+import { Reviews } from '../features/reads/Reviews.tsx';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
@@ -14,7 +17,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './ArticlePage.module.css';
 
 const says = {
@@ -60,6 +63,7 @@ function LoadedEssay({ id }: { id: number }) {
 
 function Article({ essay, own }: { essay: Essay; own: boolean }) {
   const username = essay.username ?? 'Anonymous';
+  const published = essay.status === 'published';
   return (
     <article className={classes.page}>
       <div className={classes.ways}>
@@ -68,7 +72,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       </div>
       <PageHeading>{essay.title}</PageHeading>
       <p className={classes.byline}>
-        By {username} | {essay.status === 'draft' ? 'Draft of' : 'Published on'} <DateText time={essay.created_at} />
+        By {username} | {published ? 'Published on' : 'Draft of'} <DateText time={essay.created_at} />
         <span className={classes.length}>{lengthText(wordCount(essay.content))}</span>
       </p>
       {isBlank(essay.content) ? (
@@ -82,6 +86,15 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />
       </p>
+      <div className={classes.actions}>
+        <AddToFolder thing={{ essay_id: essay.id }} />
+        {published && <MarkAsRead item={{ kind: 'essay', id: essay.id }} />}
+      </div>
+      {published && (
+        <Section title="Reviews" id="reviews">
+          <Reviews item={{ kind: 'essay', id: essay.id }} />
+        </Section>
+      )}
     </article>
   );
 }

@@ -50,7 +50,7 @@ function Book({ id }: { id: number }) {
       <Head work={work.data} />
       <div className={classes.two}>
         <Section title="Reviews" id="reviews">
-          <Reviews workId={id} />
+          <Reviews item={{ kind: 'work', id }} />
         </Section>
         <section className={classes.panel} aria-labelledby="references">
           <h2 id="references">References</h2>
@@ -97,8 +97,8 @@ function Head({ work }: { work: WorkDetail }) {
               <IconExternalLink size={17} aria-hidden="true" />
             </ExternalButton>
           )}
-          <AddToFolder workId={work.id} />
-          <MarkAsRead workId={work.id} />
+          <AddToFolder thing={{ work_id: work.id }} />
+          <MarkAsRead item={{ kind: 'work', id: work.id }} />
         </div>
       </div>
     </div>

@@ -81,11 +81,9 @@ function Reads() {
       {reads.data.map((read) => (
         <li key={read.id}>
           <p>
-            {read.work_id !== null && (
-              <Link className={classes.title} to={paths.book(read.work_id)} id={`read-${read.id}`}>
-                <ScriptText>{read.title}</ScriptText>
-              </Link>
-            )}
+            <Link className={classes.title} to={read.work_id === null ? paths.article(read.essay_id ?? 0) : paths.book(read.work_id)}>
+              <ScriptText>{read.title}</ScriptText>
+            </Link>
           </p>
           <p className={classes.when}>
             <Stars rating={read.rating} /> · <TimeAgo time={read.created_at} />

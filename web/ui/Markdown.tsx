@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import classes from './Markdown.module.css';
 import { remarkLinks } from './remark-links.ts';
+import { TargetLink } from './TargetLink.tsx';
 
 interface Props {
   children: string;
@@ -32,9 +33,13 @@ export function Markdown({ children, renderNote }: Props) {
 
 const plugins = [remarkGfm, remarkLinks];
 
-function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & { 'data-note'?: string }) {
+type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic', string>>;
+
+function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) {
   const note = use(NoteLinks);
-  const title = rest['data-note'];
+  const { 'data-note': title, 'data-work': work, 'data-topic': topic } = rest;
+  if (work !== undefined) return <TargetLink kind="work" id={Number(work)} />;
+  if (topic !== undefined) return <TargetLink kind="topic" id={Number(topic)} />;
   if (title !== undefined) return note ? note(title) : `[[${title}]]`;
   if (href === '') return <>{children}</>;
   if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{children}</Link>;

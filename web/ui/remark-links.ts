@@ -1,5 +1,4 @@
 import { piecesOf } from '#core/links.ts';
-import { paths } from '../platform/paths.ts';
 
 /** As much of a markdown tree as is needed here. */
 interface Node {
@@ -13,7 +12,7 @@ interface Node {
 /** In these a link would stand in a link, or what is written is meant as it stands. */
 const leftAlone = new Set(['link', 'linkReference', 'definition', 'code', 'inlineCode', 'html']);
 
-/** For react-markdown: makes links of `[Work:12]`, `[Topic:3]` and `[[Title]]`; the last ones carry `data-note`. */
+/** For react-markdown: marks `[Work:12]`, `[Topic:3]` and `[[Title]]` as links that carry `data-work`, `data-topic` or `data-note`. */
 export function remarkLinks() {
   return (tree: object): void => linkIn(tree as Node);
 }
@@ -30,9 +29,12 @@ function linked(text: string): Node[] {
       const children = [{ type: 'text', value: piece.note }];
       return { type: 'link', url: '', children, data: { hProperties: { 'data-note': piece.note } } };
     }
-    const children = [{ type: 'text', value: piece.text.replaceAll(/^\[|\]$/g, '') }];
-    if ('work' in piece) return { type: 'link', url: paths.book(piece.work), children };
-    if ('topic' in piece) return { type: 'link', url: paths.topic(piece.topic), children };
+    if ('work' in piece) return target('data-work', piece.work, piece.text);
+    if ('topic' in piece) return target('data-topic', piece.topic, piece.text);
     return { type: 'text', value: piece.text };
   });
+}
+
+function target(name: string, id: number, text: string): Node {
+  return { type: 'link', url: '', children: [{ type: 'text', value: text }], data: { hProperties: { [name]: String(id) } } };
 }

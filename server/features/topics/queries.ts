@@ -1,5 +1,6 @@
 import type { Citation, Topic } from '#contract/topics.ts';
 import type { Reference } from '#contract/works.ts';
+import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
@@ -46,8 +47,8 @@ export interface Written {
 export async function insertTopic(tx: Transaction, userId: number, topic: Written): Promise<Topic> {
   const [row] = await tx<Topic[]>`
     with t as (
-      insert into topics (user_id, title, content, public, citations)
-      values (${userId}, ${topic.title}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])}) returning *
+      insert into topics (user_id, title, title_words, content, public, citations)
+      values (${userId}, ${topic.title}, ${foldedWords(topic.title).join(' ')}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])}) returning *
     )
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   if (!row) throw new Error('an insert answers a row');
@@ -58,7 +59,7 @@ export async function insertTopic(tx: Transaction, userId: number, topic: Writte
 export async function updateTopic(tx: Transaction, id: number, topic: Written): Promise<Topic> {
   const [row] = await tx<Topic[]>`
     with t as (
-      update topics set title = ${topic.title}, content = ${topic.content}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      update topics set title = ${topic.title}, title_words = ${foldedWords(topic.title).join(' ')}, content = ${topic.content}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
         ${topic.public === undefined ? tx`` : tx`, public = ${topic.public}`}
         ${topic.citations === undefined ? tx`` : tx`, citations = ${asJson(tx, topic.citations)}`}
       where id = ${id} returning *

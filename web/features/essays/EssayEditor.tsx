@@ -8,6 +8,7 @@ import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
 import { createEditor, htmlOf, isEmpty, pictureTypes } from './quill.ts';
 import { linkOf, videoOf } from './addresses.ts';
+import { EditorOffers } from './EditorOffers.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 interface Props {
@@ -101,7 +102,10 @@ export function EssayEditor({ initial, onChange, uploadPicture, textOf }: Props)
           if (quill) void insertPictures(quill, quill.getSelection(true).index, files);
         }}
       />
-      <div className={`${classes.text} essay-text`} ref={place} />
+      <div className={classes.place}>
+        <div className={`${classes.text} essay-text`} ref={place} />
+        {quill && <EditorOffers quill={quill} />}
+      </div>
       {pending > 0 && <p role="status">Uploading {pending === 1 ? 'a picture' : `${pending} pictures`} …</p>}
       {failure !== undefined && (
         <p className={classes.alarm} role="alert">

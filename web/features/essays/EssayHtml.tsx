@@ -1,8 +1,11 @@
 import createPurifier from 'dompurify';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { apiHost } from '../../platform/site.ts';
+import { TargetLink } from '../../ui/TargetLink.tsx';
 import './colours.ts';
 import './essay-text.css';
+import { takeTokens, type Token } from './tokens.ts';
 
 /**
  * The text of an essay that was stored as HTML. The server has sanitised it; here another program does so once more, and what neither the
@@ -10,8 +13,19 @@ import './essay-text.css';
  */
 export function EssayHtml({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(purified(children)), [children]);
-  return <div className="essay-text" dir="auto" ref={place} />;
+  const { nodes, tokens } = useMemo(() => prepared(children), [children]);
+  useLayoutEffect(() => place.current?.replaceChildren(...nodes), [nodes]);
+  return (
+    <>
+      <div className="essay-text" dir="auto" ref={place} />
+      {tokens.map(({ element, target }, i) => createPortal(<TargetLink {...target} />, element, i))}
+    </>
+  );
+}
+
+function prepared(html: string): { nodes: ChildNode[]; tokens: Token[] } {
+  const text = purified(html);
+  return { tokens: takeTokens(text), nodes: [...text.childNodes] };
 }
 
 const tags = [

@@ -5,11 +5,12 @@ import type { Folder } from '#contract/folders.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './folders.module.css';
+import type { Thing } from './queries.ts';
 
 const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));
 
 /** The button, its modal, and the way to the folder once it is there. */
-export function AddToFolder({ workId }: { workId: number }) {
+export function AddToFolder({ thing }: { thing: Thing }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [added, setAdded] = useState<Folder>();
@@ -28,7 +29,7 @@ export function AddToFolder({ workId }: { workId: number }) {
       {everOpened && (
         <Suspense>
           <AddToFolderModal
-            workId={workId}
+            thing={thing}
             opened={opened}
             onClose={() => setOpened(false)}
             onAdded={(folder) => {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import classes from './folders.module.css';
 import { FolderForm } from './FolderForm.tsx';
-import { ownFoldersQuery, useAddItem, useCreateFolder, visibilityOf } from './queries.ts';
+import { ownFoldersQuery, type Thing, useAddItem, useCreateFolder, visibilityOf } from './queries.ts';
 
 const listSays = {
   403: sentences.accessDenied,
@@ -22,21 +22,21 @@ const addSays = { 403: sentences.ownFoldersForItems, 404: 'Folder items endpoint
 const createSays = { otherwise: 'Failed to add item to folder' };
 
 interface Props {
-  workId: number;
+  thing: Thing;
   opened: boolean;
   onClose: () => void;
   onAdded: (folder: Folder) => void;
 }
 
-export function AddToFolderModal({ workId, opened, onClose, onAdded }: Props) {
+export function AddToFolderModal({ thing, opened, onClose, onAdded }: Props) {
   return (
     <Dialog title="Add to Folder" opened={opened} onClose={onClose}>
-      <Content workId={workId} onAdded={onAdded} />
+      <Content thing={thing} onAdded={onAdded} />
     </Dialog>
   );
 }
 
-function Content({ workId, onAdded }: Pick<Props, 'workId' | 'onAdded'>) {
+function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
   const folders = useQuery(ownFoldersQuery());
   const [creating, setCreating] = useState(false);
   const create = useCreateFolder();
@@ -60,17 +60,17 @@ function Content({ workId, onAdded }: Pick<Props, 'workId' | 'onAdded'>) {
       />
     );
   }
-  return <Choice workId={workId} folders={folders.data} onAdded={onAdded} onCreate={() => setCreating(true)} />;
+  return <Choice thing={thing} folders={folders.data} onAdded={onAdded} onCreate={() => setCreating(true)} />;
 }
 
 interface ChoiceProps {
-  workId: number;
+  thing: Thing;
   folders: Folder[];
   onAdded: (folder: Folder) => void;
   onCreate: () => void;
 }
 
-function Choice({ workId, folders, onAdded, onCreate }: ChoiceProps) {
+function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
   const [chosen, setChosen] = useState('');
   const [fault, setFault] = useState<string>();
   const add = useAddItem();
@@ -80,7 +80,7 @@ function Choice({ workId, folders, onAdded, onCreate }: ChoiceProps) {
     if (add.isPending) return;
     const folder = folders.find(({ id }) => String(id) === chosen);
     setFault(folder ? undefined : sentences.selectFolder);
-    if (folder) add.mutate({ folderId: folder.id, thing: { work_id: workId } }, { onSuccess: () => onAdded(folder) });
+    if (folder) add.mutate({ folderId: folder.id, thing }, { onSuccess: () => onAdded(folder) });
   }
 
   if (folders.length === 0) {

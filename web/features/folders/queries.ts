@@ -58,7 +58,8 @@ export function useDeleteFolder(id: number) {
   });
 }
 
-type Thing = { work_id: number };
+/** What can be put into a folder. */
+export type Thing = { work_id: number } | { essay_id: number };
 
 export function useAddItem() {
   const refresh = useRefresh();

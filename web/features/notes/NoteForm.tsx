@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import classes from './notes.module.css';
-import { NoteTextarea } from './NoteTextarea.tsx';
-import type { WrittenNote } from './queries.ts';
+import { findNotes, type WrittenNote } from './queries.ts';
 
 interface Props {
   value: WrittenNote;
@@ -46,8 +46,11 @@ export function NoteForm({ value, onChange, action, busy, failure, onSubmit, onC
         value={value.title}
         onChange={(event) => change({ ...value, title: event.currentTarget.value })}
       />
-      <NoteTextarea
+      <MarkdownField
         label="Content"
+        description="Markdown. [[Title]] links to the note of that title, and [ begins a link to a book or a topic."
+        rows={12}
+        notes={findNotes}
         readOnly={busy}
         value={value.content}
         error={

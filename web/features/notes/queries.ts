@@ -14,6 +14,11 @@ export function notesByTitleQuery(title: string, limit: number) {
   });
 }
 
+/** As `notesByTitleQuery`, for what is offered while one types. */
+export function findNotes(typed: string) {
+  return call('GET /api/notes', { query: { title: typed, limit: 6 } });
+}
+
 export function backlinksQuery(id: number) {
   return queryOptions({
     queryKey: ['notes', 'one', id, 'backlinks'],

@@ -6,13 +6,13 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './MarkAsRead.module.css';
 import { ownReviewQuery, useOwnName, useSaveReview } from './queries.ts';
-import { reviewDraftKey, reviewSays } from './review-draft.ts';
+import { type ReadItem, reviewDraftKey, reviewSays } from './review-draft.ts';
 
 const load = () => import('./ReviewModal.tsx').then((module) => ({ default: module.ReviewModal }));
 const ReviewModal = lazy(load);
 
 /** The button, its modal, and below them how it stands with the reader's own review. */
-export function MarkAsRead({ workId }: { workId: number }) {
+export function MarkAsRead({ item }: { item: ReadItem }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [removed, setRemoved] = useState<Read>();
@@ -39,13 +39,13 @@ export function MarkAsRead({ workId }: { workId: number }) {
         Mark As Read
       </Button>
       {removed ? (
-        <Removed workId={workId} review={removed} onRestored={() => setRemoved(undefined)} />
+        <Removed item={item} review={removed} onRestored={() => setRemoved(undefined)} />
       ) : (
-        <OwnReview workId={workId} opened={opened} onEdit={open} />
+        <OwnReview item={item} opened={opened} onEdit={open} />
       )}
       {everOpened && (
         <Suspense>
-          <ReviewModal workId={workId} opened={opened} onClose={() => setOpened(false)} onRemoved={setRemoved} />
+          <ReviewModal item={item} opened={opened} onClose={() => setOpened(false)} onRemoved={setRemoved} />
         </Suspense>
       )}
     </>
@@ -53,9 +53,9 @@ export function MarkAsRead({ workId }: { workId: number }) {
 }
 
 /** That there is a review, or one that was begun and not sent, and the way to it. */
-function OwnReview({ workId, opened, onEdit }: { workId: number; opened: boolean; onEdit: (event: MouseEvent<HTMLElement>) => void }) {
-  const own = useQuery(ownReviewQuery(workId, useOwnName()));
-  const unsent = !opened && hasDraft(reviewDraftKey(workId));
+function OwnReview({ item, opened, onEdit }: { item: ReadItem; opened: boolean; onEdit: (event: MouseEvent<HTMLElement>) => void }) {
+  const own = useQuery(ownReviewQuery(item, useOwnName()));
+  const unsent = !opened && hasDraft(reviewDraftKey(item));
   if (!own.data && !unsent) return null;
   return (
     <p className={classes.note}>
@@ -68,12 +68,12 @@ function OwnReview({ workId, opened, onEdit }: { workId: number; opened: boolean
 }
 
 /** A removal can be taken back until the page is left. */
-function Removed({ workId, review, onRestored }: { workId: number; review: Read; onRestored: () => void }) {
-  const save = useSaveReview(workId);
+function Removed({ item, review, onRestored }: { item: ReadItem; review: Read; onRestored: () => void }) {
+  const save = useSaveReview(item);
   const restore = (): void => save.mutate({ rating: review.rating, comment: review.comment ?? '' }, { onSuccess: onRestored });
   return (
     <p className={classes.note} role="status">
-      {save.error ? failureText(save.error, reviewSays) : 'Your review was removed.'}{' '}
+      {save.error ? failureText(save.error, reviewSays(item)) : 'Your review was removed.'}{' '}
       <button type="button" disabled={save.isPending} onClick={restore}>
         Undo
       </button>

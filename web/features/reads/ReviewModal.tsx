@@ -11,21 +11,21 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
 import { ownReviewQuery, readsSay, useOwnName, useRemoveReview, useSaveReview } from './queries.ts';
-import { reviewDraftKey, reviewSays } from './review-draft.ts';
+import { type ReadItem, reviewDraftKey, reviewSays } from './review-draft.ts';
 import classes from './Reviews.module.css';
 
 interface Props {
-  workId: number;
+  item: ReadItem;
   opened: boolean;
   onClose: () => void;
   onRemoved: (review: Read) => void;
 }
 
-export function ReviewModal({ workId, opened, onClose, onRemoved }: Props) {
-  const own = useQuery(ownReviewQuery(workId, useOwnName()));
+export function ReviewModal({ item, opened, onClose, onRemoved }: Props) {
+  const own = useQuery(ownReviewQuery(item, useOwnName()));
   return (
     <Dialog title={own.data ? 'Your review' : 'Mark As Read'} opened={opened} onClose={onClose} returnFocus={false}>
-      <Content workId={workId} own={own} onDone={onClose} onRemoved={onRemoved} />
+      <Content item={item} own={own} onDone={onClose} onRemoved={onRemoved} />
     </Dialog>
   );
 }
@@ -36,7 +36,7 @@ export function ReviewModal({ workId, opened, onClose, onRemoved }: Props) {
  */
 function Content({ own, ...rest }: { own: UseQueryResult<Read | null> } & FormProps) {
   if (own.data !== undefined) return <ReviewForm {...rest} own={own.data} />;
-  if (own.isError) return <ErrorState error={own.error} says={readsSay} onRetry={() => void own.refetch()} />;
+  if (own.isError) return <ErrorState error={own.error} says={readsSay(rest.item)} onRetry={() => void own.refetch()} />;
   return (
     <Loading>
       <Bone width="100%" height="220px" />
@@ -45,17 +45,17 @@ function Content({ own, ...rest }: { own: UseQueryResult<Read | null> } & FormPr
 }
 
 interface FormProps {
-  workId: number;
+  item: ReadItem;
   onDone: () => void;
   onRemoved: (review: Read) => void;
 }
 
-function ReviewForm({ workId, own, onDone, onRemoved }: FormProps & { own: Read | null }) {
-  const draft = useDraft(reviewDraftKey(workId), { rating: own?.rating ?? 0, comment: own?.comment ?? '' });
+function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | null }) {
+  const draft = useDraft(reviewDraftKey(item), { rating: own?.rating ?? 0, comment: own?.comment ?? '' });
   const [unrated, setUnrated] = useState(false);
   // What was typed since it was sent is not sent.
-  const save = useSaveReview(workId, (sent) => draft.forgetIf(sent));
-  const remove = useRemoveReview(workId);
+  const save = useSaveReview(item, (sent) => draft.forgetIf(sent));
+  const remove = useRemoveReview(item);
   const busy = save.isPending || remove.isPending;
   const failure = save.error ?? remove.error;
 
@@ -101,7 +101,7 @@ function ReviewForm({ workId, own, onDone, onRemoved }: FormProps & { own: Read 
       />
       {failure !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(failure, reviewSays)}
+          {failureText(failure, reviewSays(item))}
         </p>
       )}
       <div className={classes.actions}>

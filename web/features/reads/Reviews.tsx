@@ -7,10 +7,11 @@ import { ErrorState, Bone, Loading } from '../../ui/Page.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { readsSay, reviewsQuery } from './queries.ts';
+import type { ReadItem } from './review-draft.ts';
 import classes from './Reviews.module.css';
 
-export function Reviews({ workId }: { workId: number }) {
-  const reviews = useInfiniteQuery(reviewsQuery(workId));
+export function Reviews({ item }: { item: ReadItem }) {
+  const reviews = useInfiniteQuery(reviewsQuery(item));
   if (reviews.isPending) {
     return (
       <Loading>
@@ -18,7 +19,7 @@ export function Reviews({ workId }: { workId: number }) {
       </Loading>
     );
   }
-  if (reviews.isError) return <ErrorState error={reviews.error} says={readsSay} onRetry={() => void reviews.refetch()} />;
+  if (reviews.isError) return <ErrorState error={reviews.error} says={readsSay(item)} onRetry={() => void reviews.refetch()} />;
   const all = reviews.data.pages.flatMap((page) => page.reviews);
   if (all.length === 0) return <p className={classes.quiet}>No reviews available.</p>;
   return (

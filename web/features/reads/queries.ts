@@ -1,17 +1,21 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import type { ReadItem } from './review-draft.ts';
 
 /** What a list of reviews says where it fails to load. */
-export const readsSay = { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise: 'Failed to load book data.' };
+export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
+  const otherwise = kind === 'work' ? 'Failed to load book data.' : 'Failed to load essay.';
+  return { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise };
+}
 
-/** The reviews of a work, newest first, page by page. */
-export function reviewsQuery(workId: number) {
+/** The reviews of an item, newest first, page by page. */
+export function reviewsQuery(item: ReadItem) {
   return infiniteQueryOptions({
-    queryKey: ['works', 'one', workId, 'reviews'],
+    queryKey: [...keyOf(item), 'reviews'],
     queryFn: async ({ pageParam, signal }) => {
       const { body, next } = await callWithLinks('GET /api/reads', {
-        query: { work_id: workId, ...(pageParam !== '' && { before: pageParam }) },
+        query: { ...idOf(item), ...(pageParam !== '' && { before: pageParam }) },
         signal,
       });
       return { reviews: body, next: next?.get('before') };
@@ -21,11 +25,11 @@ export function reviewsQuery(workId: number) {
   });
 }
 
-/** The reader's own review of a work, or none. */
-export function ownReviewQuery(workId: number, username: string) {
+/** The reader's own review of an item, or none. */
+export function ownReviewQuery(item: ReadItem, username: string) {
   return queryOptions({
-    queryKey: ['works', 'one', workId, 'own-review', username],
-    queryFn: async ({ signal }) => (await call('GET /api/reads', { query: { work_id: workId, username }, signal }))[0] ?? null,
+    queryKey: [...keyOf(item), 'own-review', username],
+    queryFn: async ({ signal }) => (await call('GET /api/reads', { query: { ...idOf(item), username }, signal }))[0] ?? null,
   });
 }
 
@@ -39,10 +43,10 @@ export interface WrittenReview {
 }
 
 /** `onSaved` comes also where the form that sent it is gone by then. */
-export function useSaveReview(workId: number, onSaved?: (review: WrittenReview) => void) {
-  const refresh = useRefresh(workId);
+export function useSaveReview(item: ReadItem, onSaved?: (review: WrittenReview) => void) {
+  const refresh = useRefresh(item);
   return useMutation({
-    mutationFn: (review: WrittenReview) => call('POST /api/reads', { body: { work_id: workId, ...review } }),
+    mutationFn: (review: WrittenReview) => call('POST /api/reads', { body: { ...idOf(item), ...review } }),
     onSuccess: (_, review) => {
       onSaved?.(review);
       return refresh();
@@ -50,19 +54,24 @@ export function useSaveReview(workId: number, onSaved?: (review: WrittenReview) 
   });
 }
 
-export function useRemoveReview(workId: number) {
-  const refresh = useRefresh(workId);
+export function useRemoveReview(item: ReadItem) {
+  const refresh = useRefresh(item);
   return useMutation({ mutationFn: (id: number) => call('DELETE /api/reads/{id}', { params: { id } }), onSuccess: refresh });
 }
 
-/** After a change the book's data are loaded anew: its average, its reviews, one's own (spec section 4). */
-function useRefresh(workId: number): () => Promise<unknown> {
+/** After a change the item's data are loaded anew: its average, its reviews, one's own (spec section 4). */
+function useRefresh(item: ReadItem): () => Promise<unknown> {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['works', 'one', workId] }),
-      client.invalidateQueries({ queryKey: ['own-reviews'] }),
-    ]);
+  return () => Promise.all([client.invalidateQueries({ queryKey: keyOf(item) }), client.invalidateQueries({ queryKey: ['own-reviews'] })]);
+}
+
+/** What is kept of an item stands below the item itself. */
+function keyOf({ kind, id }: ReadItem) {
+  return [kind === 'work' ? 'works' : 'essays', 'one', id] as const;
+}
+
+function idOf({ kind, id }: ReadItem): { work_id: number } | { essay_id: number } {
+  return kind === 'work' ? { work_id: id } : { essay_id: id };
 }
 
 export function useOwnName(): string {

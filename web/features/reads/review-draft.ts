@@ -1,16 +1,24 @@
 import { sentences } from '#core/sentences.ts';
 
-// Apart from the modal, which is loaded only when a book is opened.
+// Apart from the modal, which is loaded only when the page of an item is opened.
 
-/** Names the unsent review of a work in the drafts. */
-export function reviewDraftKey(workId: number): string {
-  return `review:${workId}`;
+/** What can be marked as read. */
+export interface ReadItem {
+  readonly kind: 'work' | 'essay';
+  readonly id: number;
+}
+
+/** Names the unsent review of an item in the drafts. */
+export function reviewDraftKey({ kind, id }: ReadItem): string {
+  return kind === 'work' ? `review:${id}` : `review:essay:${id}`;
 }
 
 /** What a review that could not be saved or removed says. */
-export const reviewSays = {
-  403: sentences.accessDenied,
-  404: sentences.bookNotFound,
-  500: 'Failed to submit review',
-  otherwise: 'Failed to submit review',
-};
+export function reviewSays({ kind }: ReadItem) {
+  return {
+    403: sentences.accessDenied,
+    404: kind === 'work' ? sentences.bookNotFound : sentences.essayNotFound,
+    500: 'Failed to submit review',
+    otherwise: 'Failed to submit review',
+  };
+}

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { CitationRows, faultsOfCitations } from './CitationRows.tsx';
 import { useSaveTopic, type WrittenTopic } from './queries.ts';
 import classes from './topics.module.css';
@@ -56,20 +57,18 @@ export function TopicForm({ topic, onDone, onCancel }: Props) {
         value={value.title}
         onChange={(event) => draft.set({ ...value, title: event.currentTarget.value })}
       />
-      <Textarea
+      <MarkdownField
         label="Content"
-        description="Markdown. [Work:12] links to a book and [Topic:3] to a topic, by the number in their address."
+        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
         rows={10}
-        size="md"
         readOnly={save.isPending}
-        attributes={{ input: { dir: 'auto' } }}
         value={value.content}
         error={
           over > 0
             ? `A topic has room for ${limits.topicContent.max.toLocaleString('en')} characters; this one has ${over} more.`
             : undefined
         }
-        onChange={(event) => draft.set({ ...value, content: event.currentTarget.value })}
+        onChange={(content) => draft.set({ ...value, content })}
       />
       <Checkbox
         label="Public: everyone who is logged in can read it"

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { answerWith } from './support/answers.ts';
+import { expect, test } from './support/test.ts';
+
+/** A work of the library and its number. */
+async function workNamed(page: Page, title: string): Promise<number> {
+  const answer = await page.request.get(`/api/works?searchTerm=${encodeURIComponent(title)}`);
+  return ((await answer.json()) as { id: number }[])[0]?.id ?? 0;
+}
+
+test('a book is offered by name while a topic is written, stands as a link with its title, and what is not there stays text', async ({
+  page,
+  reader: _,
+}) => {
+  const proslogion = await workNamed(page, 'Proslogion');
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New Topic' }).click();
+  const form = page.getByRole('form', { name: 'New topic' });
+  await form.getByLabel('Title').fill('What nothing greater can be thought');
+  const content = form.getByLabel('Content');
+  await content.pressSequentially('See [');
+  await expect(form.getByText('Go on with the title of a book or a topic to link to it.')).toBeVisible();
+  await content.pressSequentially('proslo');
+  await expect(form.getByRole('option', { name: /^Proslogion/ }).first()).toHaveAttribute('aria-selected', 'true');
+  await content.press('Enter');
+  await expect(content).toHaveValue(`See [Work:${proslogion}]`);
+  await content.pressSequentially(' and [Work:999999], and [');
+  await content.press('Escape');
+  await expect(form.getByText('Go on with the title of a book or a topic to link to it.')).toBeHidden();
+  await content.press('Backspace');
+  await form.getByRole('button', { name: 'Create topic' }).click();
+
+  const topic = page.getByRole('article', { name: 'What nothing greater can be thought' });
+  await expect(topic.getByRole('link', { name: 'Proslogion' })).toHaveAttribute('href', `/book/${proslogion}`);
+  await expect(topic.getByText('and [Work:999999], and')).toBeVisible();
+});
+
+test('where titles can not be had, the links are there with their numbers', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/references\/titles/);
+  const proslogion = await workNamed(page, 'Proslogion');
+  const answer = await request.post('/api/topics', {
+    headers: { authorization: `Bearer ${reader.token}` },
+    data: { title: 'Numbers', content: `[Work:${proslogion}]`, public: true },
+  });
+  const { id } = (await answer.json()) as { id: number };
+  await answerWith(page, 'GET /api/references/titles', 500);
+  await page.goto(`/topics/${id}`);
+  await expect(page.getByRole('link', { name: `Work:${proslogion}` })).toHaveAttribute('href', `/book/${proslogion}`);
+});
+
+test('a book is offered in the editor of essays, and the reader shows it by its title', async ({ page, reader: _ }) => {
+  const proslogion = await workNamed(page, 'Proslogion');
+  await page.goto('/write-essay');
+  await page.getByLabel('Title').fill('On an argument');
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await editor.click();
+  await page.keyboard.type('It begins with [proslo');
+  await expect(page.getByRole('option', { name: /^Proslogion/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(editor).toHaveText(`It begins with [Work:${proslogion}]`);
+  await page.keyboard.type(', and goes on.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'On an argument' })).toBeVisible();
+  await expect(page.getByText('It begins with Proslogion, and goes on.')).toBeVisible();
+  await page.getByRole('link', { name: 'Proslogion' }).click();
+  await expect(page).toHaveURL(`/book/${proslogion}`);
+});

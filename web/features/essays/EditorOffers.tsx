@@ -1,0 +1,67 @@
+import type Quill from 'quill';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { fieldOf, LinkOfferList } from '../../ui/LinkOfferList.tsx';
+import { type Offer, useLinkOffers } from '../../ui/use-link-offers.ts';
+
+/** Offers books and topics by name once `[` is typed in the editor, below the line that is written. */
+export function EditorOffers({ quill }: { quill: Quill }) {
+  const [place, setPlace] = useState<CSSProperties>({});
+  const offers = useLinkOffers(put);
+  const attributes = fieldOf(offers);
+
+  function put({ written }: Offer, length: number): void {
+    const range = quill.getSelection(true);
+    const start = range.index - length;
+    quill.deleteText(start, length, 'user');
+    quill.insertText(start, written, 'user');
+    quill.setSelection(start + written.length, 0, 'silent');
+  }
+
+  const look = useEffectEvent((): void => {
+    const range = quill.hasFocus() ? quill.getSelection() : null;
+    if (!range || range.length > 0) return offers.look(undefined);
+    const format = quill.getFormat(range);
+    if (format['code-block'] !== undefined || format['code'] !== undefined) return offers.look(undefined);
+    const bounds = quill.getBounds(range.index);
+    if (bounds) setPlace({ insetBlockStart: bounds.bottom + 4, insetInlineStart: 0, insetInlineEnd: 0 });
+    offers.look(textBefore(quill, range.index));
+  });
+
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (!offers.onKey(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+
+  useEffect(() => {
+    const { root } = quill;
+    const changed = (): void => look();
+    const pressed = (event: KeyboardEvent): void => onKey(event);
+    quill.on('text-change', changed);
+    quill.on('selection-change', changed);
+    // Before the editor's own keys.
+    root.addEventListener('keydown', pressed, true);
+    return () => {
+      quill.off('text-change', changed);
+      quill.off('selection-change', changed);
+      root.removeEventListener('keydown', pressed, true);
+    };
+  }, [quill]);
+
+  useEffect(() => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) quill.root.removeAttribute(name);
+      else quill.root.setAttribute(name, value);
+    }
+  });
+
+  return <LinkOfferList {...offers} place={place} />;
+}
+
+/** Of the line before the caret as much as may be a link that was begun. A picture counts as one character, as it does for the editor. */
+function textBefore(quill: Quill, index: number): string {
+  const start = Math.max(0, index - 80);
+  const ops = quill.getContents(start, index - start).ops;
+  const text = ops.map(({ insert }) => (typeof insert === 'string' ? insert : '\n')).join('');
+  return text.slice(text.lastIndexOf('\n') + 1);
+}

@@ -1,0 +1,32 @@
+import { piecesOf } from '#core/links.ts';
+import type { Target } from '../../platform/references.ts';
+
+/** A place in a text that is to be a link. */
+export interface Token {
+  readonly element: HTMLElement;
+  readonly target: Target;
+}
+
+/** Puts an empty element in place of each `[Work:12]` and `[Topic:3]` of a text, and answers them. Links and code stay as they are. */
+export function takeTokens(text: DocumentFragment): Token[] {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.data.includes('[') && !node.parentElement?.closest('a, code, pre, .ql-code-block')) nodes.push(node);
+  }
+  return nodes.flatMap(tokensIn);
+}
+
+function tokensIn(node: Text): Token[] {
+  const tokens: Token[] = [];
+  const parts = piecesOf(node.data).map((piece) => {
+    if (!('work' in piece) && !('topic' in piece)) return piece.text;
+    const target: Target = 'work' in piece ? { kind: 'work', id: piece.work } : { kind: 'topic', id: piece.topic };
+    const element = document.createElement('span');
+    tokens.push({ element, target });
+    return element;
+  });
+  if (tokens.length > 0) node.replaceWith(...parts);
+  return tokens;
+}

@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react';
+import classes from './LinkOfferList.module.css';
+import { ScriptText } from './ScriptText.tsx';
+import type { LinkOffers } from './use-link-offers.ts';
+
+/** What `useLinkOffers` offers, below the field or wherever `place` says; announced, and chosen by the field's own keys. */
+export function LinkOfferList({ offers, hint, active, listId, take, place }: LinkOffers & { place?: CSSProperties }) {
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {offers.length > 0 && `${offers.length} to link to; arrow keys choose, Enter takes one.`}
+      </span>
+      {hint && (
+        <p className={`${classes.list} ${classes.hint}`} style={place}>
+          Go on with the title of a book or a topic to link to it.
+        </p>
+      )}
+      <div id={listId} role="listbox" aria-label="To link to" className={classes.list} hidden={offers.length === 0} style={place}>
+        {offers.map((offer, i) => (
+          <div
+            key={offer.key}
+            tabIndex={-1}
+            id={`${listId}-${i}`}
+            role="option"
+            aria-selected={i === active}
+            // Before the field loses the focus, and the list with it.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              take(offer);
+            }}
+          >
+            <ScriptText>{offer.title}</ScriptText>
+            <small>{offer.detail}</small>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The attributes of the field that the offers belong to. */
+export function fieldOf({ offers, active, listId }: LinkOffers) {
+  return {
+    'aria-autocomplete': 'list' as const,
+    'aria-controls': listId,
+    'aria-activedescendant': offers.length > 0 ? `${listId}-${active}` : undefined,
+  };
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent as ReactKeyboardEvent, useId, useState } from 'react';
+import { suggestionsQuery } from '../platform/references.ts';
+
+/** Something that a text can link to. */
+export interface Offer {
+  readonly key: string;
+  readonly title: string;
+  /** What kind of thing it is, and what tells it from another of that title. */
+  readonly detail: string;
+  /** What stands in the text for it, brackets and all. */
+  readonly written: string;
+}
+
+/** A link that was begun before the caret. */
+interface Begun {
+  readonly kind: 'note' | 'target';
+  readonly typed: string;
+  /** How many characters before the caret it begins. */
+  readonly length: number;
+}
+
+/** Finds one's own notes whose titles go on like that. */
+export type FindNotes = (typed: string) => Promise<{ id: number; title: string }[]>;
+
+export interface LinkOffers {
+  readonly offers: readonly Offer[];
+  /** A link was begun, but what was typed of it says nothing yet. */
+  readonly hint: boolean;
+  readonly active: number;
+  readonly listId: string;
+  /** Says what stands before the caret now; undefined puts the offers away. */
+  look: (before: string | undefined) => void;
+  /** True where the key was for the offers. */
+  onKey: (event: Pick<KeyboardEvent, 'key'> | ReactKeyboardEvent) => boolean;
+  take: (offer: Offer) => void;
+}
+
+/** Offers what a link can go to, while `[` or `[[` and the beginning of a title are typed. `onTake` puts it in place of the last `length` characters. */
+export function useLinkOffers(onTake: (offer: Offer, length: number) => void, notes?: FindNotes): LinkOffers {
+  const [begun, setBegun] = useState<Begun>();
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const target = begun?.kind === 'target' && begun.typed.trim().length > 1;
+  const suggestions = useQuery({ ...suggestionsQuery(begun?.typed.trim() ?? ''), enabled: target, placeholderData: keepPreviousData });
+  const titles = useQuery({
+    queryKey: ['notes', 'offered', begun?.typed],
+    queryFn: () => notes?.(begun?.typed ?? '') ?? [],
+    enabled: begun?.kind === 'note',
+    placeholderData: keepPreviousData,
+  });
+  const found: Offer[] = [];
+  if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(offerOf(type, id, title, detail));
+  if (begun?.kind === 'note') {
+    for (const { id, title } of titles.data ?? []) found.push({ key: `note-${id}`, title, detail: 'Note', written: `[[${title}]]` });
+  }
+  const chosen = found[Math.min(active, found.length - 1)];
+
+  function take(offer: Offer): void {
+    if (begun) onTake(offer, begun.length);
+    setBegun(undefined);
+  }
+
+  function onKey({ key }: { key: string }): boolean {
+    if (begun && key === 'Escape' && (chosen || hint)) setBegun(undefined);
+    else if (!chosen) return false;
+    else if (key === 'ArrowDown') setActive((active + 1) % found.length);
+    else if (key === 'ArrowUp') setActive((active - 1 + found.length) % found.length);
+    else if (key === 'Enter' || key === 'Tab') take(chosen);
+    else return false;
+    return true;
+  }
+
+  const hint = begun?.kind === 'target' && !target;
+  return {
+    offers: found,
+    hint,
+    active: chosen ? found.indexOf(chosen) : 0,
+    listId,
+    look: (before) => {
+      setBegun(before === undefined ? undefined : begunIn(before, notes !== undefined));
+      setActive(0);
+    },
+    onKey,
+    take,
+  };
+}
+
+/** A box to tick, a footnote and what is code are none. */
+function begunIn(before: string, withNotes: boolean): Begun | undefined {
+  const [note, noteTyped] = (withNotes && /\[\[([^[\]\n]{0,80})$/.exec(before)) || [];
+  if (note !== undefined && noteTyped !== undefined) return { kind: 'note', typed: noteTyped, length: note.length };
+  const [target, typed] = /(?<!\[)\[(?:Work:|Topic:)?((?!\^|[ xX]$)[^[\]\n]{0,60})$/.exec(before) ?? [];
+  return target === undefined || typed === undefined ? undefined : { kind: 'target', typed, length: target.length };
+}
+
+function offerOf(type: 'work' | 'topic', id: number, title: string, detail: string | null): Offer {
+  const kind = type === 'work' ? 'Book' : 'Topic';
+  return {
+    key: `${type}-${id}`,
+    title,
+    detail: detail === null ? kind : `${kind} · ${detail}`,
+    written: type === 'work' ? `[Work:${id}]` : `[Topic:${id}]`,
+  };
+}
