@@ -23,7 +23,7 @@ export function EditorOffers({ quill }: { quill: Quill }) {
     const format = quill.getFormat(range);
     if (format['code-block'] !== undefined || format['code'] !== undefined) return offers.look(undefined);
     const bounds = quill.getBounds(range.index);
-    if (bounds) setPlace({ insetBlockStart: bounds.bottom + 4, insetInlineStart: 0, insetInlineEnd: 0 });
+    if (bounds) setPlace({ insetBlockStart: quill.container.offsetTop + bounds.bottom + 4, insetInlineStart: 0, insetInlineEnd: 0 });
     offers.look(textBefore(quill, range.index));
   });
 

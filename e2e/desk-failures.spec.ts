@@ -1,0 +1,172 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import type { Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+// What the ways of folders, notes, topics and essays do not try already: changes and deletions that fail, and sessions that are half or over.
+
+const everywhere: readonly (readonly [Fake, string])[] = [
+  [{ status: 500, details: 'The desk is being moved.' }, 'The desk is being moved.'],
+  [502, 'Server is down. Please try again later.'],
+  [503, 'Server is down. Please try again later.'],
+  [504, 'Server is down. Please try again later.'],
+  ['no answer', 'Unable to reach server. Please check your connection.'],
+];
+
+/** A folder with a note, a topic and an essay of the reader. */
+async function desk(request: APIRequestContext, { token }: Reader) {
+  const headers = { authorization: `Bearer ${token}` };
+  const create = async (call: string, data: object): Promise<number> =>
+    ((await (await request.post(call, { headers, data })).json()) as { id: number }).id;
+  const folder = await create('/api/folders', { name: 'Desk' });
+  const multipart = { title: 'An essay', content: 'It is *short*.', type: 'essay' };
+  return {
+    folder,
+    note: await create('/api/notes', { title: 'A note', content: 'Noted.', folder_id: folder }),
+    topic: await create('/api/topics', { title: 'A topic', content: 'Asked.', public: true }),
+    essay: ((await (await request.post('/api/essays', { headers, multipart })).json()) as { id: number }).id,
+  };
+}
+
+/** Presses the button under each of the answers, and finds the sentence in the form or dialog. */
+async function expectSentences(page: Page, call: string, place: string, button: string, cases: typeof everywhere): Promise<void> {
+  for (const [fake, sentence] of [...cases, ...everywhere]) {
+    await test.step(`${call}: ${nameOf(fake)}`, async () => {
+      await answerWith(page, call, fake);
+      const area = place === 'main' ? page.getByRole('main') : page.getByRole('dialog', { name: place });
+      await area.getByRole('button', { name: button, exact: true }).click();
+      await expect(area.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    });
+  }
+  await page.unrouteAll();
+}
+
+test('a folder that can not be changed or deleted says why', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/folders/);
+  const { folder } = await desk(request, reader);
+  await page.goto(`/folders/${folder}`);
+  await page.getByRole('button', { name: 'Edit folder' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Renamed');
+  const says = [
+    [403, 'Access denied.'],
+    [404, 'Folder or items not found. Please check the folder ID.'],
+  ] as const;
+  await expectSentences(page, 'PATCH /api/folders/*', 'Edit folder', 'Save folder', says);
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Renamed');
+});
+
+test('a note that can not be changed or deleted says why, and keeps what was typed', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/notes/);
+  const { note } = await desk(request, reader);
+  await page.goto(`/notes/${note}`);
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByLabel('Content').fill('Changed.');
+  await expectSentences(page, 'PUT /api/notes/*', 'main', 'Save note', [
+    [404, 'Note not found.'],
+    [500, 'Server error saving note.'],
+    [418, 'Failed to save note.'],
+  ]);
+  await expect(page.getByLabel('Content')).toHaveValue('Changed.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await expectSentences(page, 'DELETE /api/notes/*', 'Delete this note?', 'Delete note', [[404, 'Note not found.']]);
+});
+
+test('a topic that can not be changed or deleted says why, and keeps what was typed', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/topics/);
+  const { topic } = await desk(request, reader);
+  await page.goto(`/topics/${topic}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Content').fill('Asked again.');
+  await expectSentences(page, 'PUT /api/topics/*', 'main', 'Save topic', [
+    [403, 'Access denied. You can only edit your own topics.'],
+    [404, 'Topic not found.'],
+    [500, 'Server error saving topic.'],
+    [418, 'Failed to save topic.'],
+  ]);
+  await expect(page.getByLabel('Content')).toHaveValue('Asked again.');
+});
+
+test('an essay that can not be changed or deleted says why, and keeps what was typed', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/essays/);
+  const { essay } = await desk(request, reader);
+  await page.goto(`/article/${essay}`);
+  await page.getByRole('link', { name: 'Edit essay' }).click();
+  await page.getByLabel('Title').fill('An essay, changed');
+  await expectSentences(page, 'PUT /api/essays/*', 'main', 'Save essay', [
+    [400, 'Invalid request. Please check your input.'],
+    [403, 'Access denied.'],
+    [404, 'Resource not found.'],
+    [500, 'Server error creating essay.'],
+    [418, 'Failed to create essay.'],
+  ]);
+  await expect(page.getByLabel('Title')).toHaveValue('An essay, changed');
+  await page.goto(`/article/${essay}`);
+  await page.getByRole('button', { name: 'Delete essay' }).click();
+  await expectSentences(page, 'DELETE /api/essays/*', 'Delete this essay?', 'Delete essay', [
+    [403, 'Access denied.'],
+    [404, 'Essay not found.'],
+  ]);
+});
+
+test('half a session is told to log in inside each of the desk’s pages', async ({ page, reader, request }) => {
+  const { folder, note, topic, essay } = await desk(request, reader);
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.removeItem('username'));
+  const pages: readonly (readonly [string, string])[] = [
+    ['/workspace', 'Please log in to view folders'],
+    [`/folders/${folder}`, 'Please log in to view folders'],
+    [`/notes/${note}`, 'Please log in to view notes'],
+    ['/topics', 'Please log in to view topics'],
+    [`/topics/${topic}`, 'Please log in to view topics'],
+    ['/essays', 'Please log in to view essays'],
+    [`/article/${essay}`, 'Please log in to view essays'],
+    ['/write-essay', 'Please log in to create essays.'],
+  ];
+  for (const [path, sentence] of pages) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Log in' })).toBeVisible();
+  }
+});
+
+test('a session that the server ends on any of the desk’s pages ends in the browser, which says so', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\//);
+  const { folder, note, topic, essay } = await desk(request, reader);
+  const loads: readonly (readonly [string, string])[] = [
+    ['/workspace', 'GET /api/folders'],
+    [`/folders/${folder}`, 'GET /api/folders/*'],
+    [`/notes/${note}`, 'GET /api/notes/*'],
+    ['/topics', 'GET /api/topics'],
+    [`/topics/${topic}`, 'GET /api/topics/*'],
+    ['/essays', 'GET /api/essays'],
+    [`/article/${essay}`, 'GET /api/essays/*'],
+  ];
+  for (const [path, call] of loads) {
+    await page.goto('/about');
+    await page.evaluate(
+      ([token, name]) => {
+        localStorage.setItem('token', token ?? '');
+        localStorage.setItem('username', name ?? '');
+      },
+      [reader.token, reader.username],
+    );
+    await answerWith(page, call, 401);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.unrouteAll();
+  }
+});
