@@ -185,7 +185,7 @@ test('an essay in markdown is shown as such, with its footnotes, and hostile htm
     '<p>Safe</p><script>window.hurt=1</script><img src=x onerror="window.hurt=1"><svg onload="window.hurt=1"></svg><a href="javascript:window.hurt=1">x</a><iframe src="https://evil.example/embed"></iframe><form id="attributes"><input name="parentNode"></form><math><mtext><style><img src=x onerror=window.hurt=1></style></mtext></math>';
   await page.goto(`/article/${await post('Hostile', hostile)}`);
   await expect(page.getByText('Safe', { exact: true })).toBeVisible();
-  await expect(page.locator('article').locator('script, svg, form, iframe, math, style')).toHaveCount(0);
+  await expect(page.locator('.essay-text').locator('script, svg, form, iframe, math, style')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
 });
 
