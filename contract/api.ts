@@ -1,9 +1,12 @@
 import { accountCalls } from './accounts.ts';
 import { authorCalls } from './authors.ts';
+import { communityCalls } from './communities.ts';
 import { essayCalls } from './essays.ts';
 import { folderCalls } from './folders.ts';
+import { followCalls } from './follows.ts';
 import { healthCalls } from './health.ts';
 import { noteCalls } from './notes.ts';
+import { postCalls } from './posts.ts';
 import { readCalls } from './reads.ts';
 import { referenceCalls } from './references.ts';
 import { topicCalls } from './topics.ts';
@@ -21,6 +24,9 @@ export const api = {
   ...topicCalls,
   ...essayCalls,
   ...referenceCalls,
+  ...communityCalls,
+  ...postCalls,
+  ...followCalls,
 };
 
 export type Api = typeof api;

@@ -63,7 +63,8 @@ function plainHtml(html: string): string {
   );
 }
 
-function plainMarkdown(markdown: string): string {
+/** What is left of markdown without its marks, on one line. */
+export function plainMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replaceAll(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')

@@ -27,6 +27,15 @@ export const limits = {
   noteContent: { max: 100_000 },
   topicTitle: { max: 200 },
   topicContent: { max: 100_000 },
+  communityName: { max: 100 },
+  communityDescription: { max: 1000 },
+  postContent: { max: 10_000 },
+  /** Of what a post is called where it is one of several things: its first plain characters. */
+  postTitle: { max: 80 },
+  /** Rows of references under one post. */
+  postReferences: { most: 20 },
+  /** Of those whom the caller follows, in one answer. */
+  subscriptions: 1000,
   citation: { most: 200, text: 1000, url: 2000 },
 } as const;
 

@@ -35,4 +35,23 @@ export const sentences = {
   postNotFound: 'Post not found.',
   resourceNotFound: 'Resource not found.',
   topicNotFound: 'Topic not found.',
+  communityName: 'Please give the community a name of at most 100 characters.',
+  communityNameTaken: 'There is a community of this name already. Please choose another.',
+  communityDescription: 'The description has more than 1,000 characters. Please shorten it.',
+  communityNotFound: 'Community not found (ID: {id}).',
+  communityPostsNotFound: 'Community posts not found (ID: {id}).',
+  notAMember: 'You are not a member of this community.',
+  postContentEmpty: 'Post content cannot be empty.',
+  postContentRequired: 'Post content is required',
+  postContentLength: 'The post has more than 10,000 characters. Please shorten it, or write an essay.',
+  commentEmpty: 'Comment cannot be empty.',
+  commentLength: 'The comment has more than 5,000 characters. Please shorten it.',
+  commentNotFound: 'This comment is not there any more.',
+  followOneself: 'You cannot follow yourself.',
+  premiumNotSetUp: 'Premium is not set up on this server.',
 } as const;
+
+/** A sentence that speaks of an id. */
+export function withId(sentence: string, id: number): string {
+  return sentence.replace('{id}', String(id));
+}

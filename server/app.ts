@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
+import { commentRoutes } from './features/comments/routes.ts';
+import { communityRoutes } from './features/communities/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { essayRoutes } from './features/essays/routes.ts';
+import { followRoutes } from './features/follows/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { postRoutes } from './features/posts/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
@@ -30,6 +34,10 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     topicRoutes(api, tools);
     essayRoutes(api, tools);
     referenceRoutes(api, tools);
+    communityRoutes(api, tools);
+    postRoutes(api, tools);
+    commentRoutes(api, tools);
+    followRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

@@ -33,6 +33,41 @@ create table catalogue_totals (
   constraint catalogue_totals_works_check CHECK ((works >= 0))
 );
 
+create table comments (
+  id bigint generated always as identity not null,
+  post_id bigint not null,
+  user_id bigint,
+  content text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000))),
+  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX comments_of_post ON public.comments USING btree (post_id, id DESC);
+CREATE INDEX comments_of_user ON public.comments USING btree (user_id);
+
+create table communities (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_key text collate "C" not null,
+  description text,
+  moderator_id bigint,
+  member_count integer default 0 not null,
+  words text not null,
+  word_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(words, ''::text), ' '::text), '{}'::text[]))) stored not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint communities_pkey PRIMARY KEY (id),
+  constraint communities_name_key_key UNIQUE (name_key),
+  constraint communities_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000))),
+  constraint communities_member_count_check CHECK ((member_count >= 0)),
+  constraint communities_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint communities_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX communities_by_members ON public.communities USING btree (member_count DESC, id DESC);
+CREATE INDEX communities_of_moderator ON public.communities USING btree (moderator_id);
+CREATE INDEX communities_words ON public.communities USING gin (word_vector) WITH (gin_pending_list_limit='64');
+
 create table essay_files (
   id bigint generated always as identity not null,
   essay_id bigint not null,
@@ -124,12 +159,47 @@ CREATE INDEX folders_of_user ON public.folders USING btree (user_id, id DESC);
 CREATE INDEX folders_public ON public.folders USING btree (id DESC) WHERE public;
 CREATE INDEX folders_public_of_user ON public.folders USING btree (user_id, id DESC) WHERE public;
 
+create table follows (
+  id bigint generated always as identity not null,
+  follower_id bigint not null,
+  followed_id bigint not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint follows_pkey PRIMARY KEY (id),
+  constraint follows_follower_id_followed_id_key UNIQUE (follower_id, followed_id),
+  constraint follows_check CHECK ((follower_id <> followed_id)),
+  constraint follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX follows_of_followed ON public.follows USING btree (followed_id, id DESC);
+CREATE INDEX follows_of_follower ON public.follows USING btree (follower_id, id DESC);
+
+create table likes (
+  post_id bigint not null,
+  user_id bigint not null,
+  constraint likes_pkey PRIMARY KEY (user_id, post_id),
+  constraint likes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX likes_of_post ON public.likes USING btree (post_id);
+
 create table loaded_catalogues (
   name text collate "C" not null,
   checksum text not null,
   loaded_at timestamp(3) with time zone default now() not null,
   constraint loaded_catalogues_pkey PRIMARY KEY (name)
 );
+
+create table memberships (
+  id bigint generated always as identity not null,
+  community_id bigint not null,
+  user_id bigint not null,
+  joined_at timestamp(3) with time zone default now() not null,
+  constraint memberships_pkey PRIMARY KEY (id),
+  constraint memberships_user_id_community_id_key UNIQUE (user_id, community_id),
+  constraint memberships_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX memberships_of_community ON public.memberships USING btree (community_id, id);
 
 create table migrations (
   name text not null,
@@ -174,6 +244,45 @@ create table pictures (
   constraint pictures_name_check CHECK ((name ~ '^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$'::text))
 );
 
+create table post_references (
+  post_id bigint not null,
+  "position" integer not null,
+  work_id bigint,
+  topic_id bigint,
+  constraint post_references_pkey PRIMARY KEY (post_id, "position"),
+  constraint post_references_one_thing CHECK ((num_nonnulls(work_id, topic_id) = 1)),
+  constraint post_references_position_check CHECK (("position" >= 0)),
+  constraint post_references_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint post_references_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint post_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+CREATE INDEX post_references_of_topic ON public.post_references USING btree (topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX post_references_of_work ON public.post_references USING btree (work_id) WHERE (work_id IS NOT NULL);
+
+create table posts (
+  id bigint generated always as identity not null,
+  user_id bigint,
+  community_id bigint,
+  content text not null,
+  title text not null,
+  like_count integer default 0 not null,
+  repost_count integer default 0 not null,
+  comment_count integer default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_comment_count_check CHECK ((comment_count >= 0)),
+  constraint posts_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 10000))),
+  constraint posts_like_count_check CHECK ((like_count >= 0)),
+  constraint posts_repost_count_check CHECK ((repost_count >= 0)),
+  constraint posts_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80))),
+  constraint posts_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
+  constraint posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX posts_of_community ON public.posts USING btree (community_id, id DESC);
+CREATE INDEX posts_of_user ON public.posts USING btree (user_id, id DESC);
+CREATE INDEX posts_of_user_outside ON public.posts USING btree (user_id, id DESC) WHERE (community_id IS NULL);
+
 create table reads (
   id bigint generated always as identity not null,
   user_id bigint,
@@ -196,6 +305,19 @@ create table reads (
 CREATE INDEX reads_by_essay ON public.reads USING btree (essay_id, id DESC);
 CREATE INDEX reads_by_user ON public.reads USING btree (user_id, id DESC);
 CREATE INDEX reads_by_work ON public.reads USING btree (work_id, id DESC);
+
+create table reposts (
+  id bigint default nextval('posts_id_seq'::regclass) not null,
+  post_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint reposts_pkey PRIMARY KEY (id),
+  constraint reposts_user_id_post_id_key UNIQUE (user_id, post_id),
+  constraint reposts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint reposts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reposts_of_post ON public.reposts USING btree (post_id, id DESC);
+CREATE INDEX reposts_of_user ON public.reposts USING btree (user_id, id DESC);
 
 create table secrets (
   name text collate "C" not null,
@@ -346,6 +468,17 @@ CREATE INDEX works_by_language ON public.works USING btree (language, sort_title
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
+CREATE OR REPLACE FUNCTION public.count_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from posts p where p.id in (select post_id from changed) order by p.id for no key update;
+  update posts p set comment_count = p.comment_count + c.n * (case tg_op when 'INSERT' then 1 else -1 end)
+  from (select post_id, count(*)::integer as n from changed group by post_id) c where p.id = c.post_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_folder_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -377,6 +510,63 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users u where u.id in (select follower_id from changed union select followed_id from changed) order by u.id for no key update;
+  update users u set
+    following_count = u.following_count + c.following * (case tg_op when 'INSERT' then 1 else -1 end),
+    follower_count = u.follower_count + c.followers * (case tg_op when 'INSERT' then 1 else -1 end)
+  from (
+    select user_id, sum(following)::integer as following, sum(followers)::integer as followers
+    from (select follower_id as user_id, 1 as following, 0 as followers from changed union all select followed_id, 0, 1 from changed) one
+    group by user_id
+  ) c
+  where u.id = c.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from posts p where p.id in (select post_id from changed) order by p.id for no key update;
+  update posts p set like_count = p.like_count + c.n * (case tg_op when 'INSERT' then 1 else -1 end)
+  from (select post_id, count(*)::integer as n from changed group by post_id) c where p.id = c.post_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from communities c where c.id in (select community_id from changed) order by c.id for no key update;
+  update communities c set
+    member_count = c.member_count + n.members * (case tg_op when 'INSERT' then 1 else -1 end),
+    moderator_id = case
+      when exists (select from memberships m where m.user_id = c.moderator_id and m.community_id = c.id) then c.moderator_id
+      else (select m.user_id from memberships m where m.community_id = c.id order by m.id limit 1)
+    end
+  from (select community_id, count(*)::integer as members from changed group by community_id) n
+  where c.id = n.community_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_reposts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from posts p where p.id in (select post_id from changed) order by p.id for no key update;
+  update posts p set repost_count = p.repost_count + c.n * (case tg_op when 'INSERT' then 1 else -1 end)
+  from (select post_id, count(*)::integer as n from changed group by post_id) c where p.id = c.post_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_works()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -399,6 +589,32 @@ begin
   from (select author_id, count(*)::integer as n from changed group by author_id order by author_id) c
   where a.id = c.author_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.flip_like(liker bigint, liked_post bigint)
+ RETURNS TABLE(liked boolean, like_count integer)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from posts p where p.id = liked_post for no key update;
+  if not found then return; end if;
+  delete from likes l where l.user_id = liker and l.post_id = liked_post;
+  liked := not found;
+  if liked then insert into likes (user_id, post_id) values (liker, liked_post); end if;
+  return query select flip_like.liked, p.like_count from posts p where p.id = liked_post;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.flip_repost(reposter bigint, reposted_post bigint)
+ RETURNS TABLE(reposted boolean, repost_count integer)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from posts p where p.id = reposted_post for no key update;
+  if not found then return; end if;
+  delete from reposts r where r.user_id = reposter and r.post_id = reposted_post;
+  reposted := not found;
+  if reposted then insert into reposts (user_id, post_id) values (reposter, reposted_post); end if;
+  return query select flip_repost.reposted, p.repost_count from posts p where p.id = reposted_post;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.folder_items_follow_essay()
@@ -424,6 +640,10 @@ begin
   return null;
 end $function$;
 
+CREATE TRIGGER comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
+CREATE TRIGGER comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
 CREATE TRIGGER essays_published_or_hidden AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION folder_items_follow_essay();
 
 CREATE TRIGGER folder_items_added AFTER INSERT ON public.folder_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
@@ -432,7 +652,23 @@ CREATE TRIGGER folder_items_moved AFTER UPDATE ON public.folder_items REFERENCIN
 
 CREATE TRIGGER folder_items_removed AFTER DELETE ON public.folder_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
 
+CREATE TRIGGER follows_added AFTER INSERT ON public.follows REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_follows();
+
+CREATE TRIGGER follows_removed AFTER DELETE ON public.follows REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_follows();
+
+CREATE TRIGGER likes_added AFTER INSERT ON public.likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+
+CREATE TRIGGER likes_removed AFTER DELETE ON public.likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+
+CREATE TRIGGER memberships_added AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
+CREATE TRIGGER memberships_removed AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
 CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id ON public.reads FOR EACH ROW EXECUTE FUNCTION rate_work();
+
+CREATE TRIGGER reposts_added AFTER INSERT ON public.reposts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
+
+CREATE TRIGGER reposts_removed AFTER DELETE ON public.reposts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
 
 CREATE TRIGGER work_authors_added AFTER INSERT ON public.work_authors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_works_of_authors();
 

@@ -78,37 +78,6 @@ export async function deleteTopic(tx: Transaction, id: number): Promise<void> {
   await tx`delete from topics where id = ${id}`;
 }
 
-/** What a topic refers to is not told of it any more. No foreign key does that, because posts refer to works and topics as well. */
-export async function deleteReferencesOf(tx: Transaction, id: number): Promise<void> {
-  await tx`
-    with works as (delete from work_references where source_type = 'topic' and source_id = ${id})
-    delete from topic_references where source_type = 'topic' and source_id = ${id}`;
-}
-
-/** Brings the works that a topic refers to into step with what its text names, as far as it is there. The topic must be held. */
-export async function updateWorkReferences(tx: Transaction, id: number, workIds: readonly number[]): Promise<void> {
-  await tx`
-    with named as (select id from works where id in (select jsonb_array_elements_text(${asJson(tx, workIds)})::bigint) for key share),
-    gone as (delete from work_references where source_type = 'topic' and source_id = ${id} and work_id not in (select id from named))
-    insert into work_references as r (work_id, source_type, source_id, title, user_id, public)
-    select named.id, 'topic', t.id, t.title, t.user_id, t.public from named, topics t where t.id = ${id}
-    on conflict (work_id, source_type, source_id) do update set title = excluded.title, public = excluded.public
-      where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
-}
-
-/** As `updateWorkReferences`, of topics other than itself. */
-export async function updateTopicReferences(tx: Transaction, id: number, topicIds: readonly number[]): Promise<void> {
-  await tx`
-    with named as (
-      select id from topics where id in (select jsonb_array_elements_text(${asJson(tx, topicIds)})::bigint) and id <> ${id} for key share
-    ),
-    gone as (delete from topic_references where source_type = 'topic' and source_id = ${id} and topic_id not in (select id from named))
-    insert into topic_references as r (topic_id, source_type, source_id, title, user_id, public)
-    select named.id, 'topic', t.id, t.title, t.user_id, t.public from named, topics t where t.id = ${id}
-    on conflict (topic_id, source_type, source_id) do update set title = excluded.title, public = excluded.public
-      where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
-}
-
 /** What refers to a topic and is public or the caller's own. */
 export async function referencesToTopic(sql: Sql, callerId: number, topicId: number, limit: number): Promise<Reference[]> {
   const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;

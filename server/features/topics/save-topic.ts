@@ -1,23 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Topic, topicCalls } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { forgetReferences, type Source, tellReferences } from '../references/access.ts';
 import { accessOwnTopicToChange } from './access.ts';
 import { citationsOf } from './citations.ts';
-import {
-  deleteReferencesOf,
-  deleteTopic,
-  insertTopic,
-  takeTurnToDelete,
-  updateTopic,
-  updateTopicReferences,
-  updateWorkReferences,
-  type Written,
-} from './queries.ts';
+import { deleteTopic, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
 
 type Body = BodyOf<(typeof topicCalls)['POST /api/topics']>;
-type Links = ReturnType<typeof linksOf>;
 
 /** Writes a new topic, and tells what it refers to of it. */
 export async function writeTopic(sql: Sql, caller: Caller, body: Body): Promise<Topic> {
@@ -25,7 +16,7 @@ export async function writeTopic(sql: Sql, caller: Caller, body: Body): Promise<
   const links = linksOf(body.content);
   return sql.begin(async (tx) => {
     const topic = await insertTopic(tx, caller.id, written);
-    if (links.works.length > 0 || links.topics.length > 0) await updateReferences(tx, topic.id, links);
+    if (links.works.length > 0 || links.topics.length > 0) await tellReferences(tx, sourceOf(topic), links);
     return topic;
   });
 }
@@ -37,7 +28,7 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
   return sql.begin(async (tx) => {
     await accessOwnTopicToChange(tx, caller, id);
     const topic = await updateTopic(tx, id, written);
-    await updateReferences(tx, id, links);
+    await tellReferences(tx, sourceOf(topic), links);
     return topic;
   });
 }
@@ -47,14 +38,13 @@ export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise
   await sql.begin(async (tx) => {
     await takeTurnToDelete(tx);
     await accessOwnTopicToChange(tx, caller, id);
-    await deleteReferencesOf(tx, id);
+    await forgetReferences(tx, 'topic', [id]);
     await deleteTopic(tx, id);
   });
 }
 
-async function updateReferences(tx: Transaction, id: number, { works, topics }: Links): Promise<void> {
-  await updateWorkReferences(tx, id, works);
-  await updateTopicReferences(tx, id, topics);
+function sourceOf({ id, title, user_id, public: open }: Topic): Source {
+  return { type: 'topic', id, title, userId: user_id, public: open };
 }
 
 function writtenOf(body: Body): Written {

@@ -39,8 +39,8 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** The address of another page of the same list, as a `Link` header's entry. `changes` with undefined drops a parameter. */
-export function linkTo(requestUrl: string, rel: 'next' | 'prev', changes: Readonly<Record<string, string | undefined>>): string {
+/** The address of another page of the same list (or of the count of what is newer), as a `Link` header's entry. `changes` with undefined drops a parameter. */
+export function linkTo(requestUrl: string, rel: 'next' | 'prev' | 'newer', changes: Readonly<Record<string, string | undefined>>): string {
   const url = new URL(requestUrl, 'http://any');
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) url.searchParams.delete(name);

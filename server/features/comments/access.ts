@@ -1,0 +1,18 @@
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { findCommentRights } from './queries.ts';
+
+/** A comment that the caller may delete: an own one, or one in a community that they moderate. */
+export async function accessCommentToDelete(
+  sql: Sql,
+  caller: Caller,
+  postId: number,
+  id: number,
+): Promise<{ id: number; post_id: number }> {
+  const comment = await findCommentRights(sql, postId, id);
+  if (!comment) throw notFound(sentences.commentNotFound);
+  if (comment.user_id !== caller.id && comment.moderator_id !== caller.id) throw forbidden(sentences.accessDenied);
+  return comment;
+}

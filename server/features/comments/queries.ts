@@ -1,0 +1,62 @@
+import type { Comment } from '#contract/posts.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+
+/** Comments newest first, with how many the post has in all; undefined where there is no such post. */
+export async function listComments(
+  sql: Sql,
+  postId: number,
+  /** Only comments with a smaller id: ids rise with time. */
+  before: number | undefined,
+  limit: number,
+): Promise<{ comments: Comment[]; comment_count: number } | undefined> {
+  // A post without comments is one row whose comment is null.
+  const rows = await sql<({ comment_count: number } & (Comment | { id: null }))[]>`
+    select p.comment_count, ${commentColumns(sql)}
+    from posts p
+      left join (
+        select * from comments where post_id = ${postId} ${before === undefined ? sql`` : sql`and id < ${before}`}
+        order by id desc ${limitTo(sql, limit)}
+      ) c on true
+      left join users u on u.id = c.user_id
+    where p.id = ${postId}
+    order by c.id desc`;
+  const [first] = rows;
+  if (!first) return undefined;
+  const comments = rows.flatMap((row) => (row.id === null ? [] : [row]));
+  return { comments: comments.slice(0, limit), comment_count: first.comment_count };
+}
+
+/** Undefined where the post is not there. It is held first, as by all who change its counts. */
+export async function insertComment(sql: Sql, userId: number, postId: number, content: string): Promise<Comment | undefined> {
+  const [comment] = await sql<Comment[]>`
+    with p as (select id from posts where id = ${postId} for no key update),
+    c as (insert into comments (post_id, user_id, content) select p.id, ${userId}, ${content} from p returning *)
+    select ${commentColumns(sql)} from c left join users u on u.id = c.user_id`;
+  return comment;
+}
+
+/** Who may delete a comment; undefined where that post has no such comment. */
+export async function findCommentRights(
+  sql: Sql,
+  postId: number,
+  id: number,
+): Promise<{ id: number; post_id: number; user_id: number | null; moderator_id: number | null } | undefined> {
+  const [row] = await sql<{ id: number; post_id: number; user_id: number | null; moderator_id: number | null }[]>`
+    select c.id, c.post_id, c.user_id, m.moderator_id
+    from comments c join posts p on p.id = c.post_id left join communities m on m.id = p.community_id
+    where c.id = ${id} and c.post_id = ${postId}`;
+  return row;
+}
+
+/** The post is held first, as above. */
+export async function deleteComment(sql: Sql, comment: { id: number; post_id: number }): Promise<void> {
+  await sql`
+    with p as (select id from posts where id = ${comment.post_id} for no key update)
+    delete from comments c using p where c.post_id = p.id and c.id = ${comment.id}`;
+}
+
+/** A comment as the wire has it, from `comments c` and `users u`. */
+function commentColumns(sql: SqlRunner) {
+  return sql`c.id, c.content, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at`;
+}

@@ -1,0 +1,30 @@
+import type { Community } from '#contract/communities.ts';
+import { sentences, withId } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { findCommunity } from './queries.ts';
+
+/** Anyone logged in may see any community. `missing` is the sentence of a case that has its own; it may speak of the id. */
+export async function accessCommunity(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  missing: string = sentences.communityNotFound,
+): Promise<Community> {
+  const community = await findCommunity(sql, caller.id, id);
+  if (!community) throw notFound(withId(missing, id));
+  return community;
+}
+
+/** A community that the caller moderates. */
+export async function accessModeratedCommunity(sql: Sql, caller: Caller, id: number): Promise<Community> {
+  const community = await accessCommunity(sql, caller, id);
+  if (!community.is_moderator) throw forbidden(sentences.accessDenied);
+  return community;
+}
+
+/** For those who have nothing to do with the community itself. */
+export async function communityExists(sql: Sql, id: number): Promise<boolean> {
+  return (await sql`select from communities where id = ${id}`).length > 0;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, askAll, signUp } = app;
+
+async function readers() {
+  return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
+}
+
+async function start(as: string, name: string, description?: string | null): Promise<number> {
+  const { status, body } = await ask('POST /api/communities', { as, body: { name, description } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const open = async (as: string, id: number) => (await ask('GET /api/communities/{id}', { as, params: { id } })).body;
+const join = (as: string | undefined, id: number | string) => ask('POST /api/communities/{id}/membership', { as, params: { id } });
+const leave = (as: string | undefined, id: number | string) => ask('DELETE /api/communities/{id}/membership', { as, params: { id } });
+const patch = (as: string | undefined, id: number | string, body: unknown) =>
+  ask('PATCH /api/communities/{id}', { as, params: { id }, body });
+const names = (rows: { name: string }[]): string[] => rows.map(({ name }) => name);
+
+describe('a community', () => {
+  test('has whoever starts it as its first member and moderator, name and description trimmed', async () => {
+    const { macrina, gaunilo } = await readers();
+    const { status, body } = await ask('POST /api/communities', {
+      as: macrina,
+      body: { name: ' Cappadocians\n', description: ' Three, and a sister. ' },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: 1, name: 'Cappadocians', description: 'Three, and a sister.', member_count: 1 });
+    expect(body).toMatchObject({ is_member: true, is_moderator: true });
+    expect(await open(macrina, 1)).toEqual(body);
+    expect(await open(gaunilo, 1)).toEqual({ ...body, is_member: false, is_moderator: false });
+  });
+
+  test.each([undefined, null, '', ' \n'])('has no description where it was given %j', async (description) => {
+    const { macrina } = await readers();
+    expect((await open(macrina, await start(macrina, 'Any', description))).description).toBeNull();
+  });
+
+  test.each(['', ' \u00a0', 'x'.repeat(101), 5, null, undefined])('is refused the name %j', async (name) => {
+    const { macrina } = await readers();
+    const id = await start(macrina, 'Old');
+    for (const told of [
+      await ask('POST /api/communities', { as: macrina, body: { name } }),
+      ...(name === undefined ? [] : [await patch(macrina, id, { name })]),
+    ]) {
+      expect([told.status, told.body.details]).toEqual([400, 'Please give the community a name of at most 100 characters.']);
+    }
+    expect((await open(macrina, id)).name).toBe('Old');
+  });
+
+  test('is refused what cannot be a description, and takes any other as it is', async () => {
+    const { macrina } = await readers();
+    for (const description of ['x'.repeat(1001), 5, ['a'], 'a\0b', 'a\ud800b']) {
+      expect((await ask('POST /api/communities', { as: macrina, body: { name: 'A', description } })).status).toBe(400);
+    }
+    for (const [i, description] of ['𐤀'.repeat(1000), `<script>'; drop table posts; --`].entries()) {
+      expect((await open(macrina, await start(macrina, `A${i}`, description))).description).toBe(description);
+    }
+    expect((await open(macrina, await start(macrina, '\ufdfa'.repeat(100)))).name).toBe('\ufdfa'.repeat(100));
+  });
+
+  test('has a name of its own, however it is written', async () => {
+    const { macrina, gaunilo } = await readers();
+    await start(macrina, 'Église & Orient');
+    await start(macrina, '☧');
+    const id = await start(gaunilo, 'Another');
+    for (const name of ['eglise orient', ' ÉGLISE  — ORIENT ', '☧']) {
+      for (const told of [await ask('POST /api/communities', { as: gaunilo, body: { name } }), await patch(gaunilo, id, { name })]) {
+        expect([told.status, told.body.details]).toEqual([400, 'There is a community of this name already. Please choose another.']);
+        expect(told.body.issues[0].path).toBe('name');
+      }
+    }
+    expect((await patch(gaunilo, id, { name: 'ANOTHER' })).body.name).toBe('ANOTHER');
+  });
+
+  test('is changed by its moderator, each part without the other, and by nobody else', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, 'Cappadocians', 'Three');
+    await join(gaunilo, id);
+    expect((await patch(macrina, id, { name: 'Cappadocia' })).body).toMatchObject({ name: 'Cappadocia', description: 'Three' });
+    expect((await patch(macrina, id, { description: null })).body).toMatchObject({ name: 'Cappadocia', description: null });
+    const whole = (await patch(macrina, id, {})).body;
+    expect(whole).toEqual(await open(macrina, id));
+    const stranger = await patch(gaunilo, id, { name: 'Mine' });
+    expect([stranger.status, stranger.body.details]).toEqual([403, 'Access denied.']);
+    expect((await patch(undefined, id, { name: 'Mine' })).status).toBe(401);
+    expect(await open(macrina, id)).toEqual(whole);
+  });
+
+  test('that is not there is a 404 to every call, and what is no id a 400', async () => {
+    const { macrina } = await readers();
+    for (const name of [
+      'GET /api/communities/{id}',
+      'PATCH /api/communities/{id}',
+      'POST /api/communities/{id}/membership',
+      'DELETE /api/communities/{id}/membership',
+    ] as const) {
+      const body = name.startsWith('PATCH') ? { name: 'Any' } : undefined;
+      const told = await ask(name, { as: macrina, params: { id: 77 }, body });
+      expect([told.status, told.body.details]).toEqual([404, 'Community not found (ID: 77).']);
+      expect((await ask(name, { as: macrina, params: { id: Number.MAX_SAFE_INTEGER }, body })).status).toBe(404);
+      expect((await ask(name, { params: { id: 77 }, body })).status).toBe(401);
+      for (const id of ['0', 'x', '1.5', '99999999999999999999999']) {
+        expect((await ask(name, { as: macrina, params: { id }, body })).status).toBe(400);
+      }
+    }
+    const feed = await ask('GET /api/communities/{id}/posts', { as: macrina, params: { id: 77 } });
+    expect([feed.status, feed.body.details]).toEqual([404, 'Community posts not found (ID: 77).']);
+  });
+});
+
+describe('membership', () => {
+  test('begins and ends with a call; again is the same', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, 'Cappadocians');
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await join(gaunilo, id);
+      expect([status, body.is_member, body.member_count, body.is_moderator]).toEqual([200, true, 2, false]);
+    }
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await leave(gaunilo, id);
+      expect([status, body.is_member, body.member_count]).toEqual([200, false, 1]);
+    }
+    expect((await open(macrina, id)).is_moderator).toBe(true);
+  });
+
+  test('of a moderator who leaves passes moderation to the member who has been there longest', async () => {
+    const { macrina, gaunilo, ruth } = await readers();
+    const id = await start(macrina, 'Cappadocians');
+    await join(ruth, id);
+    await join(gaunilo, id);
+    expect((await leave(macrina, id)).body).toMatchObject({ is_moderator: false, member_count: 2 });
+    expect([(await open(ruth, id)).is_moderator, (await open(gaunilo, id)).is_moderator]).toEqual([true, false]);
+    // Whoever comes back is the youngest member.
+    expect((await join(macrina, id)).body.is_moderator).toBe(false);
+    expect((await patch(macrina, id, { name: 'Mine again' })).status).toBe(403);
+    expect((await patch(ruth, id, { name: 'Ours' })).status).toBe(200);
+  });
+
+  test('of nobody leaves a community without a moderator, until somebody joins', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, 'Cappadocians');
+    expect((await leave(macrina, id)).body).toMatchObject({ member_count: 0, is_moderator: false });
+    expect((await patch(macrina, id, { name: 'Mine' })).status).toBe(403);
+    expect((await join(gaunilo, id)).body).toMatchObject({ member_count: 1, is_moderator: true });
+  });
+});
+
+describe('the list of communities', () => {
+  test('has those with most members first, and says of each what the caller is in it', async () => {
+    const { macrina, gaunilo, ruth } = await readers();
+    const [small, large, middle] = [await start(macrina, 'Small'), await start(macrina, 'Large'), await start(macrina, 'Middle')];
+    for (const as of [gaunilo, ruth]) await join(as, large);
+    await join(ruth, middle);
+    await leave(macrina, small);
+    const { status, body } = await ask('GET /api/communities', { as: ruth });
+    expect([status, names(body)]).toEqual([200, ['Large', 'Middle', 'Small']]);
+    expect(body.map((row: { is_member: boolean }) => row.is_member)).toEqual([true, true, false]);
+    expect((await ask('GET /api/communities')).status).toBe(401);
+    expect((await ask('POST /api/communities', { body: { name: 'Any' } })).status).toBe(401);
+  });
+
+  test('is searched by words of name and description, folded, the last of them as a beginning', async () => {
+    const { macrina } = await readers();
+    await start(macrina, 'Ἀθανάσιος & friends');
+    await start(macrina, 'Latin West', 'Athanasius in translation; Église.');
+    const found = async (q: string) => names((await ask('GET /api/communities', { as: macrina, query: { q } })).body);
+    expect(await found('αθανασιοσ')).toEqual(['Ἀθανάσιος & friends']);
+    expect(await found('EGLISE athan')).toEqual(['Latin West']);
+    expect(await found('friend')).toEqual(['Ἀθανάσιος & friends']);
+    expect(await found('  ')).toHaveLength(2);
+    for (const q of ['?!', 'nothing', `'; drop table communities; --`, "a' | 'b", '& !']) expect(await found(q)).toEqual([]);
+    expect((await ask('GET /api/communities', { as: macrina, query: { q: 'x'.repeat(201) } })).status).toBe(400);
+  });
+
+  test('reaches every row exactly once behind its cursors, searched or not', async () => {
+    const { macrina, gaunilo } = await readers();
+    for (let n = 1; n <= 9; n++) await start(macrina, `Community ${n}`);
+    for (const id of [2, 5, 8]) await join(gaunilo, id);
+    for (const limit of [1, 2, 4, 100]) {
+      for (const query of [{ limit }, { limit, q: 'community' }]) {
+        const all = await askAll('GET /api/communities', { as: macrina, query });
+        expect(all.map(({ id }) => id).join('')).toBe('852976431');
+      }
+    }
+    for (const before of ['x', 'WzFd', 'WyJhIiwxXQ']) {
+      expect((await ask('GET /api/communities', { as: macrina, query: { before } })).status).toBe(400);
+    }
+    const far = Buffer.from(JSON.stringify([Number.MAX_SAFE_INTEGER, 1])).toString('base64url');
+    expect((await ask('GET /api/communities', { as: macrina, query: { before: far } })).body).toHaveLength(9);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Community } from '#contract/communities.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { plannedAnew } from '../../platform/db/sql.ts';
+
+export async function findCommunity(sql: SqlRunner, callerId: number, id: number): Promise<Community | undefined> {
+  const [community] = await sql<Community[]>`select ${communityColumns(sql, callerId)} from communities c where c.id = ${id}`;
+  return community;
+}
+
+/** Where a page begins: behind the community of this size and id. */
+export type Place = readonly [members: number, id: number];
+
+/** Those with most members first; of those alike the youngest. `words` are folded; none are all. */
+export async function listCommunities(
+  sql: Sql,
+  callerId: number,
+  { words, before }: { words: readonly string[]; before: Place | undefined },
+  limit: number,
+): Promise<Community[]> {
+  // Which way to a word is short depends on how common it is.
+  const run = words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
+  const rows = await run(sql<Community[]>`
+    select ${communityColumns(sql, callerId)} from communities c
+    where true
+      ${words.length === 0 ? sql`` : sql`and c.word_vector @@ ${wordQuery(words)}::tsquery`}
+      ${before === undefined ? sql`` : sql`and (c.member_count, c.id) < (${before[0]}::bigint, ${before[1]}::bigint)`}
+    order by c.member_count desc, c.id desc ${limitTo(sql, limit)}`);
+  return rows.slice(0, limit);
+}
+
+/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+function wordQuery(words: readonly string[]): string {
+  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+}
+
+/** What is stored of what a moderator wrote. */
+export interface Written {
+  readonly name: string;
+  readonly nameKey: string;
+  readonly description: string | null;
+  readonly words: string;
+}
+
+/** With its first member, whom the trigger on memberships makes its moderator; undefined where the name is taken. */
+export async function insertCommunity(sql: Sql, callerId: number, community: Written): Promise<Community | undefined> {
+  const [row] = await sql<Community[]>`
+    with c as (
+      insert into communities (name, name_key, description, words)
+      values (${community.name}, ${community.nameKey}, ${community.description}, ${community.words})
+      on conflict (name_key) do nothing returning *
+    ), m as (insert into memberships (community_id, user_id) select id, ${callerId} from c)
+    select id, name, description, 1 as member_count, true as is_member, true as is_moderator, created_at from c`;
+  return row;
+}
+
+/** Undefined where the caller does not moderate it (any more). A name that is taken is an error of the index. */
+export async function updateCommunity(sql: Sql, callerId: number, id: number, community: Written): Promise<Community | undefined> {
+  const [row] = await sql<Community[]>`
+    update communities c set name = ${community.name}, name_key = ${community.nameKey}, description = ${community.description},
+      words = ${community.words}
+    where c.id = ${id} and c.moderator_id = ${callerId}
+    returning ${communityColumns(sql, callerId)}`;
+  return row;
+}
+
+/** The community is held before its members change, as by all who change them. */
+export async function join(sql: Sql, callerId: number, id: number): Promise<void> {
+  await sql`
+    with c as (select id from communities where id = ${id} for no key update)
+    insert into memberships (community_id, user_id) select c.id, ${callerId} from c on conflict do nothing`;
+}
+
+/** As `join`. */
+export async function leave(sql: Sql, callerId: number, id: number): Promise<void> {
+  await sql`
+    with c as (select id from communities where id = ${id} for no key update)
+    delete from memberships m using c where m.community_id = c.id and m.user_id = ${callerId}`;
+}
+
+/** Every community at once. They are held by id first. */
+export async function leaveAll(tx: Transaction, userId: number): Promise<void> {
+  await tx`
+    select from communities where id in (select community_id from memberships where user_id = ${userId}) order by id for no key update`;
+  await tx`delete from memberships where user_id = ${userId}`;
+}
+
+/** A community as the caller sees it, from `communities c`. */
+function communityColumns(sql: SqlRunner, callerId: number) {
+  return sql`c.id, c.name, c.description, c.member_count,
+    exists (select from memberships m where m.user_id = ${callerId} and m.community_id = c.id) as is_member,
+    coalesce(c.moderator_id = ${callerId}, false) as is_moderator, c.created_at`;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { foldedWords } from '#core/fold.ts';
+import { limits } from '#core/limits.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessCommunity } from './access.ts';
+import { join, leave, listCommunities } from './queries.ts';
+import { changeCommunity, startCommunity } from './save-community.ts';
+
+export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/communities', async ({ query, caller, request, reply }) => {
+    const limit = query.limit ?? limits.list.usual;
+    const before = query.before === undefined ? undefined : decodeCursor(query.before, ['number', 'number']);
+    const words = foldedWords(query.q ?? '');
+    // A search for nothing but marks ("?!") is not blank, yet nothing holds it.
+    if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
+    const rows = await listCommunities(sql, caller.id, { words, before }, limit);
+    const last = rows.at(-1);
+    if (last && rows.length === limit) {
+      reply.header('link', linkTo(request.url, 'next', { before: encodeCursor([last.member_count, last.id]) }));
+    }
+    return rows;
+  });
+
+  serve(app, 'POST /api/communities', ({ body, caller }) => startCommunity(sql, caller, body));
+
+  serve(app, 'GET /api/communities/{id}', ({ params, caller }) => accessCommunity(sql, caller, params.id));
+
+  serve(app, 'PATCH /api/communities/{id}', ({ params, body, caller }) => changeCommunity(sql, caller, params.id, body));
+
+  serve(app, 'POST /api/communities/{id}/membership', async ({ params, caller }) => {
+    await join(sql, caller.id, params.id);
+    return accessCommunity(sql, caller, params.id);
+  });
+
+  serve(app, 'DELETE /api/communities/{id}/membership', async ({ params, caller }) => {
+    await leave(sql, caller.id, params.id);
+    return accessCommunity(sql, caller, params.id);
+  });
+}

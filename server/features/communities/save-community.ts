@@ -1,0 +1,51 @@
+import type { Community } from '#contract/communities.ts';
+import { foldedText, foldedWords } from '#core/fold.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, forbidden } from '../../platform/http/refusal.ts';
+import { accessModeratedCommunity } from './access.ts';
+import { insertCommunity, updateCommunity, type Written } from './queries.ts';
+
+/** An index takes no key of any length, and folding makes up to eighteen letters of one. */
+const longestKey = 200;
+
+export async function startCommunity(sql: Sql, caller: Caller, body: { name: string; description?: string | null }): Promise<Community> {
+  const community = await insertCommunity(sql, caller.id, writtenOf(body.name, body.description ?? null));
+  if (!community) throw nameTaken();
+  return community;
+}
+
+/** What is not given stays as it is. */
+export async function changeCommunity(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  body: { name?: string; description?: string | null },
+): Promise<Community> {
+  const old = await accessModeratedCommunity(sql, caller, id);
+  const written = writtenOf(body.name ?? old.name, body.description === undefined ? old.description : body.description);
+  try {
+    const changed = await updateCommunity(sql, caller.id, id, written);
+    if (!changed) throw forbidden(sentences.accessDenied);
+    return changed;
+  } catch (error) {
+    throw isTaken(error) ? nameTaken() : error;
+  }
+}
+
+function writtenOf(typedName: string, typedDescription: string | null): Written {
+  const name = typedName.trim();
+  const description = typedDescription?.trim() || null;
+  // A name that has neither letters nor numbers ("☧") is compared as it stands.
+  const nameKey = (foldedText(name) || name).slice(0, longestKey).replaceAll(/\p{Surrogate}/gu, '');
+  return { name, nameKey, description, words: foldedWords(`${name}\n${description ?? ''}`).join(' ') };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint_name' in error && error.constraint_name === 'communities_name_key_key';
+}
+
+function nameTaken(): Error {
+  return badRequest(sentences.communityNameTaken, [{ path: 'name', message: sentences.communityNameTaken }]);
+}

@@ -1,0 +1,29 @@
+import type { Post } from '#contract/posts.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { findPost, holdPost, type PostRights } from './queries.ts';
+
+/** Anyone logged in may see any post. */
+export async function accessPost(sql: Sql, caller: Caller, id: number): Promise<Post> {
+  const post = await findPost(sql, caller.id, id);
+  if (!post) throw notFound(sentences.postNotFound);
+  return post;
+}
+
+/** An own post, which nobody else changes until the transaction ends. */
+export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
+  const post = await holdPost(tx, id, { toDelete: false });
+  if (!post) throw notFound(sentences.postNotFound);
+  if (post.user_id !== caller.id) throw forbidden(sentences.accessDenied);
+  return post;
+}
+
+/** A post that the caller wrote, or in a community that they moderate; held as above, and more. */
+export async function accessPostToDelete(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
+  const post = await holdPost(tx, id, { toDelete: true });
+  if (!post) throw notFound(sentences.postNotFound);
+  if (post.user_id !== caller.id && post.moderator_id !== caller.id) throw forbidden(sentences.accessDenied);
+  return post;
+}

@@ -1,0 +1,186 @@
+import type { Post } from '#contract/posts.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { postColumns, postTables } from './queries.ts';
+
+/**
+ * Where in a feed a page lies. A post's place is the id of what brought it there, the post itself or a repost; both come from one sequence.
+ * What is newer than `top` is not there for it: on the way down a post neither moves nor comes twice, whatever is reposted meanwhile.
+ */
+export interface Stretch {
+  /** Only places below this. */
+  readonly before: number | undefined;
+  readonly top: number | undefined;
+  /** Only places above this. */
+  readonly after: number | undefined;
+}
+
+export type PlacedPost = Post & { readonly place: number };
+
+/** One page, and where the next one begins, if there may be one. */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly next: number | undefined;
+}
+
+/** What a feed is asked for: its posts, or only their places, to count them. */
+export type Wanted = 'posts' | 'places';
+
+/** Everyone's posts, or those of a community. */
+export async function newestPosts(
+  sql: Sql,
+  callerId: number,
+  communityId: number | undefined,
+  stretch: Stretch,
+  limit: number,
+): Promise<Page<PlacedPost>> {
+  const rows = await sql<PlacedPost[]>`
+    select p.id as place, ${postColumns(sql, callerId)} ${postTables(sql)}
+    where ${communityId === undefined ? sql`true` : sql`p.community_id = ${communityId}`} ${within(sql, 'p', stretch)}
+    order by p.id desc ${limitTo(sql, limit)}`;
+  return pageOf(rows, limit);
+}
+
+/** What a user wrote and reposted. Of another, what they wrote in communities is not shown. */
+export async function postsOfUser(
+  sql: Sql,
+  callerId: number,
+  { username, own }: { username: string; own: boolean },
+  stretch: Stretch,
+  limit: number,
+): Promise<Page<PlacedPost>> {
+  const user = sql`(select id from users where lower(username collate "C") = ${username.toLowerCase()})`;
+  const rows = await sql<PlacedPost[]>`
+    with activity as (
+      (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
+        where p.user_id = ${user} ${own ? sql`` : sql`and p.community_id is null`} ${within(sql, 'p', stretch)}
+          and not exists (select from reposts r where r.user_id = p.user_id and r.post_id = p.id ${below(sql, stretch)})
+        order by p.id desc ${limitTo(sql, limit)})
+      union all
+      (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} ${within(sql, 'r', stretch)}
+        order by r.id desc ${limitTo(sql, limit)})
+    )
+    select a.place, ${postColumns(sql, callerId, sql`ru.username`)}
+    ${postTables(sql, sql`(select * from activity order by place desc ${limitTo(sql, limit)}) a join posts p on p.id = a.post_id`)}
+      left join users ru on ru.id = a.reposter
+    order by a.place desc`;
+  return pageOf(rows, limit);
+}
+
+/**
+ * The newest of one's home feed, looked for among the newest things that anyone did: for whom the feed is a good part of that, nothing is
+ * cheaper. `complete` is false where it is not, and `homeFeed` has to look further.
+ */
+export async function recentHomeFeed(
+  sql: Sql,
+  callerId: number,
+  stretch: Stretch,
+  limit: number,
+  wanted: Wanted,
+): Promise<Page<PlacedPost> & { complete: boolean }> {
+  const among = 4 * (limit <= 50 ? 50 : 100);
+  const after = stretch.after ?? 0;
+  const rows = await sql<(PlacedPost & { floor: number })[]>`
+    with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
+    joined as materialized (select community_id as id from memberships where user_id = ${callerId}),
+    newest as (
+      select coalesce(${stretch.before ?? null}::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place
+    ),
+    bound as materialized (select place as ceiling, greatest(${after}, place - ${among}) as floor from newest),
+    activity as (
+      select p.id as place, p.id as post_id, null::bigint as reposter from bound join posts p on p.id > bound.floor and p.id <= bound.ceiling
+      where p.user_id = ${callerId} or p.user_id in (select id from followed) or p.community_id in (select id from joined)
+      union all
+      select r.id, r.post_id, r.user_id from bound join reposts r on r.id > bound.floor and r.id <= bound.ceiling
+      where r.user_id in (select id from followed)
+    ),
+    shown as (select * from activity a where ${isNewest(sql, stretch)} order by place desc ${limitTo(sql, limit)})
+    select bound.floor, s.place ${wantedColumns(sql, callerId, wanted)}
+    ${wantedTables(sql, sql`bound left join shown s on true`, wanted)}
+    order by s.place desc`;
+  const page = pageOf(rows.filter(isPlaced), limit);
+  return { ...page, complete: page.next !== undefined || (rows[0]?.floor ?? 0) <= after };
+}
+
+/**
+ * One's home feed, from its sources: who is followed, and what is joined. Each source tells its newest thing, in one step of an index. The
+ * newest `limit` things of all can only be of those `limit` sources whose newest is newest: only these are asked for more. So the cost grows
+ * with the number of sources, never with what was posted. A page is shorter than `limit` where several of these things brought the same post.
+ */
+export async function homeFeed(sql: Sql, callerId: number, stretch: Stretch, limit: number, wanted: Wanted): Promise<Page<PlacedPost>> {
+  const step = limit <= 50 ? 50 : 100;
+  const rows = await sql<(PlacedPost & { things: number; floor: number })[]>`
+    with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
+    writers as (select ${callerId}::bigint as id union all select id from followed),
+    heads as materialized (
+      select 'writer' as kind, s.id as source, h.id as head from writers s cross join lateral
+        (select p.id from posts p where p.user_id = s.id ${within(sql, 'p', stretch)} order by p.id desc limit 1) h
+      union all
+      select 'community', s.community_id, h.id from memberships s cross join lateral
+        (select p.id from posts p where p.community_id = s.community_id ${within(sql, 'p', stretch)} order by p.id desc limit 1) h
+        where s.user_id = ${callerId}
+      union all
+      select 'reposter', s.id, h.id from followed s cross join lateral
+        (select r.id from reposts r where r.user_id = s.id ${within(sql, 'r', stretch)} order by r.id desc limit 1) h
+    ),
+    sources as materialized (
+      select kind, source from heads where head in (select distinct head from heads order by head desc ${limitTo(sql, step)})
+    ),
+    activity as (
+      select a.place, a.post_id, null::bigint as reposter from sources cross join lateral
+        (select p.id as place, p.id as post_id from posts p where p.user_id = source ${within(sql, 'p', stretch)}
+          order by p.id desc ${limitTo(sql, step)}) a where kind = 'writer'
+      union
+      select a.place, a.post_id, null from sources cross join lateral
+        (select p.id as place, p.id as post_id from posts p where p.community_id = source ${within(sql, 'p', stretch)}
+          order by p.id desc ${limitTo(sql, step)}) a where kind = 'community'
+      union
+      select a.place, a.post_id, source from sources cross join lateral
+        (select r.id as place, r.post_id from reposts r where r.user_id = source ${within(sql, 'r', stretch)}
+          order by r.id desc ${limitTo(sql, step)}) a where kind = 'reposter'
+    ),
+    things as materialized (select * from activity order by place desc ${limitTo(sql, step)}),
+    bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
+    shown as (select * from things a where ${isNewest(sql, stretch)})
+    select bound.things, bound.floor, s.place ${wantedColumns(sql, callerId, wanted)}
+    ${wantedTables(sql, sql`bound left join shown s on true`, wanted)}
+    order by s.place desc`;
+  const page = pageOf(rows.filter(isPlaced), limit);
+  const [bound] = rows;
+  return page.next === undefined && bound?.things === step ? { ...page, next: bound.floor } : page;
+}
+
+/** That nobody who is followed reposted the post of `a` later: each post stands at the newest place alone. */
+function isNewest(sql: Sql, stretch: Stretch) {
+  return sql`not exists (
+    select from reposts r where r.post_id = a.post_id and r.id > a.place ${below(sql, stretch)} and r.user_id in (select id from followed))`;
+}
+
+function wantedColumns(sql: Sql, callerId: number, wanted: Wanted) {
+  return wanted === 'places' ? sql`` : sql`, ${postColumns(sql, callerId, sql`ru.username`)}`;
+}
+
+function wantedTables(sql: Sql, shown: ReturnType<typeof isNewest>, wanted: Wanted) {
+  if (wanted === 'places') return sql`from ${shown}`;
+  return sql`${postTables(sql, sql`${shown} left join posts p on p.id = s.post_id`)} left join users ru on ru.id = s.reposter`;
+}
+
+function within(sql: Sql, table: 'p' | 'r', { before, after }: Stretch) {
+  const id = sql.unsafe(`${table}.id`);
+  return sql`${before === undefined ? sql`` : sql`and ${id} < ${before}`} ${after === undefined ? sql`` : sql`and ${id} > ${after}`}`;
+}
+
+function below(sql: Sql, { top }: Stretch) {
+  return top === undefined ? sql`` : sql`and r.id <= ${top}`;
+}
+
+/** The row that tells of an empty feed's bounds holds no post. */
+function isPlaced<Row extends { place: number | null }>(row: Row): boolean {
+  return row.place !== null;
+}
+
+/** There may be more rows than were asked for (`limitTo`). */
+function pageOf(rows: readonly PlacedPost[], limit: number): Page<PlacedPost> {
+  const shown = rows.slice(0, limit);
+  return { rows: shown, next: shown.length === limit ? shown.at(-1)?.place : undefined };
+}

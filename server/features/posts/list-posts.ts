@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify';
+import type { Post } from '#contract/posts.ts';
+import { limits } from '#core/limits.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
+import { badRequest } from '../../platform/http/refusal.ts';
+import {
+  homeFeed,
+  newestPosts,
+  type Page,
+  type PlacedPost,
+  postsOfUser,
+  recentHomeFeed,
+  type Stretch,
+  type Wanted,
+} from './feed-queries.ts';
+
+/** Which posts: everyone's, or those of the one feed that is named. */
+export interface Feed {
+  readonly feed?: 'home';
+  readonly username?: string;
+  readonly community_id?: number;
+}
+
+/** One page, with Link headers to the next and, on a first page, to the count of what is newer by then. */
+export async function listPosts(
+  sql: Sql,
+  caller: Caller,
+  feed: Feed,
+  page: { readonly limit?: number; readonly before?: string },
+  reply: FastifyReply,
+): Promise<Post[]> {
+  const [before, top] = page.before === undefined ? [] : decodeCursor(page.before, ['number', 'number']);
+  const { rows, next } = await find(sql, caller, feed, { before, top, after: undefined }, page.limit ?? limits.list.usual, 'posts');
+  const newest = rows[0]?.place ?? 0;
+  const links = next === undefined ? [] : [linkTo(reply.request.url, 'next', { before: encodeCursor([next, top ?? newest]) })];
+  if (before === undefined) links.push(linkTo('/api/posts/newer', 'newer', { ...named(feed), after: encodeCursor([newest]) }));
+  if (links.length > 0) reply.header('link', links.join(', '));
+  return rows;
+}
+
+/** How many posts stand above a place, at most as many as a list may have. */
+export async function countNewer(
+  sql: Sql,
+  caller: Caller,
+  { after: cursor, ...feed }: Feed & { after: string },
+): Promise<{ count: number }> {
+  const [after] = decodeCursor(cursor, ['number']);
+  const { rows } = await find(sql, caller, feed, { before: undefined, top: undefined, after }, limits.list.most, 'places');
+  return { count: rows.length };
+}
+
+async function find(
+  sql: Sql,
+  caller: Caller,
+  { feed, username, community_id: communityId }: Feed,
+  stretch: Stretch,
+  limit: number,
+  wanted: Wanted,
+): Promise<Page<PlacedPost>> {
+  if ([feed, username, communityId].filter((one) => one !== undefined).length > 1) throw badRequest('Please ask for one feed at a time.');
+  if (feed === 'home') {
+    const { complete, ...recent } = await recentHomeFeed(sql, caller.id, stretch, limit, wanted);
+    return complete ? recent : homeFeed(sql, caller.id, stretch, limit, wanted);
+  }
+  if (username === undefined) return newestPosts(sql, caller.id, communityId, stretch, limit);
+  const own = username.toLowerCase() === caller.username.toLowerCase();
+  return postsOfUser(sql, caller.id, { username, own }, stretch, limit);
+}
+
+function named({ feed, username, community_id: communityId }: Feed): Record<string, string | undefined> {
+  return { feed, username, community_id: communityId?.toString() };
+}

@@ -1,0 +1,162 @@
+import type { Post } from '#contract/posts.ts';
+import { asJson } from '../../platform/db/json.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+export async function findPost(sql: SqlRunner, callerId: number, id: number): Promise<Post | undefined> {
+  const [post] = await sql<Post[]>`select ${postColumns(sql, callerId)} ${postTables(sql)} where p.id = ${id}`;
+  return post;
+}
+
+/** Who may do what to a post. */
+export interface PostRights {
+  readonly id: number;
+  readonly content: string;
+  readonly user_id: number | null;
+  readonly community_id: number | null;
+  readonly moderator_id: number | null;
+}
+
+/** The post as it is, which nobody else changes until the transaction ends; `toDelete` also keeps everyone from beginning to refer to it. */
+export async function holdPost(tx: Transaction, id: number, { toDelete }: { toDelete: boolean }): Promise<PostRights | undefined> {
+  const [post] = await tx<PostRights[]>`
+    select p.id, p.content, p.user_id, p.community_id, c.moderator_id from posts p left join communities c on c.id = p.community_id
+    where p.id = ${id} for ${toDelete ? tx`update` : tx`no key update`} of p`;
+  return post;
+}
+
+/** What is stored of what somebody wrote. */
+export interface Written {
+  readonly content: string;
+  readonly title: string;
+}
+
+/** Undefined where the community is not there, or its writer no member of it. The membership is held: nobody posts who has just left. */
+export async function insertPost(
+  sql: SqlRunner,
+  userId: number,
+  post: Written & { readonly communityId: number | null },
+): Promise<Post | undefined> {
+  const from =
+    post.communityId === null
+      ? sql`select ${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text`
+      : sql`select m.user_id, m.community_id, ${post.content}::text, ${post.title}::text from m`;
+  const [row] = await sql<Post[]>`
+    with m as (
+      select user_id, community_id from memberships where user_id = ${userId} and community_id = ${post.communityId}::bigint for key share
+    ),
+    p as (insert into posts (user_id, community_id, content, title) ${from} returning *)
+    select ${postColumns(sql, userId)} ${postTables(sql, sql`p`)}`;
+  return row;
+}
+
+/** The post must be held. */
+export async function updateContent(tx: Transaction, id: number, { content, title }: Written): Promise<void> {
+  await tx`
+    update posts set content = ${content}, title = ${title}, updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = ${id}`;
+}
+
+/** As `updateContent`, where only its references changed. */
+export async function touchPost(tx: Transaction, id: number): Promise<void> {
+  await tx`update posts set updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = ${id}`;
+}
+
+export async function deletePosts(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx`delete from posts where id = any(${[...ids]}::bigint[])`;
+}
+
+export interface Target {
+  readonly ref_type: 'topic' | 'work';
+  readonly ref_id: number;
+}
+
+/** Those of these works and topics that are there and that the caller may see. They stay there until the transaction ends. */
+export async function holdTargets(tx: Transaction, callerId: number, targets: readonly Target[]): Promise<Target[]> {
+  const ids = (type: Target['ref_type']): number[] => targets.filter(({ ref_type }) => ref_type === type).map(({ ref_id }) => ref_id);
+  return tx<Target[]>`
+    with w as (select id from works where id = any(${ids('work')}::bigint[]) for key share),
+    t as (select id from topics where id = any(${ids('topic')}::bigint[]) and (public or user_id = ${callerId}) for key share)
+    select 'work' as ref_type, id as ref_id from w union all select 'topic', id from t`;
+}
+
+/** In place of those that there were. The post and the targets must be held. */
+export async function replaceReferences(tx: Transaction, postId: number, targets: readonly Target[]): Promise<void> {
+  await tx`delete from post_references where post_id = ${postId}`;
+  await tx`
+    insert into post_references (post_id, position, work_id, topic_id)
+    select ${postId}, n, case when type = 'work' then id end, case when type = 'topic' then id end
+    from rows from (jsonb_to_recordset(${asJson(
+      tx,
+      targets.map(({ ref_type, ref_id }) => ({ type: ref_type, id: ref_id })),
+    )}) as (type text, id bigint))
+      with ordinality as t (type, id, n)`;
+}
+
+export async function findReferences(tx: Transaction, postId: number): Promise<Target[]> {
+  return tx<Target[]>`
+    select case when work_id is null then 'topic' else 'work' end as ref_type, coalesce(work_id, topic_id) as ref_id
+    from post_references where post_id = ${postId} order by position`;
+}
+
+/** Undefined where the post is not there. */
+export async function flipLike(sql: Sql, userId: number, postId: number): Promise<{ liked: boolean; like_count: number } | undefined> {
+  const [row] = await sql<{ liked: boolean; like_count: number }[]>`select liked, like_count from flip_like(${userId}, ${postId})`;
+  return row;
+}
+
+/** As `flipLike`. */
+export async function flipRepost(
+  sql: Sql,
+  userId: number,
+  postId: number,
+): Promise<{ reposted: boolean; repost_count: number } | undefined> {
+  const [row] = await sql<{ reposted: boolean; repost_count: number }[]>`
+    select reposted, repost_count from flip_repost(${userId}, ${postId})`;
+  return row;
+}
+
+/** Holds all posts that a user wrote, liked, reposted or commented on, by id, and answers those that they wrote. */
+export async function holdPostsOf(tx: Transaction, userId: number): Promise<number[]> {
+  const rows = await tx<{ id: number; own: boolean }[]>`
+    select p.id, coalesce(p.user_id = ${userId}, false) as own from posts p
+    where p.id in (
+      select id from posts where user_id = ${userId}
+      union select post_id from likes where user_id = ${userId}
+      union select post_id from reposts where user_id = ${userId}
+      union select post_id from comments where user_id = ${userId}
+    )
+    order by p.id for update of p`;
+  return rows.filter(({ own }) => own).map(({ id }) => id);
+}
+
+export async function deleteFlipsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx`with l as (delete from likes where user_id = ${userId}) delete from reposts where user_id = ${userId}`;
+}
+
+export async function deleteCommentsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx`delete from comments where user_id = ${userId}`;
+}
+
+/** A post as the caller sees it, from `postTables`. */
+export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text`) {
+  return sql`p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
+    p.like_count, exists (select from likes l where l.user_id = ${callerId} and l.post_id = p.id) as liked, p.comment_count,
+    p.repost_count, exists (select from reposts r where r.user_id = ${callerId} and r.post_id = p.id) as reposted,
+    ${repostedBy} as reposted_by, coalesce(c.moderator_id = ${callerId}, false) as is_moderator, p.created_at, p.updated_at,
+    ${referencesColumn(sql, callerId)}`;
+}
+
+export function postTables(sql: SqlRunner, posts = sql`posts p`) {
+  return sql`from ${posts} left join users u on u.id = p.user_id left join communities c on c.id = p.community_id`;
+}
+
+/** A topic that became private is left out: not even its title is told. */
+function referencesColumn(sql: SqlRunner, callerId: number) {
+  return sql`coalesce((
+      select json_agg(json_build_object(
+        'ref_type', case when w.id is null then 'topic' else 'work' end, 'ref_id', coalesce(w.id, t.id), 'title', coalesce(w.title, t.title)
+      ) order by pr.position)
+      from post_references pr left join works w on w.id = pr.work_id
+        left join topics t on t.id = pr.topic_id and (t.public or t.user_id = ${callerId})
+      where pr.post_id = p.id and (w.id is not null or t.id is not null)
+    ), '[]') as references`;
+}

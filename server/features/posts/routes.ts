@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { sentences } from '#core/sentences.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessCommunity } from '../communities/access.ts';
+import { accessPost } from './access.ts';
+import { countNewer, listPosts } from './list-posts.ts';
+import { flipLike, flipRepost } from './queries.ts';
+import { changePost, removePost, writePost } from './save-post.ts';
+
+export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
+    const posts = await listPosts(sql, caller, { community_id: params.id }, query, reply);
+    // One query where there is anything to show.
+    if (posts.length === 0) await accessCommunity(sql, caller, params.id, sentences.communityPostsNotFound);
+    return posts;
+  });
+
+  serve(app, 'GET /api/posts', ({ query: { feed, username, ...page }, caller, reply }) =>
+    listPosts(sql, caller, { ...(feed && { feed }), ...(username !== undefined && { username }) }, page, reply),
+  );
+
+  serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
+
+  serve(app, 'POST /api/posts', ({ body, caller }) => writePost(sql, caller, body));
+
+  serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
+
+  serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller }) => changePost(sql, caller, params.id, body));
+
+  serve(app, 'DELETE /api/posts/{id}', async ({ params, caller }) => {
+    await removePost(sql, caller, params.id);
+    return undefined;
+  });
+
+  serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => there(await flipLike(sql, caller.id, params.id)));
+
+  serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => there(await flipRepost(sql, caller.id, params.id)));
+}
+
+function there<Flipped>(flipped: Flipped | undefined): Flipped {
+  if (flipped === undefined) throw notFound(sentences.postNotFound);
+  return flipped;
+}

@@ -1,0 +1,114 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Post, postCalls } from '#contract/posts.ts';
+import { linksOf } from '#core/links.ts';
+import { postTitle } from '#core/post.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { communityExists } from '../communities/access.ts';
+import { forgetReferences, tellReferences } from '../references/access.ts';
+import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
+import {
+  deletePosts,
+  findPost,
+  findReferences,
+  holdTargets,
+  insertPost,
+  replaceReferences,
+  type Target,
+  touchPost,
+  updateContent,
+  type Written,
+} from './queries.ts';
+
+type Body = BodyOf<(typeof postCalls)['POST /api/posts']>;
+type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
+
+/** Publishes a post, and tells what it refers to of it. */
+export async function writePost(sql: Sql, caller: Caller, body: Body): Promise<Post> {
+  const communityId = body.community_id ?? null;
+  const post = { ...writtenOf(body.content, communityId), communityId };
+  const targets = body.references ?? [];
+  const links = linksOf(body.content);
+  if (targets.length + links.works.length + links.topics.length === 0) {
+    return (await insertPost(sql, caller.id, post)) ?? refuse(sql, communityId);
+  }
+  const written = await sql.begin(async (tx) => {
+    const { id } = (await insertPost(tx, caller.id, post)) ?? {};
+    if (id === undefined) return undefined;
+    if (targets.length > 0) await saveReferences(tx, caller, id, targets);
+    await tell(tx, caller, { id, title: post.title }, targets, links);
+    return findPost(tx, caller.id, id);
+  });
+  return written ?? refuse(sql, communityId);
+}
+
+/** Changes an own post; what is told of it is in step with it at all times. */
+export async function changePost(sql: Sql, caller: Caller, id: number, body: Change): Promise<Post> {
+  await sql.begin(async (tx) => {
+    const old = await accessOwnPostToChange(tx, caller, id);
+    const written = writtenOf(body.content ?? old.content, old.community_id);
+    const targets = body.references;
+    if (targets) await saveReferences(tx, caller, id, targets);
+    if (written.content !== old.content) await updateContent(tx, id, written);
+    else if (targets) await touchPost(tx, id);
+    else return;
+    await tell(tx, caller, { id, title: written.title }, targets ?? (await findReferences(tx, id)), linksOf(written.content));
+  });
+  return accessPost(sql, caller, id);
+}
+
+/** Deletes a post, and what was told of it. */
+export async function removePost(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    await accessPostToDelete(tx, caller, id);
+    await forgetReferences(tx, 'post', [id]);
+    await deletePosts(tx, [id]);
+  });
+}
+
+/** Refuses, each by its place, what is not there or is another's private topic: nobody learns which of the two it is. */
+async function saveReferences(tx: Transaction, caller: Caller, id: number, targets: readonly Target[]): Promise<void> {
+  const held = new Set((await holdTargets(tx, caller.id, targets)).map(keyOf));
+  const issues = targets.flatMap((target, i) => (held.has(keyOf(target)) ? [] : [{ path: `references.${i}`, message: missing(target) }]));
+  if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
+  await replaceReferences(tx, id, distinct(targets));
+}
+
+function missing({ ref_type, ref_id }: Target): string {
+  return ref_type === 'work' ? `There is no book with the id ${ref_id}.` : `There is no topic with the id ${ref_id}.`;
+}
+
+/** What was chosen and what the text names are told alike. */
+async function tell(
+  tx: Transaction,
+  caller: Caller,
+  post: { id: number; title: string },
+  targets: readonly Target[],
+  links: { readonly works: readonly number[]; readonly topics: readonly number[] },
+): Promise<void> {
+  const chosen = (type: Target['ref_type']): number[] => targets.filter(({ ref_type }) => ref_type === type).map(({ ref_id }) => ref_id);
+  const named = { works: [...chosen('work'), ...links.works], topics: [...chosen('topic'), ...links.topics] };
+  await tellReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
+}
+
+function writtenOf(content: string, communityId: number | null): Written {
+  if (content.trim() !== '') return { content, title: postTitle(content) };
+  const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
+  throw badRequest(sentence, [{ path: 'content', message: sentence }]);
+}
+
+/** Nothing was written: the community is not there, or the caller no member of it. */
+async function refuse(sql: Sql, communityId: number | null): Promise<never> {
+  if (communityId !== null && (await communityExists(sql, communityId))) throw forbidden(sentences.notAMember);
+  throw notFound(sentences.resourceNotFound);
+}
+
+function distinct(targets: readonly Target[]): Target[] {
+  return [...new Map(targets.map((target) => [keyOf(target), target])).values()];
+}
+
+function keyOf({ ref_type, ref_id }: Target): string {
+  return `${ref_type} ${ref_id}`;
+}

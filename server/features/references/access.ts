@@ -1,0 +1,48 @@
+import { asJson } from '../../platform/db/json.ts';
+import type { Transaction } from '../../platform/db/open.ts';
+
+/** What refers to works and topics, and by what name they are told of it. Its row must be held, so that two changes of it do not mix. */
+export interface Source {
+  readonly type: 'topic' | 'post';
+  readonly id: number;
+  readonly title: string;
+  readonly userId: number | null;
+  /** Else only its user is shown that it refers to something. */
+  readonly public: boolean;
+}
+
+/**
+ * Brings what is told to works and topics of a source into step with those that it names, as far as they are there; a topic is not told of
+ * itself. This is the only way into `work_references` and `topic_references`.
+ */
+export async function tellReferences(
+  tx: Transaction,
+  source: Source,
+  named: { readonly works: readonly number[]; readonly topics: readonly number[] },
+): Promise<void> {
+  const { type, id, title, userId } = source;
+  await tx`
+    with named as (select id from works where id in (select jsonb_array_elements_text(${asJson(tx, named.works)})::bigint) for key share),
+    gone as (delete from work_references where source_type = ${type} and source_id = ${id} and work_id not in (select id from named))
+    insert into work_references as r (work_id, source_type, source_id, title, user_id, public)
+    select named.id, ${type}::text, ${id}::bigint, ${title}::text, ${userId}::bigint, ${source.public}::boolean from named
+    on conflict (work_id, source_type, source_id) do update set title = excluded.title, public = excluded.public
+      where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
+  await tx`
+    with named as (
+      select id from topics where id in (select jsonb_array_elements_text(${asJson(tx, named.topics)})::bigint)
+        and not (${type === 'topic'}::boolean and id = ${id}) for key share
+    ),
+    gone as (delete from topic_references where source_type = ${type} and source_id = ${id} and topic_id not in (select id from named))
+    insert into topic_references as r (topic_id, source_type, source_id, title, user_id, public)
+    select named.id, ${type}::text, ${id}::bigint, ${title}::text, ${userId}::bigint, ${source.public}::boolean from named
+    on conflict (topic_id, source_type, source_id) do update set title = excluded.title, public = excluded.public
+      where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
+}
+
+/** Nothing is told of these sources any more. No foreign key does that, because topics and posts share the tables. */
+export async function forgetReferences(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
+  await tx`
+    with works as (delete from work_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[]))
+    delete from topic_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[])`;
+}
