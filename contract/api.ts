@@ -4,6 +4,8 @@ import { essayCalls } from './essays.ts';
 import { folderCalls } from './folders.ts';
 import { healthCalls } from './health.ts';
 import { noteCalls } from './notes.ts';
+import { organizationCalls } from './organizations.ts';
+import { profileCalls } from './profile.ts';
 import { readCalls } from './reads.ts';
 import { topicCalls } from './topics.ts';
 import { workCalls } from './works.ts';
@@ -12,6 +14,7 @@ import { workCalls } from './works.ts';
 export const api = {
   ...healthCalls,
   ...accountCalls,
+  ...profileCalls,
   ...workCalls,
   ...authorCalls,
   ...readCalls,
@@ -19,6 +22,7 @@ export const api = {
   ...noteCalls,
   ...topicCalls,
   ...essayCalls,
+  ...organizationCalls,
 };
 
 export type Api = typeof api;
