@@ -32,4 +32,4 @@ create table organizations (
 );
 create index organizations_by_name on organizations (sort_name, id);
 create index organizations_by_kind on organizations (kind, sort_name, id);
-create index organizations_of_user on organizations (created_by);
+create index organizations_of_user on organizations (created_by, id);
