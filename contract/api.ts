@@ -7,6 +7,8 @@ import { followCalls } from './follows.ts';
 import { healthCalls } from './health.ts';
 import { noteCalls } from './notes.ts';
 import { postCalls } from './posts.ts';
+import { organizationCalls } from './organizations.ts';
+import { profileCalls } from './profile.ts';
 import { readCalls } from './reads.ts';
 import { referenceCalls } from './references.ts';
 import { topicCalls } from './topics.ts';
@@ -16,6 +18,7 @@ import { workCalls } from './works.ts';
 export const api = {
   ...healthCalls,
   ...accountCalls,
+  ...profileCalls,
   ...workCalls,
   ...authorCalls,
   ...readCalls,
@@ -27,6 +30,7 @@ export const api = {
   ...communityCalls,
   ...postCalls,
   ...followCalls,
+  ...organizationCalls,
 };
 
 export type Api = typeof api;

@@ -17,6 +17,8 @@ export interface Call {
   readonly files?: CallFiles;
   /** By status, the usual one first. 204 has no content. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
+  /** The content type of a success that is no JSON: a file, which is not checked against `answers`. */
+  readonly download?: string;
   /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
   readonly refusals?: readonly number[];
   /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */

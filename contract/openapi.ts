@@ -67,7 +67,13 @@ function successes(call: Call): Record<string, object> {
     Object.entries(call.answers).map(([status, schema]) =>
       status === '204'
         ? [status, { description: 'Done.' }]
-        : [status, { description: status === '201' ? 'Created.' : 'Answer.', content: json(schema) }],
+        : [
+            status,
+            {
+              description: status === '201' ? 'Created.' : 'Answer.',
+              content: { [call.download ?? 'application/json']: { schema: plain(schema) } },
+            },
+          ],
     ),
   );
 }

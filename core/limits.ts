@@ -36,6 +36,13 @@ export const limits = {
   postReferences: { most: 20 },
   /** Of those whom the caller follows, in one answer. */
   subscriptions: 1000,
+  displayName: { max: 50 },
+  bio: { max: 500 },
+  /** Bytes of a picture or banner as it is sent, its most pixels in all (a bomb of 5 MB can have billions), and the most along one side. */
+  profilePicture: { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 30_000 },
+  organizationName: { max: 200 },
+  organizationDescription: { max: 2000 },
+  organizationUrl: { max: 2000 },
   citation: { most: 200, text: 1000, url: 2000 },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { exportProfile } from './features/accounts/export-part.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -6,18 +7,49 @@ import { communityRoutes } from './features/communities/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { essayRoutes } from './features/essays/routes.ts';
 import { followRoutes } from './features/follows/routes.ts';
+import { exportEssays } from './features/essays/export-part.ts';
+import { farewellToEssays } from './features/essays/farewell.ts';
+import { filesInUse as filesOfEssays } from './features/essays/queries.ts';
+import { exportFolders } from './features/folders/export-part.ts';
+import { farewellToFolders } from './features/folders/farewell.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { exportNotes } from './features/notes/export-part.ts';
+import { farewellToNotes } from './features/notes/farewell.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
+import { exportOrganizations } from './features/organizations/export-part.ts';
+import { organizationRoutes } from './features/organizations/routes.ts';
+import { exportReads } from './features/reads/export-part.ts';
+import { farewellToReads } from './features/reads/farewell.ts';
+import { exportTopics } from './features/topics/export-part.ts';
+import { farewellToTopics } from './features/topics/farewell.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
-import type { Tools } from './platform/feature.ts';
+import type { ExportPart, Farewell, FilesInUse, Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
 import { authenticateCalls } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { servePage } from './platform/http/page.ts';
+
+/**
+ * What becomes of the rest where an account goes: each feature that stores something of a user is here. A note lies in a folder, and goes
+ * before it.
+ */
+const farewells: readonly Farewell[] = [farewellToNotes, farewellToFolders, farewellToTopics, farewellToEssays, farewellToReads];
+const filesInUse: readonly FilesInUse[] = [filesOfEssays];
+
+/** What is in a user's export; each feature that stores something of a user is here. */
+const exportParts: readonly ExportPart[] = [
+  exportProfile,
+  exportFolders,
+  exportNotes,
+  exportEssays,
+  exportTopics,
+  exportReads,
+  exportOrganizations,
+];
 
 /** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
 export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
@@ -25,7 +57,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
   void app.register(async (api) => {
     authenticateCalls(api, tools.sql);
     healthRoutes(api, tools);
-    accountRoutes(api, tools);
+    accountRoutes(api, tools, { farewells, filesInUse, exportParts });
     workRoutes(api, tools);
     authorRoutes(api, tools);
     readRoutes(api, tools);
@@ -38,6 +70,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     postRoutes(api, tools);
     commentRoutes(api, tools);
     followRoutes(api, tools);
+    organizationRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { sweepPictures } from './features/accounts/pictures.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
@@ -24,6 +25,7 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     const app = createApp({ sql: database.sql, config, files }, webFolder());
     every(60 * 60, () => sweepAccounts(database.sql), app);
     every(60 * 60, () => sweepFiles(database.sql, files), app);
+    every(60 * 60, () => sweepPictures(database.sql, files), app);
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), app);
     const address = await app.listen({ port: config.port, host: config.host });

@@ -3,7 +3,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import { checkPassword } from './passwords.ts';
-import { findCredentials, insertSession } from './queries.ts';
+import { findCredentials, openSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 import { networkOf, returnTries, spendTry, tryLimits } from './tries.ts';
 
@@ -11,15 +11,15 @@ import { networkOf, returnTries, spendTry, tryLimits } from './tries.ts';
 export async function logIn(
   tools: Tools,
   { email, password }: { email: string; password: string },
-  address: string,
+  from: { address: string; agent: string | null },
 ): Promise<{ token: string; username: string }> {
   const key = emailKey(email);
-  await spendTry(tools, tryLimits.loginFromAddress, networkOf(address));
+  await spendTry(tools, tryLimits.loginFromAddress, networkOf(from.address));
   await spendTry(tools, tryLimits.loginOfAccount, key);
   const account = await findCredentials(tools.sql, key);
   if (!(await checkPassword(password, account?.password_hash)) || !account) throw unauthorized(sentences.loginRefused);
   const token = newToken();
-  await insertSession(tools.sql, account.id, hashToken(token));
+  if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRefused);
   await returnTries(tools, tryLimits.loginOfAccount, key);
   return { token, username: account.username };
 }

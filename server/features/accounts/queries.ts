@@ -1,5 +1,8 @@
 import type { OwnUser, User } from '#contract/accounts.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { UserSession } from '#contract/profile.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { unauthorized } from '../../platform/http/refusal.ts';
 
 /** The columns of `users u` that anyone logged in may see (P4). */
 function userColumns(sql: Sql) {
@@ -20,19 +23,81 @@ export async function findUserByName(sql: Sql, username: string): Promise<User |
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
   const [user] = await sql<OwnUser[]>`
     select ${userColumns(sql)}, u.email, u.picture as profile_picture from users u where u.id = ${id}`;
-  if (!user) throw new Error('the account went between its token and its profile');
+  // The account went between its token and its profile.
+  if (!user) throw unauthorized();
   return user;
+}
+
+/** Undefined keeps what is there. */
+export async function updateProfile(
+  sql: Sql,
+  id: number,
+  { displayName, bio }: { displayName: string | null | undefined; bio: string | null | undefined },
+): Promise<void> {
+  await sql`
+    update users set
+      display_name = ${displayName === undefined ? sql`display_name` : sql`${displayName}::text`},
+      bio = ${bio === undefined ? sql`bio` : sql`${bio}::text`}
+    where id = ${id}`;
+}
+
+/** Where one of a user's two pictures lies. */
+export type PictureKind = 'picture' | 'banner';
+
+/** Answers the path of the one before, which nobody else gets to replace any more. */
+export async function replacePicture(sql: Sql, id: number, kind: PictureKind, path: string | null): Promise<string | null> {
+  const column = kind === 'picture' ? sql`picture` : sql`banner`;
+  const [row] = await sql<{ before: string | null }[]>`
+    with old as (select id, ${column} as before from users where id = ${id} for no key update)
+    update users u set ${column} = ${path} from old where u.id = old.id returning old.before`;
+  return row?.before ?? null;
+}
+
+/** Of these paths those that are some user's picture or banner. */
+export async function picturesInUse(sql: Sql, paths: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ path: string }[]>`
+    select path from unnest(${[...paths]}::text[]) as given (path)
+    where exists (select from users where picture = given.path) or exists (select from users where banner = given.path)`;
+  return rows.map((row) => row.path);
 }
 
 export interface Credentials {
   readonly id: number;
   readonly username: string;
+  readonly email: string;
   readonly password_hash: string;
 }
 
 export async function findCredentials(sql: Sql, emailKey: string): Promise<Credentials | undefined> {
-  const [row] = await sql<Credentials[]>`select id, username, password_hash from users where email_key = ${emailKey}`;
+  const [row] = await sql<Credentials[]>`select id, username, email, password_hash from users where email_key = ${emailKey}`;
   return row;
+}
+
+export async function findCredentialsById(sql: Sql, id: number): Promise<Credentials | undefined> {
+  const [row] = await sql<Credentials[]>`select id, username, email, password_hash from users where id = ${id}`;
+  return row;
+}
+
+/** False where the password was changed since it was checked. */
+export async function updatePassword(tx: Transaction, account: Credentials, passwordHash: string): Promise<boolean> {
+  const { count } = await tx`
+    update users set password_hash = ${passwordHash} where id = ${account.id} and password_hash = ${account.password_hash}`;
+  return count > 0;
+}
+
+/** The pictures of a user whose password is still the one that was checked; nobody else changes the user, or refers to it anew, until the transaction ends. */
+export async function holdUser(
+  tx: Transaction,
+  account: Credentials,
+): Promise<{ picture: string | null; banner: string | null } | undefined> {
+  const [row] = await tx<{ picture: string | null; banner: string | null }[]>`
+    select picture, banner from users where id = ${account.id} and password_hash = ${account.password_hash} for update`;
+  return row;
+}
+
+/** With all rows that are nothing without it: sessions, and what foreign keys say. */
+export async function deleteUser(tx: Transaction, id: number): Promise<void> {
+  await tx`delete from users where id = ${id}`;
 }
 
 interface NewUser {
@@ -43,17 +108,46 @@ interface NewUser {
 }
 
 /** Writes a user with a first session, in one statement. Unique indexes decide whether name and address are free. */
-export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: Buffer): Promise<void> {
+export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: Buffer, agent: string | null = null): Promise<void> {
   await sql`
     with u as (
       insert into users (email, email_key, username, password_hash)
       values (${user.email}, ${user.emailKey}, ${user.username}, ${user.passwordHash}) returning id
     )
-    insert into sessions (user_id, token_hash) select id, ${tokenHash} from u`;
+    insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u`;
 }
 
 export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer): Promise<void> {
   await sql`insert into sessions (user_id, token_hash) values (${userId}, ${tokenHash})`;
+}
+
+/**
+ * False where the password was changed since it was checked, or the account went. Waits for a change under way, which ends the sessions
+ * that are there: none slips in behind it.
+ */
+export async function openSession(sql: Sql, account: Credentials, tokenHash: Buffer, agent: string | null): Promise<boolean> {
+  const { count } = await sql`
+    with u as (select id from users where id = ${account.id} and password_hash = ${account.password_hash} for share)
+    insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u`;
+  return count > 0;
+}
+
+/** All of a user's that are not over (S1), the one used last first. */
+export function listSessions(sql: Sql, userId: number, current: number | null): Promise<UserSession[]> {
+  return sql<UserSession[]>`
+    select id, created_at, last_used_at, id is not distinct from ${current}::bigint as current, user_agent
+    from sessions where user_id = ${userId} and last_used_at > now() - interval '30 days'
+    order by last_used_at desc, id desc limit 1000`;
+}
+
+/** False where the user has none of this id. */
+export async function endOwnSession(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
+  const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
+  return count > 0;
+}
+
+export async function endOtherSessions(sql: Sql | Transaction, caller: Caller): Promise<void> {
+  await sql`delete from sessions where user_id = ${caller.id} and id <> ${caller.sessionId}`;
 }
 
 export async function endSession(sql: Sql, sessionId: number): Promise<void> {

@@ -12,19 +12,19 @@ import { networkOf, spendTry, tryLimits } from './tries.ts';
 export async function signUp(
   tools: Tools,
   body: { email: string; username: string; password: string },
-  address: string,
+  from: { address: string; agent: string | null },
 ): Promise<{ token: string; username: string }> {
   const username = body.username.trim();
   if (username === '') throw refuse('username', sentences.usernameRequired);
   if (!isUsername(username)) {
     throw refuse('username', 'A username has 3 to 30 of the letters a to z, digits, "_", "." and "-", and is not all digits.');
   }
-  await spendTry(tools, tryLimits.signupFromAddress, networkOf(address));
+  await spendTry(tools, tryLimits.signupFromAddress, networkOf(from.address));
   const token = newToken();
   const passwordHash = await hashPassword(body.password);
   try {
     const user = { email: body.email.trim(), emailKey: emailKey(body.email), username, passwordHash };
-    await insertUserWithSession(tools.sql, user, hashToken(token));
+    await insertUserWithSession(tools.sql, user, hashToken(token), from.agent);
   } catch (error) {
     throw isTaken(error) ? await whatIsTaken(tools.sql, username, emailKey(body.email)) : error;
   }

@@ -13,6 +13,8 @@ interface Limit {
 export const tryLimits = {
   loginOfAccount: { name: 'login-account', most: 10, seconds: 15 * 60 },
   loginFromAddress: { name: 'login-address', most: 100, seconds: 15 * 60 },
+  /** Each reads all that a user has. */
+  exportOfAccount: { name: 'export', most: 10, seconds: 60 * 60 },
   signupFromAddress: { name: 'signup-address', most: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -105,8 +105,10 @@ export async function savePictures(sql: SqlRunner, essayId: number, names: reado
     insert into essay_pictures (essay_id, name) select ${essayId}, unnest(${[...names]}::text[]) on conflict do nothing`;
 }
 
-export async function savePicture(sql: Sql, name: string): Promise<void> {
-  await sql`insert into pictures (name) values (${name}) on conflict (name) do update set uploaded_at = now()`;
+export async function savePicture(sql: Sql, userId: number, name: string): Promise<void> {
+  await sql`
+    with p as (insert into pictures (name) values (${name}) on conflict (name) do update set uploaded_at = now() returning name)
+    insert into picture_uploads (user_id, name) select ${userId}::bigint, name from p on conflict do nothing`;
 }
 
 export async function findFileHash(sql: Sql, essayId: number, fileId: number): Promise<string | undefined> {
@@ -115,7 +117,7 @@ export async function findFileHash(sql: Sql, essayId: number, fileId: number): P
 }
 
 /** Of these names of stored files those that something still needs: an attachment, a picture that is shown or was uploaded lately. */
-export async function filesInUse(sql: Sql, names: readonly string[]): Promise<string[]> {
+export async function filesInUse(sql: SqlRunner, names: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from unnest(${[...names]}::text[]) as given (name)
     where exists (select from essay_files where hash = given.name)

@@ -78,7 +78,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
       ({ params, caller }) => accessOwnEssay(sql, caller, params.id),
     );
 
-    serveForm(forms, files, 'POST /api/essays/images', async (_asked, [picture]) => {
+    serveForm(forms, files, 'POST /api/essays/images', async ({ caller }, [picture]) => {
       if (!picture) throw badRequest('Please choose a picture.', [{ path: 'file', message: 'Please choose a picture.' }]);
       const extension = await pictureExtension(picture);
       if (extension === undefined) {
@@ -87,7 +87,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
       }
       const name = `${picture.hash}.${extension}`;
       await files.keep(picture, name);
-      await savePicture(sql, name);
+      await savePicture(sql, caller.id, name);
       return { url: `/files/public/${name}` };
     });
   });

@@ -42,6 +42,12 @@ export function diskStore(folder: string): FileStore {
       return { size, content: file.createReadStream() };
     },
 
+    async release(names, stillNamed) {
+      for (let from = 0; from < names.length; from += 500) await releaseBatch(folder, names.slice(from, from + 500), stillNamed);
+    },
+
+    part: (name) => diskStore(join(folder, name)),
+
     async sweep(seconds, stillNamed) {
       let removedFiles = 0;
       for await (const names of batches(folder, 500)) {
@@ -58,6 +64,30 @@ export function diskStore(folder: string): FileStore {
       return removedFiles;
     },
   };
+}
+
+/**
+ * A file is first set aside, under a name that the sweep knows for rubbish, and then asked after once more: whoever named it between the
+ * first question and the setting aside has it back.
+ */
+async function releaseBatch(
+  folder: string,
+  names: readonly string[],
+  stillNamed: (names: string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const named = await stillNamed([...names]);
+  const aside = new Map<string, string>();
+  for (const name of names.filter((one) => !named.has(one))) {
+    const path = join(folder, `${randomUUID()}.part`);
+    if (await moved(join(folder, name), path)) aside.set(name, path);
+  }
+  const namedAnew = await stillNamed([...aside.keys()]);
+  for (const [name, path] of aside) await (namedAnew.has(name) ? rename(path, join(folder, name)) : removed(path));
+}
+
+/** False where nothing lies there. */
+async function moved(from: string, to: string): Promise<boolean> {
+  return (await rename(from, to).then(() => true, ignoreMissing)) === true;
 }
 
 /** Lets a stream through, and knows its length and hash at the end. */

@@ -21,6 +21,13 @@ export interface FileStore {
   discard(upload: Upload): Promise<void>;
   /** What lies under a name, or undefined. */
   open(name: string): Promise<{ size: number; content: Readable } | undefined>;
+  /**
+   * Removes what `stillNamed` does not say of these, at once. For names whose last row is just gone: what is named anew meanwhile is
+   * put back.
+   */
+  release(names: readonly string[], stillNamed: (names: string[]) => Promise<ReadonlySet<string>>): Promise<void>;
+  /** A part of it with names of its own, that is swept by itself. */
+  part(name: string): FileStore;
   /** Removes what is older than `seconds` and not among what `stillNamed` says of a batch of names. */
   sweep(seconds: number, stillNamed: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 }

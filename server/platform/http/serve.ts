@@ -65,7 +65,7 @@ function schemaOf(call: Call): object {
     ...(call.query && { querystring: call.query }),
     // Those of a form are not there yet: serveForm reads and checks them.
     ...(call.body && !call.files && { body: call.body }),
-    response: { ...call.answers, '4xx': ErrorBody, '5xx': ErrorBody },
+    response: { ...(!call.download && call.answers), '4xx': ErrorBody, '5xx': ErrorBody },
   };
 }
 

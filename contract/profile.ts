@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { OwnUser } from './accounts.ts';
+import { calls } from './endpoint.ts';
+import { Id, IdParams, Nullable, Time } from './shapes.ts';
+
+/** A place where the caller is logged in. */
+export const UserSession = Type.Object({
+  id: Id,
+  created_at: Time,
+  last_used_at: Time,
+  current: Type.Boolean({ description: 'The one that asks.' }),
+  user_agent: Nullable(Type.String({ description: 'Program and system in a few words: "Firefox on Linux".' })),
+});
+export type UserSession = Static<typeof UserSession>;
+
+const password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
+/** One that is only checked: what is not its length is simply wrong. */
+const givenPassword = Type.String({ minLength: 1, maxLength: limits.password.max });
+
+const side = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.profilePicture.side }));
+const place = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.profilePicture.side }));
+/** All four or none: the part of the picture that is kept, in its own pixels, as it is seen (turned as its file says). */
+const crop = Type.Object({ x: place, y: place, width: side, height: side });
+
+const picture = {
+  field: 'file',
+  most: 1,
+  bytes: limits.profilePicture.bytes,
+  description: 'The picture: png, jpeg, gif (its first frame) or webp, by content.',
+};
+const cropSentences = { x: sentences.cropNumbers, y: sentences.cropNumbers, width: sentences.cropNumbers, height: sentences.cropNumbers };
+
+export const profileCalls = calls({
+  'PATCH /api/profile': {
+    summary: "Changes the caller's display name and bio; null or blank clears one, what is left out stays",
+    who: 'user',
+    body: Type.Object({
+      display_name: Type.Optional(Nullable(Type.String({ maxLength: limits.displayName.max }))),
+      bio: Type.Optional(Nullable(Type.String({ maxLength: limits.bio.max }))),
+    }),
+    answers: { 200: OwnUser },
+    sentences: { 'display_name maxLength': sentences.displayNameLength, 'bio maxLength': sentences.bioLength },
+  },
+  'PUT /api/profile/picture': {
+    summary: "Sets the caller's picture, cut to a square of 150 pixels",
+    who: 'user',
+    body: crop,
+    files: picture,
+    answers: { 200: OwnUser },
+    sentences: cropSentences,
+  },
+  'DELETE /api/profile/picture': { summary: "Removes the caller's picture", who: 'user', answers: { 204: Type.Null() } },
+  'PUT /api/profile/banner': {
+    summary: "Sets the caller's banner, cut to 1200 by 200 pixels",
+    who: 'user',
+    body: crop,
+    files: picture,
+    answers: { 200: OwnUser },
+    sentences: cropSentences,
+  },
+  'DELETE /api/profile/banner': { summary: "Removes the caller's banner", who: 'user', answers: { 204: Type.Null() } },
+  'POST /api/profile/password': {
+    summary: "Changes the caller's password and ends all other sessions; a wrong current password is a 400",
+    who: 'user',
+    body: Type.Object({ current: givenPassword, next: password }),
+    answers: { 204: Type.Null() },
+    refusals: [429],
+    sentences: {
+      current: sentences.currentPassword,
+      next: sentences.newPassword,
+    },
+  },
+  'GET /api/profile/sessions': {
+    summary: "The caller's sessions, all of them, the one used last first",
+    who: 'user',
+    answers: { 200: Type.Array(UserSession) },
+  },
+  'DELETE /api/profile/sessions': { summary: 'Ends all sessions but the one that asks', who: 'user', answers: { 204: Type.Null() } },
+  'DELETE /api/profile/sessions/{id}': {
+    summary: "Ends one of the caller's sessions",
+    who: 'user',
+    params: IdParams,
+    answers: { 204: Type.Null() },
+    refusals: [404],
+  },
+  'GET /api/profile/export': {
+    summary: 'All that the caller has written and kept here, as one zip file',
+    who: 'user',
+    answers: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/zip' }) },
+    download: 'application/zip',
+    refusals: [429],
+  },
+  'DELETE /api/profile': {
+    summary:
+      'Deletes the account and all that is private to it; what was published stays as Anonymous, or goes too where `everything` is true. A wrong password is a 400',
+    who: 'user',
+    body: Type.Object({ password: givenPassword, everything: Type.Optional(Type.Boolean()) }),
+    answers: { 204: Type.Null() },
+    refusals: [429],
+    sentences: { password: sentences.currentPassword },
+  },
+});

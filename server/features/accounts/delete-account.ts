@@ -1,0 +1,73 @@
+import type { Farewell, FilesInUse, Tools } from '../../platform/feature.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { confirmPassword, wrongPassword } from './change-password.ts';
+import { removePicture } from './pictures.ts';
+import { type Credentials, deleteUser, holdUser } from './queries.ts';
+import { emailKey } from './tokens.ts';
+import { returnTries, tryLimits } from './tries.ts';
+
+/** What the other features do when an account goes, in their order, and how their files are asked after. */
+export interface Farewells {
+  readonly farewells: readonly Farewell[];
+  readonly filesInUse: readonly FilesInUse[];
+}
+
+interface Gone {
+  readonly picture: string | null;
+  readonly banner: string | null;
+  /** Names of stored files that deleted rows named. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Deletes the caller's account with all that is private to it, in one transaction, and then the files that nothing names any more (P3). */
+export async function deleteAccount(
+  tools: Tools,
+  features: Farewells,
+  caller: Caller,
+  body: { password: string; everything?: boolean },
+  address: string,
+): Promise<void> {
+  const account = await confirmPassword(tools, caller, body.password, 'password', address);
+  const gone = await retried(() => bidFarewell(tools.sql, features, account, body.everything ?? false));
+  await removePicture(tools.files, gone.picture);
+  await removePicture(tools.files, gone.banner);
+  await tools.files.release([...gone.files], async (names) => {
+    const named = await Promise.all(features.filesInUse.map((inUse) => inUse(tools.sql, names)));
+    return new Set(named.flat());
+  });
+  // The count of tries is kept under a hash of the address.
+  await returnTries(tools, tryLimits.loginOfAccount, emailKey(account.email));
+}
+
+function bidFarewell(sql: Sql, { farewells }: Farewells, account: Credentials, everything: boolean): Promise<Gone> {
+  return sql.begin(async (tx) => {
+    // Held first of all: what is written in this user's name waits, and then finds no user.
+    const user = await holdUser(tx, account);
+    if (!user) throw wrongPassword('password');
+    const files = new Set<string>();
+    const letGo = (names: readonly string[]): void => names.forEach((name) => files.add(name));
+    await inOrder(farewells, tx, account.id, { everything, letGo });
+    await deleteUser(tx, account.id);
+    return { ...user, files };
+  });
+}
+
+async function inOrder(farewells: readonly Farewell[], tx: Transaction, id: number, leaving: Parameters<Farewell>[2]): Promise<void> {
+  for (const farewell of farewells) await farewell(tx, { id }, leaving);
+}
+
+/** Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 5 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}

@@ -1,0 +1,84 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
+import { ZipFile } from 'yazl';
+import type { ExportedFile, ExportPart, Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { spendTry, tryLimits } from './tries.ts';
+
+/** What each feature gives of a user, in their order in the zip. */
+export interface Exports {
+  readonly exportParts: readonly ExportPart[];
+}
+
+/** A zip of all that is the caller's, written as it is read: one file at a time, and no faster than it is taken. */
+export async function exportAccount(tools: Tools, { exportParts }: Exports, caller: Caller, reply: FastifyReply): Promise<Readable> {
+  await spendTry(tools, tryLimits.exportOfAccount, String(caller.id));
+  const today = new Date().toISOString().slice(0, 10);
+  reply.type('application/zip').header('content-disposition', `attachment; filename="${caller.username}-${today}.zip"`);
+  const output = new PassThrough();
+  fill(output, filesOf(tools, exportParts, caller)).catch((error: unknown) => {
+    // Where the receiver went away there is nothing to tell; else the answer breaks off, so that nobody takes it for whole.
+    if (output.destroyed) return;
+    reply.log.error({ err: error }, 'an export broke off');
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  return output;
+}
+
+async function* filesOf(tools: Tools, exportParts: readonly ExportPart[], caller: Caller): AsyncGenerator<ExportedFile> {
+  yield { path: 'README.md', content: readme(tools.config.siteName, caller.username) };
+  for (const part of exportParts) yield* part(tools, { id: caller.id });
+}
+
+async function fill(output: PassThrough, files: AsyncIterable<ExportedFile>): Promise<void> {
+  const zip = new ZipFile();
+  const broken = new Promise<never>((_resolve, reject) => zip.once('error', reject));
+  const sent = pipeline(zip.outputStream, output);
+  // Looked at below; here only so that a failure in between is not one that nobody handles.
+  broken.catch(() => undefined);
+  sent.catch(() => undefined);
+  const missing: string[] = [];
+  for await (const file of files) {
+    const content = typeof file.content === 'string' ? Readable.from([Buffer.from(file.content)]) : await file.content();
+    if (content) await Promise.race([added(zip, file, content, output), broken]);
+    else missing.push(file.path);
+  }
+  if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt');
+  zip.end();
+  await Promise.race([sent, broken]);
+}
+
+/** Resolves when the file has been read to its end; rejects when the receiver goes away. */
+async function added(zip: ZipFile, file: ExportedFile, content: Readable, output: PassThrough): Promise<void> {
+  const stop = (): void => void content.destroy(new Error('nobody takes the export any more'));
+  if (output.destroyed) stop();
+  output.once('close', stop);
+  try {
+    const read = finished(content);
+    const mtime = file.at === undefined ? {} : { mtime: new Date(file.at) };
+    zip.addReadStreamLazy(file.path, { ...mtime, mode: 0o100644, compress: !packed.test(file.path) }, (take) => take(null, content));
+    await read;
+  } finally {
+    output.off('close', stop);
+  }
+}
+
+/** Kinds of files that do not become smaller. */
+const packed = /\.(?:pdf|docx|png|gif|jpg|webp)$/i;
+
+function readme(siteName: string, username: string): string {
+  return `# What ${username} has at ${siteName}
+
+- \`profile.json\`, \`profile/\`: the account, its picture and banner
+- \`sessions.json\`: where it is logged in
+- \`folders.json\`, \`folder-items.json\`: folders, and what lies in them
+- \`notes/\`: every note as markdown, with its title, folder and times in front
+- \`essays/\`: a folder for each essay, drafts too: its text as it is stored (HTML or markdown), its facts, attachments and pictures
+- \`topics/\`: every topic as markdown, and all of them with their citations in \`topics.json\`
+- \`reviews.json\`: what was read, and what was thought of it
+- \`organizations.json\`: organizations that were added
+
+Texts are UTF-8, times UTC. Where two titles are alike, the second file has (2) in its name.
+`;
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { sentences } from '#core/sentences.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { serveForm, takeForms } from '../../platform/http/multipart.ts';
+import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { clearPicture, profileStore, setPicture } from './pictures.ts';
+import type { Crop } from './resize-picture.ts';
+
+export function pictureRoutes(app: FastifyInstance, { sql, files }: Tools): void {
+  takeForms(app, (forms) => {
+    serveForm(forms, files, 'PUT /api/profile/picture', ({ body, caller }, [upload]) =>
+      setPicture(sql, files, caller.id, 'picture', upload, cropOf(body)),
+    );
+    serveForm(forms, files, 'PUT /api/profile/banner', ({ body, caller }, [upload]) =>
+      setPicture(sql, files, caller.id, 'banner', upload, cropOf(body)),
+    );
+  });
+
+  serve(app, 'DELETE /api/profile/picture', async ({ caller }) => {
+    await clearPicture(sql, files, caller.id, 'picture');
+    return undefined;
+  });
+
+  serve(app, 'DELETE /api/profile/banner', async ({ caller }) => {
+    await clearPicture(sql, files, caller.id, 'banner');
+    return undefined;
+  });
+
+  servePictures(app, { files });
+}
+
+/** At paths that nobody guesses, for whoever has one: an <img> can send no token (W7). */
+function servePictures(app: FastifyInstance, { files }: Pick<Tools, 'files'>): void {
+  app.get<{ Params: { name: string } }>('/files/profiles/:name', { compress: false }, async (request, reply) => {
+    const { name } = request.params;
+    const found = /^[0-9a-f]{64}(?:-2x)?\.webp$/.test(name) ? await profileStore(files).open(name) : undefined;
+    if (!found) throw notFound('This picture is not there any more.');
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-length', found.size)
+      .type('image/webp');
+    return reply.send(found.content);
+  });
+}
+
+/** All four numbers or none. */
+function cropOf({ x, y, width, height }: { x?: number; y?: number; width?: number; height?: number }): Crop | undefined {
+  if (x === undefined && y === undefined && width === undefined && height === undefined) return undefined;
+  if (x !== undefined && y !== undefined && width !== undefined && height !== undefined) return { x, y, width, height };
+  const missing = Object.entries({ x, y, width, height }).filter(([, value]) => value === undefined);
+  throw badRequest(
+    sentences.cropNumbers,
+    missing.map(([path]) => ({ path, message: sentences.cropNumbers })),
+  );
+}

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { agentOf } from './agent.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const password = 'correct horse';
+let macrina: string;
+beforeEach(async () => void (macrina = await signUp('macrina')));
+
+const logIn = async (given = password, headers = {}) =>
+  ask('POST /api/login', { body: { email: 'macrina@example.org', password: given }, headers });
+
+describe('name and bio', () => {
+  test('are changed one by one, cleared by null or blanks, and shown to everyone', async () => {
+    const both = await ask('PATCH /api/profile', { as: macrina, body: { display_name: ' Macrina  the Younger ', bio: 'Lives.\nWrites.' } });
+    expect([both.status, both.body]).toMatchObject([
+      200,
+      { display_name: 'Macrina the Younger', bio: 'Lives.\nWrites.', username: 'macrina' },
+    ]);
+    expect((await ask('GET /api/profile', { as: macrina })).body).toEqual(both.body);
+    const gaunilo = await signUp('gaunilo');
+    const seen = await ask('GET /api/users/{who}', { as: gaunilo, params: { who: 'macrina' } });
+    expect(seen.body).toMatchObject({ display_name: 'Macrina the Younger', bio: 'Lives.\nWrites.' });
+    expect((await ask('PATCH /api/profile', { as: macrina, body: { bio: '  ' } })).body).toMatchObject({
+      display_name: 'Macrina the Younger',
+      bio: null,
+    });
+    expect((await ask('PATCH /api/profile', { as: macrina, body: { display_name: null } })).body.display_name).toBeNull();
+    expect((await ask('PATCH /api/profile', { as: macrina, body: {} })).body).toMatchObject({ display_name: null, bio: null });
+  });
+
+  test('have 50 and 500 characters, counted as a person does', async () => {
+    const fits = await ask('PATCH /api/profile', { as: macrina, body: { display_name: '𐤀'.repeat(50), bio: '𐤀'.repeat(500) } });
+    expect(fits.status).toBe(200);
+    const name = await ask('PATCH /api/profile', { as: macrina, body: { display_name: 'x'.repeat(51) } });
+    expect([name.status, name.body.details]).toEqual([400, 'The display name has more than 50 characters. Please shorten it.']);
+    const bio = await ask('PATCH /api/profile', { as: macrina, body: { bio: 'x'.repeat(501) } });
+    expect([bio.status, bio.body.details]).toEqual([400, 'The bio has more than 500 characters. Please shorten it.']);
+  });
+
+  test('neither break nor turn the text they stand in', async () => {
+    const { body } = await ask('PATCH /api/profile', { as: macrina, body: { display_name: 'Mac\u202erina\n\u0007A', bio: 'a\u2066b\tc' } });
+    expect(body).toMatchObject({ display_name: 'Macrina A', bio: 'ab\tc' });
+    expect((await ask('PATCH /api/profile', { as: macrina, body: { display_name: '\u200b\u2060' } })).body.display_name).toBeNull();
+    expect((await ask('PATCH /api/profile', { as: macrina, body: { display_name: 'مكرينا' } })).body.display_name).toBe('مكرينا');
+  });
+
+  test.each([{ display_name: 5 }, { bio: ['a'] }, { bio: 'a\0b' }, { display_name: '\ud800' }])('%o is a 400', async (body) => {
+    expect((await ask('PATCH /api/profile', { as: macrina, body })).status).toBe(400);
+  });
+
+  test('are changed by nobody without a session', async () => {
+    expect((await ask('PATCH /api/profile', { body: { bio: 'x' } })).status).toBe(401);
+  });
+});
+
+describe('the password', () => {
+  const change = (as: string | undefined, body: object) => ask('POST /api/profile/password', { as, body });
+
+  test('is changed by who knows it; other sessions end, and this one stays', async () => {
+    const other = (await logIn()).body.token;
+    expect((await change(macrina, { current: password, next: 'battery staple' })).status).toBe(204);
+    expect((await ask('GET /api/profile', { as: macrina })).status).toBe(200);
+    expect((await ask('GET /api/profile', { as: other })).status).toBe(401);
+    expect((await logIn()).status).toBe(401);
+    expect((await logIn('battery staple')).status).toBe(200);
+  });
+
+  test('stays, and so do the sessions, where the current one is wrong', async () => {
+    const other = (await logIn()).body.token;
+    const { status, body } = await change(macrina, { current: 'wrong horse', next: 'battery staple' });
+    expect([status, body.details]).toEqual([400, 'This is not your current password. Please try again.']);
+    expect(body.issues).toEqual([{ path: 'current', message: body.details }]);
+    expect((await ask('GET /api/profile', { as: other })).status).toBe(200);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test.each([
+    [{ next: 'short' }, 'The new password must have 8 to 200 characters.'],
+    [{ next: 'x'.repeat(201) }, 'The new password must have 8 to 200 characters.'],
+    [{ next: undefined }, 'The new password must have 8 to 200 characters.'],
+    [{ current: '' }, 'Please type your current password.'],
+    [{ current: undefined }, 'Please type your current password.'],
+    [{ current: 5 }, 'Please type your current password.'],
+  ])('is not changed by %o', async (body, sentence) => {
+    const told = await change(macrina, { current: password, next: 'battery staple', ...body });
+    expect([told.status, told.body.details]).toEqual([400, sentence]);
+  });
+
+  test('is changed once where two change it at the same moment', async () => {
+    const nexts = ['battery staple 1', 'battery staple 2', 'battery staple 3'];
+    const told = await Promise.all(nexts.map((next) => change(macrina, { current: password, next })));
+    expect(told.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+  });
+
+  test('that is being changed opens no session that outlives it', async () => {
+    const [, ...logins] = await Promise.all([
+      change(macrina, { current: password, next: 'battery staple' }),
+      ...Array.from({ length: 6 }, () => logIn()),
+    ]);
+    for (const { status, body } of logins) {
+      if (status === 200) expect((await ask('GET /api/profile', { as: body.token })).status).toBe(401);
+    }
+    expect((await ask('GET /api/profile/sessions', { as: macrina })).body).toHaveLength(1);
+  });
+
+  test('is changed by nobody without a session', async () => {
+    expect((await change(undefined, { current: password, next: 'battery staple' })).status).toBe(401);
+  });
+});
+
+describe('with limits on tries', () => {
+  const limited = testApp({ RATE_LIMIT: 'on' });
+
+  test('wrong current passwords count with those of the login, here and where an account is deleted', async () => {
+    const as = await limited.signUp('macrina');
+    const wrong = { current: 'wrong horse', next: 'battery staple' };
+    for (let i = 0; i < 5; i++) {
+      expect((await limited.ask('POST /api/profile/password', { as, body: wrong })).status).toBe(400);
+      expect((await limited.ask('DELETE /api/profile', { as, body: { password: 'wrong horse' } })).status).toBe(400);
+    }
+    const right = { current: password, next: 'battery staple' };
+    expect((await limited.ask('POST /api/profile/password', { as, body: right })).status).toBe(429);
+    expect((await limited.ask('DELETE /api/profile', { as, body: { password } })).status).toBe(429);
+    expect((await limited.ask('POST /api/login', { body: { email: 'macrina@example.org', password } })).status).toBe(429);
+    await limited.sql`update attempts set resets_at = now() - interval '1 second'`;
+    expect((await limited.ask('POST /api/profile/password', { as, body: right })).status).toBe(204);
+  });
+});
+
+describe('sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+  const sessions = async (as: string) => (await ask('GET /api/profile/sessions', { as })).body;
+
+  test("are listed with where they are, the one used last first, and nobody else's", async () => {
+    await signUp('gaunilo');
+    const token = (await logIn(password, { 'user-agent': firefox })).body.token;
+    await app.sql`update sessions set last_used_at = now() - interval '1 day', user_agent = null where id = 1`;
+    expect(await sessions(token)).toMatchObject([
+      { current: true, user_agent: 'Firefox on Linux' },
+      { id: 1, current: false, user_agent: null },
+    ]);
+    await app.sql`update sessions set last_used_at = now() - interval '31 days' where id = 1`;
+    expect(await sessions(token)).toHaveLength(1);
+  });
+
+  test('of others end one by one or all at once, and this one stays', async () => {
+    const tokens = [];
+    for (let i = 0; i < 3; i++) tokens.push((await logIn()).body.token);
+    const other = (await sessions(tokens[0]))[0];
+    expect((await ask('DELETE /api/profile/sessions/{id}', { as: macrina, params: { id: other.id } })).status).toBe(204);
+    expect((await ask('DELETE /api/profile/sessions/{id}', { as: macrina, params: { id: other.id } })).status).toBe(404);
+    expect(await sessions(macrina)).toHaveLength(3);
+    expect((await ask('DELETE /api/profile/sessions', { as: macrina })).status).toBe(204);
+    expect(await sessions(macrina)).toMatchObject([{ id: 1, current: true }]);
+    for (const as of tokens) expect((await ask('GET /api/profile', { as })).status).toBe(401);
+  });
+
+  test('of another user are not there', async () => {
+    const gaunilo = await signUp('gaunilo');
+    const { status, body } = await ask('DELETE /api/profile/sessions/{id}', { as: gaunilo, params: { id: 1 } });
+    expect([status, body.details]).toEqual([404, 'This session is over already.']);
+    expect((await ask('GET /api/profile', { as: macrina })).status).toBe(200);
+  });
+
+  test.each(['0', 'x', '99999999999999999999999'])('have no id "%s"', async (id) => {
+    expect((await ask('DELETE /api/profile/sessions/{id}', { as: macrina, params: { id } })).status).toBe(400);
+  });
+
+  test('are told to no visitor', async () => {
+    expect((await ask('GET /api/profile/sessions')).status).toBe(401);
+    expect((await ask('DELETE /api/profile/sessions')).status).toBe(401);
+    expect((await ask('DELETE /api/profile/sessions/{id}', { params: { id: 1 } })).status).toBe(401);
+  });
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/126.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.5.0', 'curl'],
+  ['someone <script>', null],
+  ['', null],
+  [undefined, null],
+])('%s is called %s', (header, name) => {
+  expect(agentOf(header)).toBe(name);
+});

@@ -1,0 +1,88 @@
+import sharp, { type Sharp } from 'sharp';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { badRequest } from '../../platform/http/refusal.ts';
+
+// Nothing but these is ever decoded, whatever a file calls itself: no vector graphics, no documents.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
+// One thread, nothing kept: pictures come seldom, and others want the processor.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A part of a picture in its own pixels, as it is seen: after the turn that its file asks for. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A picture cut and resized to each of the sizes, as WebP, with nothing of what else its file told (a camera's place and time). Of a moving
+ * picture the first frame: a page of people who all move is none to read on. Throws a 400 where it is no picture, or too large a one.
+ */
+export function resizePicture(path: string, filename: string, crop: Crop | undefined, sizes: readonly Size[]): Promise<Buffer[]> {
+  return inTurn(async () => {
+    const seen = await sizeOf(path, filename);
+    if (crop && (crop.x + crop.width > seen.width || crop.y + crop.height > seen.height)) throw outside();
+    try {
+      const resized: Buffer[] = [];
+      for (const size of sizes) resized.push(await resize(path, crop, size));
+      return resized;
+    } catch {
+      // Its head was read, and what stands behind it can not be.
+      throw refuse(
+        `"${filename}" is damaged, or takes too long to read. Please save it anew in another program, or choose another picture.`,
+      );
+    }
+  });
+}
+
+async function sizeOf(path: string, filename: string): Promise<Size> {
+  try {
+    const { autoOrient } = await open(path).metadata();
+    return autoOrient;
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw refuse(`"${filename}" has more than ${limits.profilePicture.pixels / 1e6} million pixels. Please make it smaller.`);
+    }
+    throw refuse(`"${filename}" is not a png, jpeg, gif or webp picture.`);
+  }
+}
+
+function resize(path: string, crop: Crop | undefined, size: Size): Promise<Buffer> {
+  const upright = open(path).autoOrient();
+  const cut = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright;
+  return cut
+    .resize({ ...size, fit: 'cover' })
+    .webp({ quality: 85 })
+    .timeout({ seconds: 20 })
+    .toBuffer();
+}
+
+function open(path: string): Sharp {
+  return sharp(path, { limitInputPixels: limits.profilePicture.pixels });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One at a time: a large picture takes 200 MB while it is turned. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+function outside(): Error {
+  return badRequest(sentences.cropNumbers, [{ path: 'width', message: sentences.cropNumbers }]);
+}
+
+function refuse(sentence: string): Error {
+  return badRequest(sentence, [{ path: 'file', message: sentence }]);
+}

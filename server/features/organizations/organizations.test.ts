@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, askAll, signUp } = app;
+
+const press = { name: 'The Nitria Press', kind: 'publisher', description: 'Prints the desert.', url: 'https://nitria.example' };
+let macrina: string;
+let gaunilo: string;
+beforeEach(async () => {
+  macrina = await signUp('macrina');
+  gaunilo = await signUp('gaunilo');
+});
+
+const add = async (body: object): Promise<number> => (await ask('POST /api/organizations', { as: macrina, body })).body.id;
+
+test('whoever is logged in adds an organization, and everyone sees who did', async () => {
+  const { status, body } = await ask('POST /api/organizations', { as: macrina, body: { ...press, name: '  The  Nitria\nPress ' } });
+  expect([status, body]).toMatchObject([201, { ...press, created_by: 1 }]);
+  expect((await ask('GET /api/organizations/{id}', { as: gaunilo, params: { id: body.id } })).body).toEqual(body);
+});
+
+test('description and address may be left out, and blank is none', async () => {
+  const { body } = await ask('POST /api/organizations', { as: macrina, body: { name: 'A', kind: 'church' } });
+  expect(body).toMatchObject({ description: null, url: null });
+  const blank = await ask('POST /api/organizations', { as: macrina, body: { name: 'B', kind: 'church', description: ' ', url: '' } });
+  expect(blank.body).toMatchObject({ description: null, url: null });
+});
+
+test.each(['the nitria press', 'THE NITRÍA PRESS', 'The “Nitria” Press'])(
+  'a name that is there already is refused, however it is written: %s',
+  async (name) => {
+    await add(press);
+    const { status, body } = await ask('POST /api/organizations', { as: gaunilo, body: { ...press, name } });
+    expect([status, body.details, body.issues[0].path]).toEqual([400, 'There is an organization of this name already.', 'name']);
+    const other = (await ask('POST /api/organizations', { as: gaunilo, body: { ...press, name: 'Other' } })).body.id;
+    const renamed = await ask('PATCH /api/organizations/{id}', { as: gaunilo, params: { id: other }, body: { name } });
+    expect([renamed.status, renamed.body.details]).toEqual([400, 'There is an organization of this name already.']);
+  },
+);
+
+test('added by six at once it is there once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('POST /api/organizations', { as: macrina, body: press })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+});
+
+test.each<[object, string, string]>([
+  [{ name: ' ' }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
+  [{ name: '—!—' }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
+  [{ name: 'x'.repeat(201) }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
+  [{ name: undefined }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
+  [{ kind: 'brewery' }, 'kind', 'Please choose what it is: a publisher, seminary, church, library or society.'],
+  [{ kind: null }, 'kind', 'Please choose what it is: a publisher, seminary, church, library or society.'],
+  [{ description: 'x'.repeat(2001) }, 'description', 'The description has more than 2,000 characters. Please shorten it.'],
+  [{ url: 'javascript:alert(1)' }, 'url', 'The address must begin with http:// or https://, and have at most 2,000 characters.'],
+  [{ url: 'nitria.example' }, 'url', 'The address must begin with http:// or https://, and have at most 2,000 characters.'],
+  [{ url: 'https://' }, 'url', 'The address must begin with http:// or https://, and have at most 2,000 characters.'],
+  [
+    { url: `https://a.example/${'x'.repeat(2000)}` },
+    'url',
+    'The address must begin with http:// or https://, and have at most 2,000 characters.',
+  ],
+])('%o is refused, in a change too', async (change, path, sentence) => {
+  const created = await ask('POST /api/organizations', { as: macrina, body: { ...press, ...change } });
+  expect([created.status, created.body.details, created.body.issues[0].path]).toEqual([400, sentence, path]);
+  if (Object.values(change)[0] === undefined) return;
+  const id = await add(press);
+  const changed = await ask('PATCH /api/organizations/{id}', { as: macrina, params: { id }, body: change });
+  expect([changed.status, changed.body.details]).toEqual([400, sentence]);
+});
+
+test.each([{ name: 5 }, { url: ['https://a.example'] }, { name: 'a\0b' }, { description: '\ud800' }])('%o is a 400', async (change) => {
+  expect((await ask('POST /api/organizations', { as: macrina, body: { ...press, ...change } })).status).toBe(400);
+});
+
+test('a name that folding makes many times longer is stored all the same', async () => {
+  expect((await ask('POST /api/organizations', { as: macrina, body: { ...press, name: 'ﷺ'.repeat(200) } })).status).toBe(201);
+});
+
+test('who added it changes what is given, and clears what is null', async () => {
+  const id = await add(press);
+  const change = await ask('PATCH /api/organizations/{id}', {
+    as: macrina,
+    params: { id },
+    body: { name: 'Scetis Press', description: null },
+  });
+  expect([change.status, change.body]).toMatchObject([200, { ...press, name: 'Scetis Press', description: null }]);
+  const same = await ask('PATCH /api/organizations/{id}', {
+    as: macrina,
+    params: { id },
+    body: { name: 'SCETIS Press', url: 'HTTPS://x.example/A' },
+  });
+  expect(same.body).toMatchObject({ name: 'SCETIS Press', url: 'https://x.example/A' });
+});
+
+test('nobody else changes it, nor one that came with the library', async () => {
+  const id = await add(press);
+  const stranger = await ask('PATCH /api/organizations/{id}', { as: gaunilo, params: { id }, body: { name: 'Mine' } });
+  expect([stranger.status, stranger.body.details]).toEqual([403, 'Access denied. You can only change organizations that you added.']);
+  await app.sql`update organizations set created_by = null`;
+  expect((await ask('PATCH /api/organizations/{id}', { as: macrina, params: { id }, body: { name: 'Mine' } })).status).toBe(403);
+  expect((await ask('GET /api/organizations/{id}', { as: macrina, params: { id } })).body.name).toBe(press.name);
+});
+
+test('a visitor is told to log in', async () => {
+  const params = { id: await add(press) };
+  expect((await ask('GET /api/organizations')).status).toBe(401);
+  expect((await ask('POST /api/organizations', { body: press })).status).toBe(401);
+  expect((await ask('GET /api/organizations/{id}', { params })).status).toBe(401);
+  expect((await ask('PATCH /api/organizations/{id}', { params, body: {} })).status).toBe(401);
+});
+
+test.each([
+  ['999', 404],
+  ['0', 400],
+  ['x', 400],
+  ['99999999999999999999999', 400],
+])('the id %s is answered with %i', async (id, status) => {
+  expect((await ask('GET /api/organizations/{id}', { as: macrina, params: { id } })).status).toBe(status);
+  expect((await ask('PATCH /api/organizations/{id}', { as: macrina, params: { id }, body: {} })).status).toBe(status);
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    for (const name of ['The Zebra Press', 'Ábba Library', 'an Oak Press', 'Basil Press']) {
+      await add({ name, kind: name.endsWith('Library') ? 'library' : 'publisher' });
+    }
+  });
+
+  test('is by name without articles, accents and capitals, page by page', async () => {
+    const rows = await askAll('GET /api/organizations', { as: macrina, query: { limit: 1 } });
+    expect(rows.map(({ name }) => name)).toEqual(['Ábba Library', 'Basil Press', 'an Oak Press', 'The Zebra Press']);
+  });
+
+  test('is narrowed to a kind', async () => {
+    const rows = await askAll('GET /api/organizations', { as: macrina, query: { kind: 'publisher', limit: 2 } });
+    expect(rows.map(({ name }) => name)).toEqual(['Basil Press', 'an Oak Press', 'The Zebra Press']);
+  });
+
+  test.each<Record<string, string | number>>([{ kind: 'brewery' }, { before: 'made-up' }, { limit: 101 }, { before: 'WzFd' }])(
+    'refuses %o',
+    async (query) => {
+      expect((await ask('GET /api/organizations', { as: macrina, query })).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type { Organization } from '#contract/organizations.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+
+/** An organization and its place in the order of the list. */
+export type PlacedOrganization = Organization & { sort_name: string };
+
+export async function listOrganizations(
+  sql: Sql,
+  filter: { kind: Organization['kind'] | undefined; /** Where the page before ended. */ after: readonly [string, number] | undefined },
+  limit: number,
+): Promise<PlacedOrganization[]> {
+  const rows = await sql<PlacedOrganization[]>`
+    select ${organizationColumns(sql)}, o.sort_name from organizations o
+    where true
+      ${filter.kind === undefined ? sql`` : sql`and o.kind = ${filter.kind}`}
+      ${filter.after === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${filter.after[0]}, ${filter.after[1]}::bigint)`}
+    order by o.sort_name, o.id ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+export async function findOrganization(sql: Sql, id: number): Promise<Organization | undefined> {
+  const [row] = await sql<Organization[]>`select ${organizationColumns(sql)} from organizations o where o.id = ${id}`;
+  return row;
+}
+
+/** A name as it is stored: what tells it from others, and where it stands in the list. */
+export interface Named {
+  readonly name: string;
+  readonly nameKey: string;
+  readonly sortName: string;
+}
+
+export type NewOrganization = Named & Pick<Organization, 'kind' | 'description' | 'url'>;
+
+/** Undefined where the name is there already. */
+export async function insertOrganization(sql: Sql, userId: number, given: NewOrganization): Promise<Organization | undefined> {
+  const [row] = await sql<Organization[]>`
+    insert into organizations as o (name, name_key, sort_name, kind, description, url, created_by)
+    values (${given.name}, ${given.nameKey}, ${given.sortName}, ${given.kind}, ${given.description}, ${given.url}, ${userId})
+    on conflict (name_key) do nothing
+    returning ${organizationColumns(sql)}`;
+  return row;
+}
+
+/** What is undefined stays. Throws the database's error where another has the name. */
+export async function updateOrganization(
+  sql: Sql,
+  id: number,
+  change: {
+    readonly named: Named | undefined;
+    readonly kind: Organization['kind'] | undefined;
+    readonly description: string | null | undefined;
+    readonly url: string | null | undefined;
+  },
+): Promise<Organization | undefined> {
+  const { named, kind, description, url } = change;
+  const [row] = await sql<Organization[]>`
+    update organizations o set updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      ${named === undefined ? sql`` : sql`, name = ${named.name}, name_key = ${named.nameKey}, sort_name = ${named.sortName}`}
+      ${kind === undefined ? sql`` : sql`, kind = ${kind}`}
+      ${description === undefined ? sql`` : sql`, description = ${description}`}
+      ${url === undefined ? sql`` : sql`, url = ${url}`}
+    where o.id = ${id} returning ${organizationColumns(sql)}`;
+  return row;
+}
+
+/** An organization as the wire has it, from `organizations o`. */
+function organizationColumns(sql: SqlRunner) {
+  return sql`o.id, o.name, o.kind, o.description, o.url, o.created_by, o.created_at, o.updated_at`;
+}
