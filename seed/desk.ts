@@ -1,6 +1,6 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { writtenOf } from '../server/features/essays/written.ts';
-import { addWork, insertFolder } from '../server/features/folders/queries.ts';
+import { addThing, insertFolder } from '../server/features/folders/queries.ts';
 import { writeNote } from '../server/features/notes/save-note.ts';
 import { writeTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
@@ -11,7 +11,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   const macrina = await callerNamed(sql, 'macrina');
   const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
   for (const title of ['The Life of Moses', 'Confessions', 'Proslogion']) {
-    await addWork(sql, macrina.id, desire.id, await workNamed(sql, title));
+    await addThing(sql, macrina.id, desire.id, 'work_id', await workNamed(sql, title));
   }
   await insertFolder(sql, macrina.id, { name: 'Syriac for the winter', public: true });
   await writeNote(sql, macrina, {

@@ -122,20 +122,28 @@ create table folder_items (
   added_at timestamp(3) with time zone default now() not null,
   essay_id bigint,
   draft boolean default false not null,
+  post_id bigint,
+  organization_id bigint,
   constraint folder_items_pkey PRIMARY KEY (id),
   constraint folder_items_folder_id_essay_id_key UNIQUE (folder_id, essay_id),
+  constraint folder_items_folder_id_organization_id_key UNIQUE (folder_id, organization_id),
+  constraint folder_items_folder_id_post_id_key UNIQUE (folder_id, post_id),
   constraint folder_items_folder_id_work_id_key UNIQUE (folder_id, work_id),
   constraint folder_items_note_id_key UNIQUE (note_id),
   constraint folder_items_draft_essay CHECK (((NOT draft) OR (essay_id IS NOT NULL))),
-  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id, essay_id) = 1)),
+  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id, essay_id, post_id, organization_id) = 1)),
   constraint folder_items_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_note_id_fkey FOREIGN KEY (folder_id, note_id) REFERENCES notes(folder_id, id) ON DELETE CASCADE,
+  constraint folder_items_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint folder_items_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint folder_items_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
 CREATE INDEX folder_items_for_others ON public.folder_items USING btree (folder_id, id DESC) WHERE ((note_id IS NULL) AND (NOT draft));
 CREATE INDEX folder_items_newest ON public.folder_items USING btree (folder_id, id DESC);
 CREATE INDEX folder_items_of_essay ON public.folder_items USING btree (essay_id) WHERE (essay_id IS NOT NULL);
+CREATE INDEX folder_items_of_organization ON public.folder_items USING btree (organization_id) WHERE (organization_id IS NOT NULL);
+CREATE INDEX folder_items_of_post ON public.folder_items USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX folder_items_of_work ON public.folder_items USING btree (work_id);
 
 create table folders (

@@ -8,21 +8,25 @@ import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
 import { accessOwnFolder, holdFolders } from './access.ts';
-import { addEssay, addWork, findItemOfNote, moveNote } from './queries.ts';
+import { addEssay, addThing, findItemOfNote, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
 type Added = FolderItem & { /** False where it was there already. */ created: boolean };
 
 const says = { denied: sentences.ownFoldersForItems, missing: sentences.folderItemsNotFound };
 
+const missing = { work_id: sentences.bookNotFound, post_id: sentences.postNotFound, organization_id: sentences.organizationNotFound };
+
 /** Puts the one thing that the body names into an own folder. */
 export async function addItem(sql: Sql, caller: Caller, folderId: number, body: Body): Promise<Added> {
   const [kind, id] = thingOf(body);
   const folder = await accessOwnFolder(sql, caller, folderId, says);
   switch (kind) {
-    case 'work_id': {
-      const item = await addWork(sql, caller.id, folder.id, id);
-      if (!item) throw notFound(sentences.bookNotFound);
+    case 'work_id':
+    case 'post_id':
+    case 'organization_id': {
+      const item = await againAfterConflict(() => addThing(sql, caller.id, folder.id, kind, id));
+      if (!item) throw notFound(missing[kind]);
       return item;
     }
     case 'note_id':
@@ -34,11 +38,6 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
       if (!item) throw notFound(sentences.essayNotFound);
       return item;
     }
-    // Neither is there yet.
-    case 'post_id':
-      throw notFound(sentences.postNotFound);
-    case 'organization_id':
-      throw notFound(sentences.resourceNotFound);
   }
 }
 

@@ -119,23 +119,33 @@ export async function listItems(
 
 type Added = FolderItem & { /** False where it was there already. */ created: boolean };
 
-/** Adds a work, or finds its item; undefined where the work or the folder is not there. */
-export async function addWork(sql: Sql, callerId: number, folderId: number, workId: number): Promise<Added | undefined> {
+/** Adds a thing that everyone may read, or finds its item; undefined where it or the folder is not there. */
+export async function addThing(sql: Sql, callerId: number, folderId: number, kind: PublicKind, id: number): Promise<Added | undefined> {
+  const { table, column } = placeOf(sql, kind);
   return insertItem(
     sql,
     callerId,
     sql`
     with f as (select id from folders where id = ${folderId} for key share),
-    w as (select id from works where id = ${workId} for key share),
+    t as (select id from ${table} where id = ${id} for key share),
     i as (
-      insert into folder_items (folder_id, work_id) select f.id, w.id from f, w
-      on conflict (folder_id, work_id) do update set work_id = excluded.work_id
+      insert into folder_items (folder_id, ${column}) select f.id, t.id from f, t
+      on conflict (folder_id, ${column}) do update set ${column} = excluded.${column}
       returning *, xmax = 0 as created
     )`,
   );
 }
 
-/** As `addWork`, of an essay that is published or the caller's own. It is shared, not only its key: whether it is a draft must not change meanwhile. */
+export type PublicKind = 'work_id' | 'post_id' | 'organization_id';
+
+/** Where the things of a kind are, and what an item calls them. */
+function placeOf(sql: Sql, kind: PublicKind) {
+  if (kind === 'work_id') return { table: sql`works`, column: sql`work_id` };
+  if (kind === 'post_id') return { table: sql`posts`, column: sql`post_id` };
+  return { table: sql`organizations`, column: sql`organization_id` };
+}
+
+/** As `addThing`, of an essay that is published or the caller's own. It is shared, not only its key: whether it is a draft must not change meanwhile. */
 export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<Added | undefined> {
   return insertItem(
     sql,
@@ -171,15 +181,18 @@ function folderColumns(sql: SqlRunner, callerId: number) {
     f.note_count, f.created_at, f.updated_at`;
 }
 
-/** An item as the wire has it, from `folder_items i` and `things`. What another has taken back to his desk does not tell its title. */
+/** An item as the wire has it, from `folder_items i` and `things`. What another has taken back to their desk does not tell its title. */
 function itemColumns(sql: SqlRunner, callerId: number) {
-  return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, null::bigint as post_id, i.note_id, null::bigint as organization_id,
-    case when i.draft and e.user_id <> ${callerId} then 'An essay that is not published now' else coalesce(w.title, n.title, e.title) end as title,
-    case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' else 'work' end as type,
+  return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id,
+    case when i.draft and e.user_id <> ${callerId} then 'An essay that is not published now'
+      else coalesce(w.title, n.title, e.title, p.title, o.name) end as title,
+    case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' when i.post_id is not null then 'post'
+      when i.organization_id is not null then 'organization' else 'work' end as type,
     i.added_at`;
 }
 
 /** What the items `i` are. */
 function things(sql: SqlRunner) {
-  return sql`left join works w on w.id = i.work_id left join notes n on n.id = i.note_id left join essays e on e.id = i.essay_id`;
+  return sql`left join works w on w.id = i.work_id left join notes n on n.id = i.note_id left join essays e on e.id = i.essay_id
+    left join posts p on p.id = i.post_id left join organizations o on o.id = i.organization_id`;
 }

@@ -59,7 +59,7 @@ export function useDeleteFolder(id: number) {
 }
 
 /** What can be put into a folder. */
-export type Thing = { work_id: number } | { essay_id: number };
+export type Thing = { work_id: number } | { essay_id: number } | { post_id: number } | { organization_id: number };
 
 export function useAddItem() {
   const refresh = useRefresh();

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const add = (as: string, id: number, body: object) => ask('POST /api/folders/{id}/items', { as, params: { id }, body });
+const items = async (as: string, id: number) => (await ask('GET /api/folders/{id}/items', { as, params: { id } })).body;
+
+/** A public folder of macrina's, a post and an organization of gaunilo's. */
+async function desk() {
+  const macrina = await signUp('macrina');
+  const gaunilo = await signUp('gaunilo');
+  const folder: number = (await ask('POST /api/folders', { as: macrina, body: { name: 'Open', public: true } })).body.id;
+  const post: number = (await ask('POST /api/posts', { as: gaunilo, body: { content: 'On *the* island.' } })).body.id;
+  const organization: number = (await ask('POST /api/organizations', { as: gaunilo, body: { name: 'Bec Abbey', kind: 'church' } })).body.id;
+  return { macrina, gaunilo, folder, post, organization };
+}
+
+test('A post and an organization go into a folder once, and everyone who may open it sees them by name', async () => {
+  const { macrina, gaunilo, folder, post, organization } = await desk();
+  const added = await add(macrina, folder, { post_id: post });
+  expect([added.status, added.body]).toMatchObject([201, { type: 'post', title: 'On the island.', post_id: post, organization_id: null }]);
+  expect((await add(macrina, folder, { post_id: post })).status).toBe(200);
+  const body = await add(macrina, folder, { organization_id: organization });
+  expect([body.status, body.body]).toMatchObject([
+    201,
+    { type: 'organization', title: 'Bec Abbey', organization_id: organization, post_id: null },
+  ]);
+  for (const reader of [macrina, gaunilo])
+    expect((await items(reader, folder)).map(({ title }: { title: string }) => title)).toEqual(['Bec Abbey', 'On the island.']);
+});
+
+test('A post that is deleted leaves every folder, also while others put it there', async () => {
+  const { macrina, gaunilo, folder, post } = await desk();
+  await add(macrina, folder, { post_id: post });
+  const hurried = [
+    ...Array.from({ length: 10 }, () => add(macrina, folder, { post_id: post })),
+    ask('DELETE /api/posts/{id}', { as: gaunilo, params: { id: post } }),
+    ...Array.from({ length: 10 }, () => add(macrina, folder, { post_id: post })),
+  ];
+  expect((await Promise.all(hurried)).filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await items(macrina, folder)).toEqual([]);
+  expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: folder } })).body.item_count).toBe(0);
+});
