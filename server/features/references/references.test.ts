@@ -23,7 +23,7 @@ async function world() {
 }
 
 describe('titles of what a text refers to', () => {
-  const titles = (as: string | undefined, query: object) => ask('GET /api/references/titles', { as, query });
+  const titles = (as: string | undefined, query: Record<string, string>) => ask('GET /api/references/titles', { as, query });
 
   test('are told of what is there and the caller may read, and of nothing else', async () => {
     const { macrina, gaunilo, city, open, hidden } = await world();
