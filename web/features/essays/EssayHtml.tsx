@@ -1,6 +1,7 @@
 import createPurifier from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 import { apiHost } from '../../platform/site.ts';
+import { colourCode } from './colour-code.ts';
 import './colours.ts';
 import './essay-text.css';
 
@@ -10,7 +11,15 @@ import './essay-text.css';
  */
 export function EssayHtml({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(purified(children)), [children]);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    let current = true;
+    element.replaceChildren(purified(children));
+    // Without its colours code is all there.
+    colourCode(element, () => current).catch(() => undefined);
+    return () => void (current = false);
+  }, [children]);
   return <div className="essay-text" dir="auto" ref={place} />;
 }
 
@@ -18,7 +27,7 @@ const tags = [
   ...['p', 'br', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'pre', 'code', 'div', 'span'],
   ...['ol', 'ul', 'li', 'a', 'img', 'iframe', 'video'],
 ];
-const attributes = ['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'allowfullscreen', 'controls'];
+const attributes = ['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'allowfullscreen', 'controls'];
 const embeds = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/)/;
 
 let purifier: typeof createPurifier | undefined;
@@ -32,7 +41,7 @@ function purified(html: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/files\/)/i,
     // Attributes that hold no address; DOMPurify would ask the rule above of them too.
-    ADD_URI_SAFE_ATTR: ['data-list', 'width', 'height', 'allowfullscreen', 'controls'],
+    ADD_URI_SAFE_ATTR: ['data-list', 'data-language', 'width', 'height', 'allowfullscreen', 'controls'],
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
