@@ -12,7 +12,11 @@ export function Code({ className, children }: ComponentProps<'code'>) {
       {lines.map((line, i) => (
         <span key={i}>
           {i > 0 && '\n'}
-          {line.map(({ text, kind }, k) => (kind === undefined ? text : <span key={k} className={kind} children={text} />))}
+          {line.map(({ text, kind }, k) => (
+            <span key={k} className={kind}>
+              {text}
+            </span>
+          ))}
         </span>
       ))}
     </code>
