@@ -155,8 +155,10 @@ function ofDesk({ folderId, largeFolderId, noteTitle, essayId }: Desk, reader: P
       `select id, title from (
         (select id, title, title_key, true as exact from notes where user_id = $1 and title_key = $2 order by id limit 50)
         union all
-        (select id, title, title_key, false from notes where user_id = $1 and title_key > $2 and title_key < $3 order by title_key, id limit 50)
+        (select id, title, title_key, false from notes where user_id = $3 and title_key > $4 and title_key < $5 order by title_key, id limit 50)
       ) found order by exact desc, title_key, id limit 50`,
+      reader.id,
+      noteKey(noteTitle),
       reader.id,
       noteKey(noteTitle),
       `${noteKey(noteTitle)}\u{10ffff}`,
