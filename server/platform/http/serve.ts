@@ -46,6 +46,8 @@ export function serve<N extends keyof Api>(
       const { params, query, body } = request;
       // The schemas above have just checked what TypeScript cannot see here.
       const answer = await handler({ params, query, body, caller, request, reply } as Asked<Api[N]>);
+      // Only now: a refusal is JSON.
+      if (call.type !== undefined) reply.type(`${call.type}; charset=utf-8`);
       return answer ?? (usual === 204 ? reply.send() : answer);
     },
   });
