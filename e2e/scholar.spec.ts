@@ -25,8 +25,12 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
 
   await test.step('finds a book', async () => {
     await page.goto('/digital-library');
-    await page.getByRole('searchbox', { name: 'Title or author' }).fill('confessions augustine');
-    await page.getByRole('article', { name: 'Confessions' }).getByRole('button', { name: 'View Details' }).click();
+    await page.getByLabel('Title or author').fill('confessions augustine');
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Confessions', exact: true }) })
+      .getByRole('button', { name: 'View Details' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Confessions' })).toBeVisible();
   });
 
@@ -35,7 +39,7 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
     const dialog = page.getByRole('dialog', { name: 'Add to Folder' });
     await expect(dialog.getByText('No folders available. Create a folder first.')).toBeVisible();
     await dialog.getByRole('button', { name: 'New Folder' }).click();
-    await dialog.getByLabel('Name').fill('Memory');
+    await dialog.getByLabel('Folder name').fill('Memory');
     await dialog.getByRole('button', { name: 'Create folder' }).click();
     await dialog.getByLabel('Folder', { exact: true }).selectOption({ label: 'Memory' });
     await dialog.getByRole('button', { name: 'Save to Folder' }).click();
