@@ -1,5 +1,7 @@
+import { noteKey } from '../server/features/notes/note-key.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { type CallId, wordQueryOf } from './calls.ts';
+import type { Desk } from './desk.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
 
@@ -36,7 +38,12 @@ function names(text: string): Answer {
   return async (sql) => (await rowsOf<{ name: string }>(sql, query)).map(({ name }) => name);
 }
 
-export function baselineAnswers(subject: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<CallId, Answer> {
+export function baselineAnswers(
+  subject: Subject,
+  reader: Pick<Reader, 'id' | 'username'>,
+  desk: Desk | undefined,
+): Partial<Record<CallId, Answer>> {
+  if (desk) return ofDesk(desk, reader);
   return { ...ofTheLibrary(subject), ...ofLists(subject), ...ofReaders(subject, reader) };
 }
 
@@ -97,7 +104,8 @@ const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as ess
   u.picture as "profilePicture", r.created_at, r.updated_at`;
 const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
 
-type ReadersCall = Exclude<CallId, LibraryCall | keyof ReturnType<typeof ofLists>>;
+type DeskCall = Extract<CallId, `folder-${string}` | 'notes-by-title' | 'essay'>;
+type ReadersCall = Exclude<CallId, LibraryCall | DeskCall | keyof ReturnType<typeof ofLists>>;
 
 function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<ReadersCall, Answer> {
   return {
@@ -131,6 +139,36 @@ function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'u
       const { work_id, rating, comment } = body as { work_id: number; rating: number; comment: string };
       return (await rowsOf(sql, saveReview, [reader.id, work_id, rating, comment]))[0];
     },
+  };
+}
+
+/** The owner is a part of each question: whoever asks for what is another's is answered nothing. */
+function ofDesk({ folderId, largeFolderId, noteTitle, essayId }: Desk, reader: Pick<Reader, 'id'>): Record<DeskCall, Answer> {
+  const items = `select i.id, coalesce(w.title, n.title) as title, case when i.note_id is null then 'work' else 'note' end as type,
+      i.work_id, null::bigint as article_id, null::bigint as essay_id, null::bigint as post_id, i.note_id, null::bigint as organization_id, i.added_at
+    from folders f join folder_items i on i.folder_id = f.id left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
+    where f.id = $1 and (f.user_id = $2 or f.public) order by i.id desc limit 50`;
+  return {
+    'folder-items': rows(items, folderId, reader.id),
+    'folder-items-large': rows(items, largeFolderId, reader.id),
+    'notes-by-title': rows(
+      `select id, title from (
+        (select id, title, title_key, true as exact from notes where user_id = $1 and title_key = $2 order by id limit 50)
+        union all
+        (select id, title, title_key, false from notes where user_id = $3 and title_key > $4 and title_key < $5 order by title_key, id limit 50)
+      ) found order by exact desc, title_key, id limit 50`,
+      reader.id,
+      noteKey(noteTitle),
+      reader.id,
+      noteKey(noteTitle),
+      `${noteKey(noteTitle)}\u{10ffff}`,
+    ),
+    essay: row(
+      `select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, array[]::text[] as files
+      from essays e left join users u on u.id = e.user_id where e.id = $1 and (e.status = 'published' or e.user_id = $2)`,
+      essayId,
+      reader.id,
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { baselineAnswers } from './baseline-answers.ts';
 import type { CallId, MeasuredCall } from './calls.ts';
+import type { Desk } from './desk.ts';
 import type { Place } from './ground.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
@@ -13,6 +14,7 @@ export interface QueryTask {
   place: Place;
   subject: Subject;
   reader: Pick<Reader, 'id' | 'username'>;
+  desk: Desk | undefined;
   calls: { id: CallId; name: MeasuredCall['name'] }[];
 }
 
@@ -22,13 +24,14 @@ export interface QueryTask {
 process.once('message', (task: QueryTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
-async function serve({ place, subject, reader, calls }: QueryTask): Promise<void> {
+async function serve({ place, subject, reader, desk, calls }: QueryTask): Promise<void> {
   const { sql } = await openDatabase(place);
   const app = Fastify();
-  const answers = baselineAnswers(subject, reader);
+  const answers = baselineAnswers(subject, reader, desk);
   for (const { id, name } of calls) {
     const { who, answers: schemas }: Call = api[name];
     const answer = answers[id];
+    if (!answer) throw new Error(`the baseline does not know ${id}`);
     app.route({
       method: name.startsWith('POST') ? 'POST' : 'GET',
       url: `/${id}`,

@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import { foldedWords } from '#core/fold.ts';
+import type { Desk } from './desk.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
 
@@ -40,11 +41,16 @@ const ids = [
   'user',
   'profile',
   'review',
+  'folder-items',
+  'folder-items-large',
+  'notes-by-title',
+  'essay',
 ] as const;
 
 const gate = 1.5;
 
-export function measuredCalls(subject: Subject, reader: Reader): MeasuredCall[] {
+export function measuredCalls({ subject, reader, desk }: { subject: Subject; reader: Reader; desk: Desk | undefined }): MeasuredCall[] {
+  if (desk) return deskCalls(desk, reader);
   return [...libraryCalls(subject), ...listCalls(subject), ...readersCalls(subject, reader)];
 }
 
@@ -94,6 +100,22 @@ function readersCalls({ workId, authorId, reviewed }: Subject, { token, username
     call('user', 'GET /api/users/{who}', `/api/users/${username}`),
     call('profile', 'GET /api/profile', '/api/profile'),
     { ...post, headers: { ...post.headers, 'content-type': 'application/json' }, body: () => review(reviewed) },
+  ];
+}
+
+/** What a reader has and writes. */
+function deskCalls({ folderId, largeFolderId, noteTitle, essayId }: Desk, { token }: Reader): MeasuredCall[] {
+  const call = (id: CallId, label: string, name: keyof Api, path: string): MeasuredCall => ({
+    ...{ id, label, name, path },
+    headers: { authorization: `Bearer ${token}` },
+    most: gate,
+  });
+  const items = 'GET /api/folders/{id}/items';
+  return [
+    call('folder-items', 'items of a folder', items, `/api/folders/${folderId}/items`),
+    call('folder-items-large', 'items of a large one', items, `/api/folders/${largeFolderId}/items`),
+    call('notes-by-title', 'notes?title', 'GET /api/notes', `/api/notes?${new URLSearchParams({ title: noteTitle }).toString()}`),
+    call('essay', 'essays/{id}', 'GET /api/essays/{id}', `/api/essays/${essayId}`),
   ];
 }
 

@@ -26,7 +26,7 @@ export interface Contest {
 
 /** Starts all three, each in a process of its own, and sees that they answer the same. */
 export async function startContest(library: PreparedLibrary, calls: readonly MeasuredCall[]): Promise<Contest> {
-  const { subject, reader } = library;
+  const { subject, reader, desk } = library;
   const servers: Server[] = [];
   const stop = async (): Promise<void> => {
     for (const server of servers.splice(0)) await server.stop();
@@ -34,7 +34,7 @@ export async function startContest(library: PreparedLibrary, calls: readonly Mea
   try {
     const product = await startProduct(library.product);
     servers.push(product);
-    const task: QueryTask = { place: library.baseline, subject, reader, calls: calls.map(({ id, name }) => ({ id, name })) };
+    const task: QueryTask = { place: library.baseline, subject, reader, desk, calls: calls.map(({ id, name }) => ({ id, name })) };
     const query = await startBaseline('query', task);
     servers.push(query);
     const answers = [];

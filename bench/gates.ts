@@ -2,6 +2,7 @@ import type { CallId } from './calls.ts';
 import type { Measured, Rival } from './contest.ts';
 import { median } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
+import type { UploadFigures } from './uploads.ts';
 
 /** A promise about a figure, and what was seen. */
 export interface Gate {
@@ -17,7 +18,7 @@ const worksOfGate = 37_307;
 /** How much more than page 1 a page may cost that "costs as page 1": two runs of the same differ as much. */
 const alike = 1.25;
 
-/** Megabytes that the last part of an import may hold beyond its early part: garbage comes and goes in steps of this size. */
+/** Megabytes by which what should not grow may differ all the same: garbage comes and goes in steps of this size. */
 const flatMemory = 64;
 
 export function gatesOf(run: {
@@ -26,6 +27,7 @@ export function gatesOf(run: {
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
   startSeconds: number;
+  uploads: readonly UploadFigures[];
 }): Gate[] {
   return [
     ...run.measured.flatMap(ratioGate),
@@ -37,11 +39,12 @@ export function gatesOf(run: {
       ? [gate('import: memory at its end above that early on', run.importMemory.late - run.importMemory.early, flatMemory, 'MB')]
       : []),
     gate('second start to health', run.startSeconds, 2, 's'),
+    ...uploadGates(run.uploads),
   ];
 }
 
 /** Rounds are compared with themselves: what disturbed one of them disturbed its rivals as well. Median over the rounds. */
-export function ratio(one: Measured, figure: 'p50' | 'p99' | 'rate', to: Rival): number {
+export function ratio(one: Measured, figure: 'p50' | 'p95' | 'p99' | 'rate', to: Rival): number {
   return median(one.rounds.map((round) => round.product[figure] / round[to][figure]));
 }
 
@@ -69,6 +72,15 @@ function latePageGates(measured: readonly Measured[]): Gate[] {
     }
     return [];
   });
+}
+
+/** Ten times as much comes in, and no more of it is held. */
+function uploadGates(uploads: readonly UploadFigures[]): Gate[] {
+  const [one, all] = uploads;
+  if (!one || !all) return [];
+  return [
+    gate(`essay with ${all.attachments} attachments: memory above that with one`, Math.max(0, all.most - one.most), flatMemory, 'MB'),
+  ];
 }
 
 function connectionsOf({ connections }: Measured): string {

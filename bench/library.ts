@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
+import { addDesk, type Desk } from './desk.ts';
 import type { Ground, Place } from './ground.ts';
 import { type MemoryFigures, watchMemory } from './memory.ts';
 import type { Library } from './options.ts';
@@ -22,6 +23,8 @@ export interface PreparedLibrary {
   baseline: Place;
   subject: Subject;
   reader: Reader;
+  /** Where it is folders, notes and essays that are measured. */
+  desk: Desk | undefined;
   /** From the start of `catena import` on an empty place to its end, in seconds. */
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
@@ -31,14 +34,19 @@ export async function prepareLibrary(library: Library, ground: Ground, folder: s
   const file = library.kind === 'file' ? library.file : await writeCatalogue(library.works, folder);
   const product = await ground.fresh('product');
   const imported = await timedImport(file, product);
-  const { subject, reader } = await furnish(product);
+  const rows = library.kind === 'synthetic' ? library.desk : undefined;
+  const { subject, reader, desk } = await furnish(product, rows);
   const works = subject.works.toLocaleString('en');
   return {
-    name: library.kind === 'file' ? `${works} works from a file` : `${works} made-up works`,
+    name:
+      library.kind === 'file'
+        ? `${works} works from a file`
+        : `${works} made-up works${desk ? `, ${desk.rows.toLocaleString('en')} items, notes and essays` : ''}`,
     product,
     baseline: await ground.copy(product, 'baseline'),
     subject,
     reader,
+    desk,
     importSeconds: imported.seconds,
     importMemory: imported.memory,
   };
@@ -69,14 +77,15 @@ async function timedImport(file: string, place: Place): Promise<{ seconds: numbe
   return { seconds: (performance.now() - started) / 1000, memory: figures };
 }
 
-/** Adds readers, and renews what the planner knows. */
-async function furnish(place: Place): Promise<{ subject: Subject; reader: Reader }> {
+/** Adds readers and what they wrote, and renews what the planner knows. */
+async function furnish(place: Place, rows: number | undefined): Promise<Pick<PreparedLibrary, 'subject' | 'reader' | 'desk'>> {
   const database = await openDatabase(place);
   try {
     const subject = await chooseSubject(database.sql);
     const reader = await addReaders(database.sql, subject);
+    const desk = rows === undefined ? undefined : await addDesk(database.sql, reader, rows);
     await (database.kind === 'embedded' ? vacuum(database) : vacuumServer(database.sql));
-    return { subject, reader };
+    return { subject, reader, desk };
   } finally {
     await database.close();
   }

@@ -11,6 +11,7 @@ export interface Load {
 export interface Figures {
   /** Milliseconds from the request to the end of its answer. */
   p50: number;
+  p95: number;
   p99: number;
   /** Answers a second. */
   rate: number;
@@ -53,7 +54,12 @@ export async function measure(load: Load, connections: number, seconds: number):
   // So slow, or the machine so busy, that it has to be given more time.
   if (times.length < connections) return measure(load, connections, seconds * 4);
   const sorted = Float64Array.from(times).sort();
-  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), rate: times.length / ((last - started) / 1000) };
+  return {
+    p50: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    p99: quantile(sorted, 0.99),
+    rate: times.length / ((last - started) / 1000),
+  };
 }
 
 /** Between two of the sorted numbers where it falls there. */

@@ -12,6 +12,7 @@ import { type Library, type Options, readOptions, usage } from './options.ts';
 import { type Report, growthText, reportText } from './report.ts';
 import { bundleBaselines } from './servers.ts';
 import { measureLogins, timeStarts } from './start-and-login.ts';
+import { measureUploads } from './uploads.ts';
 
 process.exitCode = await main();
 
@@ -78,9 +79,10 @@ async function onGround(options: Options, work: (ground: Ground, folder: string)
 async function reportOn(library: Library, options: Options, ground: Ground, folder: string): Promise<Report> {
   tell('importing …');
   const prepared = await prepareLibrary(library, ground, folder);
-  const calls = measuredCalls(prepared.subject, prepared.reader).filter(({ label }) => label.includes(options.only ?? ''));
+  const calls = measuredCalls(prepared).filter(({ label }) => label.includes(options.only ?? ''));
   // First, for then it is known before the long part begins.
   const startSeconds = await timeStarts(prepared.product, 3);
+  const uploads = prepared.desk ? await measureUploads(prepared.product, prepared.reader) : [];
   tell('warming up …');
   const contest = await startContest(prepared, calls);
   try {
@@ -92,6 +94,7 @@ async function reportOn(library: Library, options: Options, ground: Ground, fold
       importSeconds: prepared.importSeconds,
       importMemory: prepared.importMemory,
       startSeconds,
+      uploads,
     };
     const database = ground.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server';
     return { library: prepared.name, database, login, ...figures, gates: gatesOf(figures) };

@@ -26,7 +26,8 @@ export function watchMemory(pid: number): { figures(): MemoryFigures | undefined
   };
 }
 
-function residentMegabytes(pid: number): number | undefined {
+/** What a process holds now, in MB. Undefined where the system does not tell. */
+export function residentMegabytes(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;

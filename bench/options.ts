@@ -16,12 +16,13 @@ export interface Options {
   gate: boolean;
 }
 
-export type Library = { kind: 'synthetic'; works: number } | { kind: 'file'; file: string };
+export type Library = { kind: 'synthetic'; works: number; desk?: number } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the made-up libraries to measure on, one after another (37000)
   --catalogue FILE   measures on this catalogue (JSON Lines, docs/import.md) instead
+  --desk N,N,…       measures folders, notes and essays instead, with that many of each, and what memory large attachments take
   --quick            a short run: few rounds, 1 and 10 connections; too short to judge by
   --rounds N         rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -39,6 +40,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     options: {
       works: { type: 'string', default: '37000' },
       catalogue: { type: 'string' },
+      desk: { type: 'string' },
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -49,12 +51,9 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     },
   });
   if (values.help) return undefined;
-  const { catalogue, quick } = values;
+  const { quick } = values;
   return {
-    libraries:
-      catalogue === undefined
-        ? values.works.split(',').map((works) => ({ kind: 'synthetic', works: whole(works, '--works') }))
-        : [{ kind: 'file', file: catalogue }],
+    libraries: librariesOf(values),
     databaseUrl: env['DATABASE_URL'] || undefined,
     connections: quick ? [1, 10] : [1, 10, 50],
     rounds: values.rounds === undefined ? (quick ? 3 : 11) : whole(values.rounds, '--rounds'),
@@ -63,6 +62,15 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     jsonFile: values.json,
     gate: values.gate,
   };
+}
+
+/** Works in a library where it is the desk that is measured: enough to fill folders with. */
+const worksOfDesk = 1000;
+
+function librariesOf({ works, catalogue, desk }: { works: string; catalogue?: string | undefined; desk?: string | undefined }): Library[] {
+  if (desk !== undefined) return desk.split(',').map((rows) => ({ kind: 'synthetic', works: worksOfDesk, desk: whole(rows, '--desk') }));
+  if (catalogue !== undefined) return [{ kind: 'file', file: catalogue }];
+  return works.split(',').map((count) => ({ kind: 'synthetic', works: whole(count, '--works') }));
 }
 
 function whole(text: string, option: string): number {

@@ -3,6 +3,7 @@ import { type Gate, middle, ratio } from './gates.ts';
 import { median, quantile } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { LoginFigures } from './start-and-login.ts';
+import type { UploadFigures } from './uploads.ts';
 
 /** Everything that was found out about one library. */
 export interface Report {
@@ -15,6 +16,8 @@ export interface Report {
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
   startSeconds: number;
+  /** Where it is the desk that was measured. */
+  uploads: UploadFigures[];
   gates: Gate[];
 }
 
@@ -30,6 +33,7 @@ export function reportText(report: Report): string {
     ...loginLines(report.login),
     `import  ${report.importSeconds.toFixed(1)} s, ${Math.round(report.works / report.importSeconds).toLocaleString('en')} works a second${memoryOf(report.importMemory)}`,
     `start   ${report.startSeconds.toFixed(2)} s to the first answer on /api/health`,
+    ...report.uploads.map(uploadLine),
     noiseOf(report.measured),
     '',
     ...gateLines(report.gates),
@@ -55,8 +59,8 @@ function tableOf(measured: readonly Measured[]): string[] {
   const groups = rivals.map((rival) => centred(titles[rival], groupWidth)).join(' ');
   const columns = rivals.map(() => cells('p50 ms', 'p99 ms', 'req/s')).join(' ');
   const lines = [
-    `${''.padEnd(labelWidth + 5)}${groups}   ${centred('p50: Catena', 13)} ${centred('req/s: Catena', 13)}`,
-    `${''.padEnd(labelWidth)} conn${columns}   ${'to a'.padStart(6)}${'to b'.padStart(7)} ${'to a'.padStart(6)}${'to b'.padStart(7)}`,
+    `${''.padEnd(labelWidth + 5)}${groups}   ${centred('p50: Catena', 13)} ${'p95'.padStart(6)} ${centred('req/s: Catena', 13)}`,
+    `${''.padEnd(labelWidth)} conn${columns}   ${'to a'.padStart(6)}${'to b'.padStart(7)} ${'to b'.padStart(6)} ${'to a'.padStart(6)}${'to b'.padStart(7)}`,
   ];
   let previous = '';
   for (const one of measured) {
@@ -72,7 +76,7 @@ function tableOf(measured: readonly Measured[]): string[] {
     );
     lines.push(
       `${(label === previous ? '' : label).padEnd(labelWidth)}${one.connections.toString().padStart(5)}${figures.join(' ')}   ` +
-        `${times(ratio(one, 'p50', 'memory'))}${times(toQuery)}${mark}${times(ratio(one, 'rate', 'memory'))}${times(ratio(one, 'rate', 'query'))}`,
+        `${times(ratio(one, 'p50', 'memory'))}${times(toQuery)}${mark}${times(ratio(one, 'p95', 'query'))} ${times(ratio(one, 'rate', 'memory'))}${times(ratio(one, 'rate', 'query'))}`,
     );
     previous = label;
   }
@@ -101,6 +105,11 @@ function loginLines({ argon2, calls }: LoginFigures): string[] {
       `login   ${connections.toString().padStart(2)} conn: p50 ${milliseconds(figures.p50)} ms, p99 ${milliseconds(figures.p99)} ms, ` +
       `${figures.rate.toFixed(1)} a second (the password's hash alone: ${milliseconds(argon2)} ms)`,
   );
+}
+
+function uploadLine({ attachments, before, most, seconds }: UploadFigures): string {
+  const files = attachments === 1 ? '1 attachment' : `${attachments} attachments`;
+  return `essay   with ${files} of 25 MB in ${seconds.toFixed(1)} s: memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`;
 }
 
 /** How far baseline (a) was from itself over the rounds: no difference below this means anything. */

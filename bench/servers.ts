@@ -10,6 +10,7 @@ import type { Place } from './ground.ts';
 export interface Server {
   /** Without a slash at the end. */
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export async function startProduct(place: Place): Promise<Server> {
   const line = await Promise.race([firstLine(child), ended(child, 'The product')]);
   const url = /https?:\S+$/.exec(line)?.[0];
   if (url === undefined) throw new Error(`The product does not say where it is: ${line}`);
-  return { url, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 /** A baseline, told its task; it answers its address when it listens. */
@@ -70,7 +71,7 @@ export async function startBaseline(name: 'memory' | 'query', task: object): Pro
   child.send(task);
   const told = once(child, 'message') as Promise<[{ url: string }]>;
   const [{ url }] = await Promise.race([told, ended(child, `The baseline "${name}"`)]);
-  return { url, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

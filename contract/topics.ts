@@ -24,6 +24,26 @@ export const Topic = Type.Object({
 });
 export type Topic = Static<typeof Topic>;
 
+/** A citation in the form of the Citation Style Language. Author and year are there where the citation names them beyond doubt. */
+const CslItem = Type.Object({
+  id: Type.String({ description: 'Unique in the topic, and the same in every export.' }),
+  type: Type.Unsafe<'webpage' | 'document'>({ type: 'string', enum: ['webpage', 'document'] }),
+  title: Type.String(),
+  author: Type.Optional(
+    Type.Array(
+      Type.Unsafe<{ family: string; given?: string } | { literal: string }>({
+        type: 'object',
+        properties: { family: { type: 'string' }, given: { type: 'string' }, literal: { type: 'string' } },
+      }),
+    ),
+  ),
+  issued: Type.Optional(Type.Object({ 'date-parts': Type.Array(Type.Array(Type.Integer())) })),
+  URL: Type.String(),
+});
+export type CslItem = Static<typeof CslItem>;
+
+const exported = { who: 'user', params: IdParams, refusals: [404] } as const;
+
 const written = Type.Object({
   title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
   content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
@@ -73,6 +93,24 @@ export const topicCalls = calls({
     params: IdParams,
     answers: { 204: Type.Null() },
     refusals: [403, 404],
+  },
+  'GET /api/topics/{id}/citations.bib': {
+    ...exported,
+    summary: 'The citations of a topic as BibTeX',
+    answers: { 200: Type.String() },
+    type: 'application/x-bibtex',
+  },
+  'GET /api/topics/{id}/citations.ris': {
+    ...exported,
+    summary: 'The citations of a topic as RIS',
+    answers: { 200: Type.String() },
+    type: 'application/x-research-info-systems',
+  },
+  'GET /api/topics/{id}/citations.json': {
+    ...exported,
+    summary: 'The citations of a topic as CSL-JSON',
+    answers: { 200: Type.Array(CslItem) },
+    type: 'application/vnd.citationstyles.csl+json',
   },
   'GET /api/references/topics/{id}': {
     summary: 'The topics and posts that refer to a topic',

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { answerWith } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -187,6 +188,67 @@ test('an essay in markdown is shown as such, with its footnotes, and hostile htm
   await expect(page.getByText('Safe', { exact: true })).toBeVisible();
   await expect(page.locator('.essay-text').locator('script, svg, form, iframe, math, style')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
+});
+
+test('code in an essay is coloured for whoever reads it, and its library comes only where there is code', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const post = async (content: string): Promise<string> => {
+    const answer = await request.post('/api/essays', { headers, multipart: { title: 'Code', content } });
+    return `/article/${((await answer.json()) as { id: number }).id}`;
+  };
+  const scripts: string[] = [];
+  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
+  const keyword = page.locator('article .hljs-keyword');
+  await page.goto(await post('<p>No code at all.</p>'));
+  await expect(page.getByText('No code at all.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const without = new Set(scripts);
+
+  const line = (language: string, code: string) => `<div class="ql-code-block" data-language="${language}">${code}</div>`;
+  const block = (language: string, ...code: string[]) =>
+    `<div class="ql-code-block-container">${code.map((one) => line(language, one)).join('')}</div>`;
+  const hostile = block('javascript', 'const tag = "&lt;img src=x onerror=window.hurt=1&gt;"; // &lt;/div&gt;');
+  await page.goto(
+    await post(
+      block('python', 'def psalm(n):', '<br>', '    return n + 1  # one') + block('plain', 'return to me') + hostile + '<p>The end.</p>',
+    ),
+  );
+  await expect(keyword).toHaveText(['def', 'return', 'const']);
+  await expect(page.locator('article .hljs-comment').first()).toHaveText('# one');
+  await expect(page.locator('article .ql-code-block-container').first()).toHaveText('def psalm(n):    return n + 1  # one');
+  await expect(page.locator('article').locator('img, [style]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
+  expect(scripts.some((script) => !without.has(script))).toBe(true);
+  const { paper } = await coloursOf(page);
+  await expectAccessible(page, 'all', 'code in an essay');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await coloursOf(page)).paper).not.toBe(paper);
+  await expectAccessible(page, 'ofColour', 'code in an essay, dark');
+
+  await page.goto(await post('Markdown:\n\n```js visually-hidden\nconst a = `1 < 2`; // &amp;\n\nlet b = 2;\n```\n\n```\nlet it be\n```'));
+  await expect(keyword).toHaveText(['const', 'let']);
+  await expect(page.locator('article pre').first()).toHaveText('const a = `1 < 2`; // &amp;\n\nlet b = 2;\n', { useInnerText: true });
+  await expect(page.locator('article .visually-hidden')).toHaveCount(0);
+  await expectAccessible(page, 'ofColour', 'code in markdown, dark');
+});
+
+const coloursOf = (page: Page) => page.evaluate(() => ({ paper: getComputedStyle(document.body).backgroundColor }));
+
+test('the language of code that was chosen in the editor is the reader’s too', async ({ page, reader }) => {
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByLabel('Title').fill('Chosen');
+  await editor(page).click();
+  await tool(page, 'Code').click();
+  await page.keyboard.type('return 1');
+  await editor(page).locator('select').selectOption('python');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  await expect(page.locator('article .hljs-keyword')).toHaveText('return');
 });
 
 for (const [address, name, cases] of [

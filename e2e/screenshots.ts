@@ -31,6 +31,10 @@ const shots: readonly Shot[] = [
   { name: 'book', path: () => bookPath('perplexed'), context: wide, loggedIn: true },
   { name: 'review', path: () => bookPath('paradise'), context: wide, loggedIn: true, modal: true },
   { name: 'authors', path: '/authors/a', context: wide },
+  { name: 'essay', path: '/article/1', context: wide, loggedIn: true },
+  { name: 'note', path: '/notes/1', context: wide, loggedIn: true },
+  { name: 'folder', path: '/folders/1', context: wide, loggedIn: true },
+  { name: 'topic', path: '/topics/1', context: wide, loggedIn: true },
 ];
 
 async function bookPath(term: string): Promise<string> {

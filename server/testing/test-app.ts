@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
@@ -73,7 +73,7 @@ export function testApp(env: Record<string, string> = {}) {
       },
       ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    const told = { status: response.statusCode, body: response.body === '' ? undefined : response.json(), headers: response.headers };
+    const told = { status: response.statusCode, body: bodyOf(response), headers: response.headers };
     holdAgainstContract(name, told);
     return told;
   }
@@ -119,6 +119,12 @@ export function testApp(env: Record<string, string> = {}) {
       return body.token;
     },
   };
+}
+
+/** JSON, but for a file that is text. */
+function bodyOf(response: LightMyRequestResponse): Told['body'] {
+  if (!/json/.test(String(response.headers['content-type'] ?? 'json'))) return response.body;
+  return response.body === '' ? undefined : response.json();
 }
 
 function holdAgainstContract(name: keyof Api, { status, body }: Told): void {

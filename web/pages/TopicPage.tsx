@@ -5,6 +5,7 @@ import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { Citations } from '../features/topics/Citations.tsx';
+import { ExportCitations } from '../features/topics/ExportCitations.tsx';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../features/topics/queries.ts';
 import { topicDraftKey, TopicForm } from '../features/topics/TopicForm.tsx';
 import { hasDraft } from '../platform/drafts.ts';
@@ -86,6 +87,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         {topic.citations.length > 0 && (
           <Section title="Citations" id="citations">
             <Citations citations={topic.citations} />
+            <ExportCitations topic={topic} says={says} />
           </Section>
         )}
       </article>

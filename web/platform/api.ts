@@ -43,16 +43,33 @@ export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): 
 
 /** As `call`, with the neighbouring pages of a list. */
 export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<Answer<AnswerOf<Api[N]>>> {
-  const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.get();
-  const response = await send(name, input, used);
+  const response = await succeed(name, input);
   const body = await readBody(response);
-  if (!response.ok) {
-    // A late answer to an older token must not end a session that has begun since.
-    if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
-    throw new StatusError(response.status, body);
-  }
   const links = response.headers.get('link') ?? '';
   return { body: body as AnswerOf<Api[N]>, next: linkOf(links, 'next'), prev: linkOf(links, 'prev') };
+}
+
+/** The calls that answer a file. */
+type FileCall = { [N in keyof Api]: Api[N] extends { type: string } ? N : never }[keyof Api];
+
+/** As `call`, for one that answers a file: a link could not carry the token. */
+export async function callForFile<N extends FileCall>(name: N, input: Input<Api[N]>): Promise<Blob> {
+  const response = await succeed(name, input);
+  try {
+    return await response.blob();
+  } catch {
+    throw new NetworkError('broke off');
+  }
+}
+
+async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<Response> {
+  const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.get();
+  const response = await send(name, input, used);
+  if (response.ok) return response;
+  const body = await readBody(response);
+  // A late answer to an older token must not end a session that has begun since.
+  if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
+  throw new StatusError(response.status, body);
 }
 
 async function send(

@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
+import { Code } from './Code.tsx';
 import classes from './Markdown.module.css';
 import { remarkLinks } from './remark-links.ts';
 import { TargetLink } from './TargetLink.tsx';
@@ -61,6 +62,7 @@ function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) 
 /** The page has its own first heading, and each paragraph its own direction. Pictures from elsewhere are not fetched, but can be gone to. */
 const components: Components = {
   a: Anchor,
+  code: Code,
   h1: ({ children }) => <h2 dir="auto">{children}</h2>,
   h2: ({ children, id }) => (
     // The title of the footnotes is for screen readers: a rule and smaller letters tell the eye.

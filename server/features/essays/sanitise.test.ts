@@ -19,6 +19,7 @@ const allowed: Record<string, RegExp> = {
   'iframe allowfullscreen': /^true$/,
   'video src': /^(?:https:\/\/[^\s]+|\/files\/public\/[0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico))$/,
   'video controls': /^true$/,
+  'div data-language': /^(?:plain|bash|cpp|cs|css|diff|xml|java|javascript|markdown|php|python|ruby|sql)$/,
   'li data-list': /^(?:bullet|ordered|checked|unchecked)$/,
 };
 const elements = new Set('p br h1 h2 h3 strong b em i u s sub sup blockquote pre code ol ul li span div a img iframe video'.split(' '));
@@ -106,13 +107,16 @@ describe('what the editor makes', () => {
     '<h1 class="ql-align-center">Title</h1><p>One <strong>two</strong> <em>three</em> <u>four</u> <s>five</s> H<sub>2</sub>O x<sup>2</sup></p>',
     '<ol><li data-list="bullet" class="ql-indent-1"><span class="ql-ui"></span>One</li><li data-list="checked">Two</li></ol>',
     '<div class="ql-code-block-container"><div class="ql-code-block">a &lt; b</div></div>',
+    '<div class="ql-code-block-container"><div class="ql-code-block" data-language="python">a</div></div>',
     '<p><span class="ql-font-serif ql-size-huge" style="color: #e60000; background-color: #ffff00;">x</span></p>',
     '<p class="ql-direction-rtl ql-align-right"><span class="ql-color-red ql-bg-facccc">x</span><br /></p>',
     '<blockquote>x</blockquote><pre class="ql-syntax">y</pre><p><code>z</code></p>',
   ])('stays as it is: %j', (html) => {
-    expect(sanitiseHtml(html).replaceAll(/ (class|data-list)="[^"]*"/g, '')).toBe(html.replaceAll(/ (class|data-list)="[^"]*"/g, ''));
-    expect([...sanitiseHtml(html).matchAll(/ (class|data-list)="[^"]*"/g)].map(([all]) => all).sort()).toEqual(
-      [...html.matchAll(/ (class|data-list)="[^"]*"/g)].map(([all]) => all).sort(),
+    expect(sanitiseHtml(html).replaceAll(/ (class|data-list|data-language)="[^"]*"/g, '')).toBe(
+      html.replaceAll(/ (class|data-list|data-language)="[^"]*"/g, ''),
+    );
+    expect([...sanitiseHtml(html).matchAll(/ (class|data-list|data-language)="[^"]*"/g)].map(([all]) => all).sort()).toEqual(
+      [...html.matchAll(/ (class|data-list|data-language)="[^"]*"/g)].map(([all]) => all).sort(),
     );
   });
 

@@ -62,6 +62,7 @@ const rules: IOptions = {
     iframe: ['src', 'allowfullscreen'],
     video: ['src', 'controls'],
     li: ['data-list'],
+    div: ['data-language'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'], iframe: ['https'], video: ['https'] },
@@ -94,9 +95,13 @@ const ownAttributes: Readonly<Record<string, (given: Attribs) => Attribs | undef
     const address = mediaAddress(src);
     return address === undefined ? undefined : { class: 'ql-video', src: address, controls: 'true' };
   },
+  // A line of code; any other div goes further down.
+  div: (given) => ({ 'data-language': codeLanguages.has(given['data-language'] ?? '') ? given['data-language'] : undefined }),
   li: (given) => ({ 'data-list': listKinds.has(given['data-list'] ?? '') ? given['data-list'] : undefined }),
 };
 
+/** Those that the editor offers for a block of code. */
+const codeLanguages = new Set('plain bash cpp cs css diff xml java javascript markdown php python ruby sql'.split(' '));
 const listKinds = new Set(['bullet', 'ordered', 'checked', 'unchecked']);
 
 /** The tag with those of its attributes that the editor gives it, or none where it is nothing without them. */

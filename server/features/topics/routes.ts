@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
+import { saveName } from '#core/save-name.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { attachmentNamed } from '../../platform/http/disposition.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessTopic } from './access.ts';
+import { cslOf } from './csl.ts';
+import { bibtexOf, risOf } from './export-citations.ts';
 import { listTopics, referencesToTopic } from './queries.ts';
 import { removeTopic, saveTopic, writeTopic } from './save-topic.ts';
 
@@ -24,6 +28,24 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'DELETE /api/topics/{id}', async ({ params, caller }) => {
     await removeTopic(sql, caller, params.id);
     return undefined;
+  });
+
+  serve(app, 'GET /api/topics/{id}/citations.bib', async ({ params, caller, reply }) => {
+    const { title, citations } = await accessTopic(sql, caller, params.id);
+    reply.header('content-disposition', attachmentNamed(saveName(title, 'bib')));
+    return bibtexOf(citations);
+  });
+
+  serve(app, 'GET /api/topics/{id}/citations.ris', async ({ params, caller, reply }) => {
+    const { title, citations } = await accessTopic(sql, caller, params.id);
+    reply.header('content-disposition', attachmentNamed(saveName(title, 'ris')));
+    return risOf(citations);
+  });
+
+  serve(app, 'GET /api/topics/{id}/citations.json', async ({ params, caller, reply }) => {
+    const { title, citations } = await accessTopic(sql, caller, params.id);
+    reply.header('content-disposition', attachmentNamed(saveName(title, 'json')));
+    return cslOf(citations);
   });
 
   serve(app, 'GET /api/references/topics/{id}', async ({ params, caller }) => {

@@ -1,4 +1,5 @@
 import 'quill/dist/quill.core.css';
+import '../../ui/code.css';
 import './colours.ts';
 import './essay-text.css';
 import type Quill from 'quill';

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { apiHost } from '../../platform/site.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
+import { colourCode } from './colour-code.ts';
 import './colours.ts';
 import './essay-text.css';
 import { takeTokens, type Token } from './tokens.ts';
@@ -14,7 +15,15 @@ import { takeTokens, type Token } from './tokens.ts';
 export function EssayHtml({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
   const { nodes, tokens } = useMemo(() => prepared(children), [children]);
-  useLayoutEffect(() => place.current?.replaceChildren(...nodes), [nodes]);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    let current = true;
+    element.replaceChildren(...nodes);
+    // Without its colours code is all there.
+    colourCode(element, () => current).catch(() => undefined);
+    return () => void (current = false);
+  }, [nodes]);
   return (
     <>
       <div className="essay-text" dir="auto" ref={place} />
@@ -32,7 +41,7 @@ const tags = [
   ...['p', 'br', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'pre', 'code', 'div', 'span'],
   ...['ol', 'ul', 'li', 'a', 'img', 'iframe', 'video'],
 ];
-const attributes = ['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'allowfullscreen', 'controls'];
+const attributes = ['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'allowfullscreen', 'controls'];
 const embeds = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/)/;
 
 let purifier: typeof createPurifier | undefined;
@@ -46,7 +55,7 @@ function purified(html: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/files\/)/i,
     // Attributes that hold no address; DOMPurify would ask the rule above of them too.
-    ADD_URI_SAFE_ATTR: ['data-list', 'width', 'height', 'allowfullscreen', 'controls'],
+    ADD_URI_SAFE_ATTR: ['data-list', 'data-language', 'width', 'height', 'allowfullscreen', 'controls'],
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });

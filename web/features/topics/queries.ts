@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Citation, Topic } from '#contract/topics.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
+import { call, callForFile, callWithLinks } from '../../platform/api.ts';
 
 /** Public topics and one's own, newest first, page by page. */
 export function topicsQuery() {
@@ -59,5 +59,14 @@ export function useDeleteTopic(id: number) {
     mutationFn: () => call('DELETE /api/topics/{id}', { params: { id } }),
     // The page of what is gone is still there, and must not ask for it again.
     onSuccess: () => client.invalidateQueries({ queryKey: ['topics'], refetchType: 'none' }),
+  });
+}
+
+export type CitationFormat = 'bib' | 'ris' | 'json';
+
+/** The citations of a topic as a file. */
+export function useExportCitations(id: number) {
+  return useMutation({
+    mutationFn: (format: CitationFormat) => callForFile(`GET /api/topics/{id}/citations.${format}`, { params: { id } }),
   });
 }

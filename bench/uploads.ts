@@ -1,0 +1,87 @@
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '#core/limits.ts';
+import type { Place } from './ground.ts';
+import { residentMegabytes } from './memory.ts';
+import type { Reader } from './readers.ts';
+import { startProduct } from './servers.ts';
+
+/** What the server's process held while an essay came in with so many of the largest attachments, in MB. */
+export interface UploadFigures {
+  attachments: number;
+  before: number;
+  most: number;
+  seconds: number;
+}
+
+/** An essay with one attachment and one with as many as there may be, at a server that has just started. Empty where the system does not tell. */
+export async function measureUploads(place: Place, { token }: Reader): Promise<UploadFigures[]> {
+  const product = await startProduct(place);
+  try {
+    // Whatever the first of its kind makes is there before it is looked at.
+    await send(product.url, token, 1, 1000);
+    const figures: UploadFigures[] = [];
+    for (const attachments of [1, limits.essayFiles.most]) {
+      await sleep(500);
+      const before = residentMegabytes(product.pid);
+      if (before === undefined) return [];
+      let most = before;
+      const timer = setInterval(() => (most = Math.max(most, residentMegabytes(product.pid) ?? 0)), 20);
+      const started = performance.now();
+      await send(product.url, token, attachments, limits.essayFiles.bytes).finally(() => clearInterval(timer));
+      figures.push({ attachments, before, most, seconds: (performance.now() - started) / 1000 });
+    }
+    return figures;
+  } finally {
+    await product.stop();
+  }
+}
+
+const boundary = 'of-the-bench';
+
+/** Sent as it is made: this process holds none of it either. */
+async function send(url: string, token: string, attachments: number, bytes: number): Promise<void> {
+  const asked = request(`${url}/api/essays`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    asked.once('error', reject).once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.once('error', reject).once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+  });
+  await Promise.all([pipeline(Readable.from(form(attachments, bytes)), asked), answered]);
+  const { status, text } = await answered;
+  if (status !== 201) throw new Error(`An essay with ${attachments} attachments is answered ${status} ${text.slice(0, 300)}`);
+}
+
+function* form(attachments: number, bytes: number): Generator<Buffer> {
+  const part = (head: string): Buffer => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
+  const end = Buffer.from('\r\n');
+  for (const [name, value] of [
+    ['title', `With ${attachments}`],
+    ['content', 'Attached.'],
+    ['status', 'draft'],
+  ] as const) {
+    yield Buffer.concat([part(`name="${name}"`), Buffer.from(value), end]);
+  }
+  for (let n = 1; n <= attachments; n++) {
+    const kind = n % 2 === 0 ? 'txt' : 'pdf';
+    yield part(`name="files"; filename="${n}.${kind}"\r\ncontent-type: application/octet-stream`);
+    // No two alike, which would be one file.
+    yield* contentOf(`%PDF-1.4 ${n}\n`, bytes);
+    yield end;
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+const filling = Buffer.from('In the beginning was the Word.\n'.repeat(2048));
+
+function* contentOf(head: string, bytes: number): Generator<Buffer> {
+  yield Buffer.from(head);
+  for (let left = bytes - head.length; left > 0; left -= filling.length) yield filling.subarray(0, Math.min(left, filling.length));
+}

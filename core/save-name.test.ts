@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { saveName } from './save-name.ts';
+
+test.each([
+  ['On grace', 'On grace.bib'],
+  [' Περὶ ἀρχῶν · בראשית ', 'Περὶ ἀρχῶν · בראשית.bib'],
+  ['../../etc/passwd', 'etc passwd.bib'],
+  ['a"b\r\nset-cookie: x', 'a b set-cookie x.bib'],
+  ['fdp.\u202egpj', 'fdp. gpj.bib'],
+  ['...', 'citations.bib'],
+  ['𐤀'.repeat(200), `${'𐤀'.repeat(100)}.bib`],
+])('%j is saved as %j', (title, name) => {
+  expect(saveName(title, 'bib')).toBe(name);
+});
+
+test('whatever the title, the name stays in its folder, is not hidden and keeps its ending', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
+      const name = saveName(title, 'ris');
+      expect(name).toMatch(/^[^/\\:*?"<>|\p{Cc}. ][^/\\:*?"<>|\p{Cc}]*\.ris$/u);
+      expect(() => encodeURIComponent(name)).not.toThrow();
+    }),
+  );
+});

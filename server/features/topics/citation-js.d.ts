@@ -1,0 +1,24 @@
+// The library comes without types. What is used of it, and no more.
+declare module '@citation-js/core' {
+  interface BibtexEntry {
+    type: string;
+    label: string;
+    properties: Record<string, string>;
+  }
+  type RisRecord = Record<string, string | number | readonly (string | number)[]>;
+
+  export const plugins: {
+    readonly config: { get(plugin: '@bibtex'): { format: { asciiOnly: boolean } } };
+    readonly output: {
+      format(name: 'bibtex', items: readonly object[], options: { format: 'object' }): BibtexEntry[];
+      format(name: 'ris', items: readonly object[], options: { format: 'object' }): RisRecord[];
+    };
+  };
+  /** Reads text of any format that a plugin is there for. Given an address it would fetch it, so only tests use it, on our own files. */
+  export class Cite {
+    constructor(text: string, options: { forceType: '@bibtex/text' | '@ris/file' });
+    readonly data: Record<string, unknown>[];
+  }
+}
+declare module '@citation-js/plugin-bibtex';
+declare module '@citation-js/plugin-ris';

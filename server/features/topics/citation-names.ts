@@ -1,0 +1,69 @@
+import { fold } from '#core/fold.ts';
+
+/** A person as CSL has it: in parts where it is sure which they are, else as it was written. */
+export type CslName = { family: string; given?: string } | { literal: string };
+
+// Who is called by one name, also with a place or byname behind it. None of these is a word that a title begins with.
+const singleNames = new Set(
+  `abelard alcuin ambrose anselm aquinas aristotle arnobius athanasius athenagoras augustine averroes avicenna barth basil bede benedict
+  bernard boethius bonaventure bonhoeffer bultmann calvin cassian cassiodorus chrysostom cicero clement columba cyprian cyril damascene
+  dante descartes diadochus didymus dionysius eckhart egeria ephrem epiphanius erasmus eriugena eusebius evagrius gregory hegel hildegard
+  hilary hippolytus ignatius irenaeus isidore jerome josephus justin kant kierkegaard lactantius leibniz lombard luther maimonides
+  melanchthon nestorius newman origen pascal pelagius philo plato plotinus polycarp porphyry proclus prosper pseudo-dionysius rahner rashi
+  ratzinger schleiermacher scotus seneca socrates spinoza suarez tatian tertullian theodoret theophilus tillich vitruvius wesley zwingli`.split(
+    /\s+/,
+  ),
+);
+
+// Given names that are nothing else: no Grace, Faith, Christian or Mark.
+const givenNames = new Set(
+  `adolf albert albrecht alexander alister alvin andrew anna anne anthony antonio benjamin brian bruce carl caroline catherine charles
+  charlotte christoph christopher colin cornelius daniel david dietrich donald dorothy eberhard edith edmund edward elizabeth emil emily
+  eric ernst etienne eugene evelyn francis francois frank frederick friedrich geoffrey georg george gerhard gilbert gordon gottfried gunther
+  gustaf gustavo hans harold harry heinrich helen helmut henri henry herbert herman hermann howard hugh hugo immanuel isaac jacob jacques
+  james jane jean jeremy joachim johann johannes john jonathan joseph juan judith julian jurgen justo karl katherine kathryn kenneth
+  lancelot laurence leo leonardo leslie lewis louis ludwig margaret maria marie marilyn martin mary matthew maurice max michael nicholas
+  oliver oscar otto patrick paul peter philip philipp pierre rachel ralph raymond rebecca reinhold richard robert roger roland rosemary
+  rowan rudolf samuel sarah sebastian sergei sergius simone soren stanley stephen susan theodore teresa thomas timothy ursula vladimir
+  walter wilhelm william wolfhart yves`.split(/\s+/),
+);
+
+const initials = /^(?:\p{Lu}\.-?)+$/u;
+const nameWord = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
+const particle = /^(?:von|van|der|den|de|del|della|di|da|du|la|le|zu|zur)$/;
+
+/**
+ * The person that these words name, where there is no doubt that they do. A wrong author is worse than one who stands in the title, as
+ * before: so the first word has to be a name, by two short lists.
+ */
+export function personOf(words: string): CslName | undefined {
+  const all = words.split(' ');
+  const [first = ''] = all;
+  const rest = all.slice(1);
+  if (all.length > 5 || !nameWord.test(first)) return undefined;
+  if (singleNames.has(fold(first))) {
+    if (rest.length === 0) return { family: first };
+    return rest.every(isOfByname) && nameWord.test(all.at(-1) ?? '') ? { literal: words } : undefined;
+  }
+  if (!initials.test(first) && !givenNames.has(fold(first))) return undefined;
+  // "Julian of Norwich", "Peter the Venerable": called by the first.
+  if (all[1] === 'of' || all[1] === 'the')
+    return rest.length > 1 && rest.slice(1).every((word) => nameWord.test(word)) ? { literal: words } : undefined;
+  return inParts(all);
+}
+
+function isOfByname(word: string): boolean {
+  return /^(?:of|the)$/.test(word) || nameWord.test(word);
+}
+
+/** Given names, particles, one family name: "Hans Urs von Balthasar". The particles stay with the family name, or RIS would lose them. */
+function inParts(all: readonly string[]): CslName | undefined {
+  const family = all.at(-1) ?? '';
+  const from = all.findIndex((word) => particle.test(word));
+  const givenEnd = from === -1 ? all.length - 1 : from;
+  const given = all.slice(0, givenEnd);
+  const particles = all.slice(givenEnd, -1);
+  const whole = given.length > 0 && given.every((word) => nameWord.test(word)) && particles.every((word) => particle.test(word));
+  if (!whole || !nameWord.test(family) || initials.test(family)) return undefined;
+  return { family: [...particles, family].join(' '), given: given.join(' ') };
+}

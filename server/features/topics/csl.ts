@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Citation, CslItem } from '#contract/topics.ts';
+import { fold } from '#core/fold.ts';
+import { type CslName, personOf } from './citation-names.ts';
+
+/**
+ * Citations as CSL items, in their order. No word of a citation is lost: what is not known for an author or a year stays in the title.
+ * The same citation has the same key in every export, whatever stands around it.
+ */
+export function cslOf(citations: readonly Citation[]): CslItem[] {
+  const keys = new Set<string>();
+  return citations.map((citation) => {
+    const url = safeAddress(citation.url);
+    const text = oneLine(citation.text);
+    const work = workOf(text);
+    const title = work?.title ?? (text === '' ? url : text);
+    const id = freeKey(keyOf(citation, work, title), keys);
+    if (!work) return { id, type: 'webpage', title, URL: url };
+    return { id, type: 'document', title, author: [work.author], issued: { 'date-parts': [[work.year]] }, URL: url };
+  });
+}
+
+interface Work {
+  readonly author: CslName;
+  readonly title: string;
+  readonly year: number;
+}
+
+const yearInBrackets = /^([^,]+), ([^,]+) \((\d{3,4})\)\.?$/u;
+const yearLast = /^([^,]+), ([^,]+), (\d{4})\.?$/u;
+
+/** "Augustine, Confessions (397)" and "Karl Barth, Church Dogmatics I/1, 1932". With one comma more it might be a place, an editor, a second author. */
+function workOf(text: string): Work | undefined {
+  const [, words = '', title = '', digits = ''] = yearInBrackets.exec(text) ?? yearLast.exec(text) ?? [];
+  const year = Number(digits);
+  const author = personOf(words);
+  if (!author || year < 100 || year > new Date().getUTCFullYear() + 1) return undefined;
+  return { author, title, year };
+}
+
+/** Line ends and control characters would end a line or a record of an exported file. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+}
+
+/** An address is written without escapes in every format: what would end its field is percent-encoded, which means the same. */
+function safeAddress(url: string): string {
+  return url.trim().replaceAll(/[\p{Cc}\u2028\u2029\s{}\\<>"^`|]/gu, (mark) => encodeURIComponent(mark));
+}
+
+/** Letters and digits only, and short enough that no format cuts it: "barth1932-0c1f6a". */
+function keyOf({ text, url }: Citation, work: Work | undefined, title: string): string {
+  const name = work && ('family' in work.author ? work.author.family : (work.author.literal.split(' ')[0] ?? ''));
+  const word = fold(name ?? title)
+    .replaceAll(/[^a-z]/g, '')
+    .slice(0, 8);
+  const mark = createHash('sha256')
+    .update(JSON.stringify([text, url]))
+    .digest('hex')
+    .slice(0, 6);
+  return `${word === '' ? 'source' : word}${work?.year ?? ''}-${mark}`;
+}
+
+/** A citation that stands there twice is two records. */
+function freeKey(key: string, taken: Set<string>): string {
+  let free = key;
+  for (let n = 2; taken.has(free); n++) free = `${key}-${n}`;
+  taken.add(free);
+  return free;
+}

@@ -1,0 +1,277 @@
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#core/limits.ts';
+import type { Citation, CslItem } from '#contract/topics.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { cslOf } from './csl.ts';
+import { bibtexOf, risOf } from './export-citations.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const formats = ['bib', 'ris', 'json'] as const;
+const call = (ending: (typeof formats)[number]) => `GET /api/topics/{id}/citations.${ending}` as const;
+const url = 'https://example.org/a';
+
+async function topic(as: string, more: object = {}): Promise<number> {
+  const { status, body } = await ask('POST /api/topics', { as, body: { title: 'On grace', content: 'Text', ...more } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+describe('the export of citations', () => {
+  test('is a file of its format, saved under the title of the topic', async () => {
+    const macrina = await signUp('macrina');
+    const citations = [{ text: 'Karl Barth, Church Dogmatics I/1, 1932', url }];
+    const id = await topic(macrina, { title: 'Περὶ χάριτος/"grace"', citations });
+    const types = {
+      bib: 'application/x-bibtex',
+      ris: 'application/x-research-info-systems',
+      json: 'application/vnd.citationstyles.csl+json',
+    };
+    for (const ending of formats) {
+      const { status, headers } = await ask(call(ending), { as: macrina, params: { id } });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe(`${types[ending]}; charset=utf-8`);
+      expect(headers['content-disposition']).toBe(
+        `attachment; filename="____ _______ grace.${ending}"; filename*=UTF-8''${encodeURIComponent('Περὶ χάριτος grace')}.${ending}`,
+      );
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    const [{ id: key }] = (await ask(call('json'), { as: macrina, params: { id } })).body;
+    expect((await ask(call('json'), { as: macrina, params: { id } })).body).toEqual([
+      {
+        id: key,
+        type: 'document',
+        title: 'Church Dogmatics I/1',
+        author: [{ family: 'Barth', given: 'Karl' }],
+        issued: { 'date-parts': [[1932]] },
+        URL: url,
+      },
+    ]);
+    expect(key).toMatch(/^barth1932-[0-9a-f]{6}$/);
+    expect((await ask(call('bib'), { as: macrina, params: { id } })).body).toBe(
+      `@misc{${key},\n  author = {Barth, Karl},\n  year = {1932},\n  title = {Church {Dogmatics} {I}/1},\n  url = {${url}},\n  howpublished = {${url}},\n}\n`,
+    );
+    expect((await ask(call('ris'), { as: macrina, params: { id } })).body).toBe(
+      [
+        'TY  - GEN',
+        'AU  - Barth, Karl',
+        'DA  - 1932///',
+        'PY  - 1932',
+        'TI  - Church Dogmatics I/1',
+        `UR  - ${url}`,
+        `ID  - ${key}`,
+        'ER  - ',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('of a topic without citations is an empty file', async () => {
+    const macrina = await signUp('macrina');
+    const id = await topic(macrina);
+    const told = await Promise.all(formats.map((ending) => ask(call(ending), { as: macrina, params: { id } })));
+    expect(told.map(({ status, body }) => [status, body])).toEqual([
+      [200, ''],
+      [200, ''],
+      [200, []],
+    ]);
+  });
+
+  test('is for whoever may see the topic, and there is no other ending', async () => {
+    const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
+    const citations = [{ text: 'A', url }];
+    const hidden = await topic(macrina, { citations });
+    const open = await topic(macrina, { citations, public: true });
+    for (const ending of formats) {
+      const askFor = (as: string | undefined, id: string | number) => ask(call(ending), { as, params: { id } });
+      expect((await askFor(macrina, hidden)).status).toBe(200);
+      expect((await askFor(gaunilo, open)).status).toBe(200);
+      for (const id of [hidden, 999]) {
+        const { status, body } = await askFor(gaunilo, id);
+        expect([status, body.details]).toEqual([404, 'Topic not found.']);
+      }
+      expect((await askFor(undefined, open)).status).toBe(401);
+      for (const odd of ['x', '0', '99999999999999999999999']) expect((await askFor(macrina, odd)).status).toBe(400);
+    }
+    for (const ending of ['pdf', 'bibtex', 'BIB', '', 'json.bib']) {
+      const response = await app.app.inject({
+        url: `/api/topics/${open}/citations.${ending}`,
+        headers: { authorization: `Bearer ${macrina}` },
+      });
+      expect([ending, response.statusCode]).toEqual([ending, 404]);
+    }
+  });
+
+  test('stands in the API document with the type of its file', async () => {
+    const { paths } = (await app.app.inject({ url: '/api/docs' })).json();
+    expect(Object.keys(paths['/api/topics/{id}/citations.bib'].get.responses['200'].content)).toEqual(['application/x-bibtex']);
+    expect(Object.keys(paths['/api/topics/{id}/citations.bib'].get.responses['404'].content)).toEqual(['application/json']);
+  });
+});
+
+describe('author and year', () => {
+  const read = (text: string): CslItem | undefined => cslOf([{ text, url }])[0];
+
+  test.each([
+    ['Augustine, Confessions (397)', { family: 'Augustine' }, 'Confessions', 397],
+    ['Gregory of Nyssa, On the Soul and the Resurrection (380)', { literal: 'Gregory of Nyssa' }, 'On the Soul and the Resurrection', 380],
+    ['Thomas Aquinas, Summa Theologiae, 1274.', { given: 'Thomas', family: 'Aquinas' }, 'Summa Theologiae', 1274],
+    ['Hans Urs von Balthasar, Herrlichkeit (1961)', { given: 'Hans Urs', family: 'von Balthasar' }, 'Herrlichkeit', 1961],
+    ['J. N. D. Kelly, Early Christian Creeds (1950)', { given: 'J. N. D.', family: 'Kelly' }, 'Early Christian Creeds', 1950],
+  ])('are told apart in %j', (text, author, title, year) => {
+    expect(read(text)).toMatchObject({ type: 'document', author: [author], title, issued: { 'date-parts': [[year]] } });
+  });
+
+  test.each([
+    'Faith, Hope and Love (1932)',
+    'Genesis, Translation and Commentary (1996)',
+    'Christian Ethics, Church and State (1990)',
+    'Grace Abounding, An Essay (1990)',
+    'Karl Barth, Church Dogmatics, Edinburgh, 1936',
+    'Barth and Brunner, Natural Theology (1934)',
+    'Karl Barth, Church Dogmatics',
+    'Augustine, Confessions (c. 397)',
+    'Augustine, Confessions (9999)',
+    'Southern 1990',
+    'Augustine, Confessions, 397',
+  ])('are left in the title of %j, where they are not beyond doubt', (text) => {
+    expect(read(text)).toEqual({ id: expect.any(String), type: 'webpage', title: text, URL: url });
+  });
+});
+
+describe('keys', () => {
+  test('are of letters and digits, differ, and stay the same whatever is put before', () => {
+    const citations = ['Augustine, Confessions (397)', 'בראשית', 'Same', 'Same', '@misc{x,'].map((text) => ({ text, url }));
+    const keys = cslOf(citations).map(({ id }) => id);
+    expect(new Set(keys).size).toBe(5);
+    for (const key of keys) expect(key).toMatch(/^[a-z]+\d*-[0-9a-f]{6}(-\d+)?$/);
+    expect(cslOf([{ text: 'New', url }, ...citations]).map(({ id }) => id)).toEqual([expect.any(String), ...keys]);
+  });
+});
+
+type Read = Partial<Record<'title' | 'URL' | 'author' | 'issued', unknown>>;
+
+/** What stands in a file, as the library reads it. */
+const parsed = (file: string, forceType: '@bibtex/text' | '@ris/file') => new Cite(file, { forceType }).data.map(meaning);
+const told = (citations: readonly Citation[]) => cslOf(citations).map(meaning);
+
+/** Which part of a name is which, each format says in its own way. */
+function meaning({ title, URL, author, issued }: Read) {
+  const names = ((author ?? []) as Record<string, string>[]).map(({ given, family, literal, 'non-dropping-particle': particle }) =>
+    [given, particle, family, literal].filter((part) => part !== undefined).join(' '),
+  );
+  return { title, URL, names, issued };
+}
+
+describe('what was exported reads back', () => {
+  const citations = [
+    'Ἐν ἀρχῇ ἦν ὁ λόγος',
+    'בְּרֵאשִׁית בָּרָא אֱלֹהִים',
+    'ܒܪܫܝܬ ܐܝܬܘܗܝ ܗܘܐ ܡܠܬܐ',
+    'Ephräm der Syrer: Über das Paradies – „Hymnen“',
+    'Karl Barth, Kirchliche Dogmatik I/1, 1932',
+    'Augustine, Confessions (397)',
+    'Hans Urs von Balthasar, Herrlichkeit (1961)',
+    'Gregory of Nyssa, On the Soul (380)',
+    '50% of $5 & #1_a ^ ~ {braces} } \\end{x} <b>bold</b> @misc{evil, title={x}} -- --- `` \'\' "q"',
+    'A line\r\nER  - \r\nTY  - BOOK\nTI  - Evil',
+    `${'x'.repeat(69)} ER  - ${'long '.repeat(180)}`,
+  ].map((text, i) => ({ text, url: `https://example.org/${i}?q={a}&b=%20#ά\\_~${'y'.repeat(90)}` }));
+
+  test('from BibTeX', async () => {
+    expect(parsed(await bibtexOf(citations), '@bibtex/text')).toEqual(told(citations));
+  });
+
+  test('from RIS', async () => {
+    expect(parsed(await risOf(citations), '@ris/file')).toEqual(told(citations));
+  });
+});
+
+describe('hostile text', () => {
+  const evil = fc.constantFrom(
+    ...[
+      '{',
+      '}',
+      '\\',
+      '%',
+      '\n',
+      '\r\n',
+      '\u2028',
+      '\0',
+      '\x1b',
+      '@misc{a,',
+      'ER  - ',
+      'TY  - BOOK',
+      '"',
+      '$',
+      '~',
+      '--',
+      '``',
+      '</script>',
+      '\\end{x}',
+    ],
+  );
+  const piece = fc.oneof(
+    evil,
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('Barth', ', ', ' (1932)', 'Karl ', 'λόγος', 'אוֹר'),
+  );
+  const text = fc.array(piece, { maxLength: 30 }).map((pieces) =>
+    pieces
+      .join('')
+      .slice(0, limits.citation.text)
+      .replace(/[\ud800-\udbff]$/, ''),
+  );
+  const citation = fc.record({ text, url: text.map((rest) => `https://example.org/${rest}`) });
+
+  test('neither ends a record nor begins one, and no letter of it is lost', async () => {
+    const letters = (s: string): string => s.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
+    await fc.assert(
+      fc.asyncProperty(fc.array(citation, { maxLength: 5 }), async (citations) => {
+        const items = cslOf(citations);
+        expect(JSON.parse(JSON.stringify(items))).toEqual(items);
+        const ris = await risOf(citations);
+        expect(ris.split('\r\n').filter((line) => !/^[A-Z][A-Z0-9]  - /.test(line))).toEqual(['']);
+        expect(ris.match(/^TY  - /gm)?.length ?? 0).toBe(citations.length);
+        expect(ris.match(/^ER  - \r$/gm)?.length ?? 0).toBe(citations.length);
+        const bib = await bibtexOf(citations);
+        expect(recordsOf(bib)).toBe(citations.length);
+        for (const [i, { text: typed }] of citations.entries()) {
+          const { author, issued, title } = items[i] ?? {};
+          const words = [...Object.values(author?.[0] ?? {}).toReversed(), title, ...(issued?.['date-parts'].flat() ?? [])].join('');
+          if (letters(typed) !== '') expect(letters(words)).toBe(letters(typed));
+          expect(letters(ris)).toContain(letters(title ?? ''));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('comes out of BibTeX as it went in', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(citation, { minLength: 1, maxLength: 3 }), async (citations) => {
+        const tidy = (items: { title?: unknown }[]) =>
+          items.map(({ title }) => String(title).normalize('NFC').replaceAll(/\s+/g, ' ').trim());
+        expect(tidy(parsed(await bibtexOf(citations), '@bibtex/text'))).toEqual(tidy(told(citations)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Records of a BibTeX file, counted as BibTeX itself does: by braces, a backslash or none before them. */
+function recordsOf(bib: string): number {
+  let [depth, records] = [0, 0];
+  for (const mark of bib) {
+    if (mark === '{') depth += 1;
+    else if (mark === '}') records += (depth -= 1) === 0 ? 1 : 0;
+    expect(depth).toBeGreaterThanOrEqual(0);
+  }
+  expect(depth).toBe(0);
+  return records;
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import type { Topic } from '#contract/topics.ts';
+import { saveName } from '#core/save-name.ts';
+import { failureText, type FailureSentences } from '../../platform/failure.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type CitationFormat, useExportCitations } from './queries.ts';
+import classes from './topics.module.css';
+
+const formats: readonly (readonly [CitationFormat, string])[] = [
+  ['bib', 'BibTeX'],
+  ['ris', 'RIS'],
+  ['json', 'CSL-JSON'],
+];
+
+/** Saves the citations of a topic for a reference manager. */
+export function ExportCitations({ topic, says }: { topic: Topic; says: FailureSentences }) {
+  const label = useId();
+  const wanted = useExportCitations(topic.id);
+
+  function save(format: CitationFormat): void {
+    if (wanted.isPending) return;
+    wanted.mutate(format, { onSuccess: (file) => saveFile(file, saveName(topic.title, format)) });
+  }
+
+  return (
+    <>
+      <div className={classes.export} role="group" aria-labelledby={label}>
+        <span id={label}>Export citations</span>
+        {formats.map(([format, name]) => (
+          <Button key={format} small aria-disabled={wanted.isPending} onClick={() => save(format)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      {wanted.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(wanted.error, says)}
+        </p>
+      )}
+    </>
+  );
+}
