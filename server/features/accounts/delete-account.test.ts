@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { file, form, pdf, png } from '../../testing/forms.ts';
@@ -265,6 +266,7 @@ describe('the deletion', () => {
   test('is for the caller alone', async () => {
     expect((await leave({ password }, '')).status).toBe(401);
     expect((await ask('DELETE /api/profile', { body: { password } })).status).toBe(401);
+    expect((await ask('DELETE /api/profile', { as: zosima })).status).toBe(400);
     expect((await leave({ password }, mary)).status).toBe(204);
     expect((await ask('GET /api/profile', { as: zosima })).status).toBe(200);
   });
@@ -276,6 +278,21 @@ describe('the deletion', () => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     // Whoever came later has no password any more, or no session.
     expect(statuses.every((status) => [204, 400, 401].includes(status))).toBe(true);
+  });
+
+  test('waits for what is being written, and takes it too', async () => {
+    let commit = (): void => undefined;
+    const writing = app.sql.begin(async (tx) => {
+      await tx`insert into topics (user_id, title, content) values (1, 'Distinctive', 'distinctive')`;
+      await new Promise<void>((resolve) => (commit = resolve));
+    });
+    const leaving = leave();
+    // On a server the deletion comes as far as it can meanwhile.
+    await sleep(1000);
+    commit();
+    await writing;
+    expect((await leaving).status).toBe(204);
+    expect((await everything()).toLowerCase()).not.toContain('distinctive');
   });
 
   test('is whole or not at all, while the same user writes', async () => {
