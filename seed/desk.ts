@@ -2,11 +2,12 @@ import { insertEssay } from '../server/features/essays/queries.ts';
 import { writtenOf } from '../server/features/essays/written.ts';
 import { addThing, insertFolder } from '../server/features/folders/queries.ts';
 import { writeNote } from '../server/features/notes/save-note.ts';
+import { addOrganization } from '../server/features/organizations/save-organization.ts';
 import { writeTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import type { Caller } from '../server/platform/http/authenticate.ts';
 
-/** What people of the made-up world keep and write: folders with books and notes, essays, and topics. */
+/** What people of the made-up world keep and write: folders with books and notes, essays, topics, and where they read and print. */
 export async function furnishDesks(sql: Sql): Promise<void> {
   const macrina = await callerNamed(sql, 'macrina');
   const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
@@ -55,6 +56,18 @@ export async function furnishDesks(sql: Sql): Promise<void> {
     ].join('\n\n'),
     public: true,
     citations: [{ text: 'The Bondage of the Will, in English', url: 'https://ccel.org/ccel/luther/bondage' }],
+  });
+
+  await addOrganization(sql, macrina, {
+    name: 'The Library above the Bakery',
+    kind: 'library',
+    description: 'Two rooms and nine thousand books, warm from October on. Ask for the key downstairs.',
+  });
+  await addOrganization(sql, await callerNamed(sql, 'mirembe'), {
+    name: 'Society for Hymns in Many Tongues',
+    kind: 'society',
+    description: 'Meets on the first Thursday, sings, and then reads what it has sung.',
+    url: 'https://hymns.example',
   });
 }
 

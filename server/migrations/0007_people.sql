@@ -17,6 +17,8 @@ create index picture_uploads_by_name on picture_uploads (name);
 
 create table organizations (
   id bigint generated always as identity primary key,
+  -- Names the record of the starter library that it came from.
+  source_key text collate "C" unique,
   name text not null check (char_length(name) between 1 and 200),
   -- Folded: two spellings of one name are one organization.
   name_key text collate "C" not null unique check (name_key <> ''),

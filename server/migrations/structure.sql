@@ -247,6 +247,7 @@ CREATE INDEX notes_of_user ON public.notes USING btree (user_id, id DESC);
 
 create table organizations (
   id bigint generated always as identity not null,
+  source_key text collate "C",
   name text not null,
   name_key text collate "C" not null,
   sort_name text collate "C" not null,
@@ -258,6 +259,7 @@ create table organizations (
   updated_at timestamp(3) with time zone default now() not null,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_name_key_key UNIQUE (name_key),
+  constraint organizations_source_key_key UNIQUE (source_key),
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
   constraint organizations_kind_check CHECK ((kind = ANY (ARRAY['publisher'::text, 'seminary'::text, 'church'::text, 'library'::text, 'society'::text]))),
   constraint organizations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),

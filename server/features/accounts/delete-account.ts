@@ -1,4 +1,4 @@
-import type { Farewell, FilesInUse, Tools } from '../../platform/feature.ts';
+import type { Farewell, FilesInUse, Leaving, Tools } from '../../platform/feature.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
@@ -53,7 +53,7 @@ function bidFarewell(sql: Sql, { farewells }: Farewells, account: Credentials, e
   });
 }
 
-async function inOrder(farewells: readonly Farewell[], tx: Transaction, id: number, leaving: Parameters<Farewell>[2]): Promise<void> {
+async function inOrder(farewells: readonly Farewell[], tx: Transaction, id: number, leaving: Leaving): Promise<void> {
   for (const farewell of farewells) await farewell(tx, { id }, leaving);
 }
 

@@ -1,4 +1,5 @@
 import type { Organization } from '#contract/organizations.ts';
+import type { OrganizationName } from '#core/organizations.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
@@ -24,14 +25,7 @@ export async function findOrganization(sql: Sql, id: number): Promise<Organizati
   return row;
 }
 
-/** A name as it is stored: what tells it from others, and where it stands in the list. */
-export interface Named {
-  readonly name: string;
-  readonly nameKey: string;
-  readonly sortName: string;
-}
-
-export type NewOrganization = Named & Pick<Organization, 'kind' | 'description' | 'url'>;
+export type NewOrganization = OrganizationName & Pick<Organization, 'kind' | 'description' | 'url'>;
 
 /** Undefined where the name is there already. */
 export async function insertOrganization(sql: Sql, userId: number, given: NewOrganization): Promise<Organization | undefined> {
@@ -48,7 +42,7 @@ export async function updateOrganization(
   sql: Sql,
   id: number,
   change: {
-    readonly named: Named | undefined;
+    readonly named: OrganizationName | undefined;
     readonly kind: Organization['kind'] | undefined;
     readonly description: string | null | undefined;
     readonly url: string | null | undefined;

@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Organization, organizationCalls } from '#contract/organizations.ts';
-import { foldedText, sortKey } from '#core/fold.ts';
+import { type OrganizationName, organizationName, webAddress } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnOrganization } from './access.ts';
-import { insertOrganization, type Named, updateOrganization } from './queries.ts';
+import { insertOrganization, updateOrganization } from './queries.ts';
 
 export async function addOrganization(
   sql: Sql,
@@ -44,13 +44,10 @@ export async function changeOrganization(
   return changed;
 }
 
-/** Also for those that come with the library. Throws a 400 where nothing of a name would be left to tell it by. */
-export function namedAs(given: string): Named {
-  const name = given.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  // Long enough to tell any two names apart, short enough for the index.
-  const nameKey = Array.from(foldedText(name)).slice(0, 400).join('');
-  if (nameKey === '') throw refuse('name', sentences.organizationName);
-  return { name, nameKey, sortName: sortKey(name) };
+function namedAs(given: string): OrganizationName {
+  const named = organizationName(given);
+  if (!named) throw refuse('name', sentences.organizationName);
+  return named;
 }
 
 function textOf(given: string | null): string | null {
@@ -58,9 +55,9 @@ function textOf(given: string | null): string | null {
 }
 
 function addressOf(given: string | null): string | null {
-  const url = (given?.trim() ?? '').replace(/^https?:/i, (scheme) => scheme.toLowerCase());
-  if (url === '') return null;
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw refuse('url', sentences.organizationUrl);
+  if (given === null || given.trim() === '') return null;
+  const url = webAddress(given);
+  if (url === undefined) throw refuse('url', sentences.organizationUrl);
   return url;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusals } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, unauthorized } from './refusal.ts';
 import { isSchemaFailure, refusalOfSchema } from './validation.ts';
 
 /** Answers whatever was thrown. Only a `Refusal` says something of its own; the rest is a logged 500 that tells nothing of the inside. */
@@ -18,8 +18,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (isWithoutUser(error)) return unauthorized();
   if (isSchemaFailure(error)) return refusalOfSchema(error, request);
   return refusalOfFramework(error);
+}
+
+/** Something was to be written in the name of a user who was deleted since the call began. By the names that PostgreSQL gives to foreign keys. */
+function isWithoutUser(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return false;
+  return 'constraint_name' in error && /_(?:user_id|created_by)_fkey$/.test(String(error.constraint_name));
 }
 
 const frameworkCodes: Readonly<Record<number, RefusalCode>> = Object.fromEntries(

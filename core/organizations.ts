@@ -1,0 +1,24 @@
+import { foldedText, sortKey } from './fold.ts';
+
+/** The name of an organization as it is stored. */
+export interface OrganizationName {
+  readonly name: string;
+  /** Equal for two spellings of one name. */
+  readonly nameKey: string;
+  /** Where it stands in a list. */
+  readonly sortName: string;
+}
+
+/** Undefined where a name has neither letter nor digit, and nothing to tell it by. */
+export function organizationName(given: string): OrganizationName | undefined {
+  const name = given.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  // Long enough to tell any two names apart, short enough for an index.
+  const nameKey = Array.from(foldedText(name)).slice(0, 400).join('');
+  return nameKey === '' ? undefined : { name, nameKey, sortName: sortKey(name) };
+}
+
+/** An address that a browser may follow, as it is stored; undefined where it is none. */
+export function webAddress(given: string): string | undefined {
+  const url = given.trim().replace(/^https?:/i, (scheme) => scheme.toLowerCase());
+  return /^https?:\/\//.test(url) && URL.canParse(url) ? url : undefined;
+}

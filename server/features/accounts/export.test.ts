@@ -1,0 +1,328 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import yauzl from 'yauzl';
+import { file, form, pdf, png } from '../../testing/forms.ts';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+let macrina: string;
+beforeEach(async () => void (macrina = await signUp('macrina')));
+
+const get = (as?: string) =>
+  app.app.inject({ url: '/api/profile/export', headers: as === undefined ? {} : { authorization: `Bearer ${as}` } });
+
+/** What a common program would unpack; it refuses names that lead out of the folder. */
+async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
+  const opened = await yauzl.fromBufferPromise(zip, { strictFileNames: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of opened.eachEntry()) {
+    expect(files.has(entry.fileName)).toBe(false);
+    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+async function exported(as = macrina) {
+  const response = await get(as);
+  expect(response.statusCode).toBe(200);
+  const files = await unpacked(response.rawPayload);
+  const text = (path: string): string => {
+    const content = files.get(path);
+    if (!content) throw new Error(`${path} is not among ${[...files.keys()].join(', ')}`);
+    return content.toString();
+  };
+  return { files, names: [...files.keys()], text, json: (path: string) => JSON.parse(text(path)), headers: response.headers };
+}
+
+const folder = async (as: string, name: string): Promise<number> => (await ask('POST /api/folders', { as, body: { name } })).body.id;
+const note = (as: string, folder_id: number, title: string, content = 'text') =>
+  ask('POST /api/notes', { as, body: { title, content, folder_id } });
+
+describe('an export', () => {
+  test('has all that a user wrote and kept, and nothing of others', async () => {
+    const gaunilo = await signUp('gaunilo');
+    const [work] = await addWorks(app.sql, [{ title: 'Περὶ ἀρχῶν' }]);
+    for (const [as, whose] of [
+      [macrina, 'mine'],
+      [gaunilo, 'theirs'],
+    ] as const) {
+      await ask('PATCH /api/profile', { as, body: { display_name: `Name ${whose}`, bio: `bio ${whose}` } });
+      const id = await folder(as, `Folder ${whose}`);
+      await ask('POST /api/folders/{id}/items', { as, params: { id }, body: { work_id: work } });
+      await note(as, id, `Note ${whose}`, `note text ${whose}\n\n[[Other]]`);
+      const citations = [{ text: 'Ps 22', url: 'https://a.example/' }];
+      await ask('POST /api/topics', { as, body: { title: `Topic ${whose}`, content: `topic text ${whose}`, public: true, citations } });
+      await ask('POST /api/reads', { as, body: { work_id: work, rating: 4, comment: `comment ${whose}` } });
+      await ask('POST /api/organizations', { as, body: { name: `Press ${whose}`, kind: 'publisher' } });
+      const picture = (await ask('POST /api/essays/images', { as, body: form(['file', file('a.png', png())]) })).body.url;
+      const html = form(
+        ['title', `Essay ${whose}`],
+        ['content', `<p>essay text ${whose}</p><p><img src="${picture}"></p>`],
+        ['files', file('A "b".pdf', pdf(whose))],
+        ['files', file('a "B".pdf', pdf(`${whose} 2`))],
+      );
+      await ask('POST /api/essays', { as, body: html });
+      await ask('POST /api/essays', { as, body: form(['title', `Draft ${whose}`], ['content', `*draft ${whose}*`], ['status', 'draft']) });
+    }
+    const { files, names, text, json } = await exported();
+    expect(names).toEqual([
+      'README.md',
+      'profile.json',
+      'sessions.json',
+      'folders.json',
+      'folder-items.json',
+      'notes/Note mine.md',
+      'essays/Essay mine/essay.json',
+      'essays/Essay mine/essay.html',
+      'essays/Essay mine/files/A b.pdf',
+      'essays/Essay mine/files/a B (2).pdf',
+      `essays/Essay mine/pictures/${createHash('sha256').update(png()).digest('hex')}.png`,
+      'essays/Draft mine/essay.json',
+      'essays/Draft mine/essay.md',
+      'topics/Topic mine.md',
+      'topics.json',
+      'reviews.json',
+      'organizations.json',
+    ]);
+    expect(json('profile.json')).toMatchObject({ username: 'macrina', email: 'macrina@example.org', display_name: 'Name mine' });
+    expect(json('folders.json')).toMatchObject([{ name: 'Folder mine', public: false, item_count: 2 }]);
+    expect(json('folder-items.json')).toMatchObject([
+      { folder: 'Folder mine', type: 'work', title: 'Περὶ ἀρχῶν', work_id: work, note_id: null },
+      { folder: 'Folder mine', type: 'note', title: 'Note mine', note_id: 1 },
+    ]);
+    expect(text('notes/Note mine.md')).toMatch(
+      /^---\nid: 1\ntitle: "Note mine"\nfolder: "Folder mine"\ncreated_at: "2.*"\nupdated_at: "2.*"\n---\n\nnote text mine\n\n\[\[Other\]\]\n$/,
+    );
+    expect(json('essays/Essay mine/essay.json')).toMatchObject({
+      title: 'Essay mine',
+      status: 'published',
+      files: [
+        { filename: 'A "b".pdf', path: 'files/A b.pdf' },
+        { filename: 'a "B".pdf', path: 'files/a B (2).pdf' },
+      ],
+    });
+    expect(text('essays/Essay mine/essay.html')).toContain('<p>essay text mine</p>');
+    expect(text('essays/Essay mine/files/a B (2).pdf')).toBe(pdf('mine 2'));
+    expect(files.get(names[10] ?? '')?.equals(png())).toBe(true);
+    expect(text('essays/Draft mine/essay.md')).toBe('*draft mine*');
+    expect(text('topics/Topic mine.md')).toMatch(/^citations: \[\{.*"Ps 22".*\}\]$/m);
+    expect(json('topics.json')).toMatchObject([{ title: 'Topic mine', content: 'topic text mine', citations: [{ text: 'Ps 22' }] }]);
+    expect(json('reviews.json')).toMatchObject([{ title: 'Περὶ ἀρχῶν', work_id: work, rating: 4, comment: 'comment mine' }]);
+    expect(json('organizations.json')).toMatchObject([{ name: 'Press mine' }]);
+    for (const content of files.values()) expect(content.toString()).not.toContain('theirs');
+  });
+
+  test('of somebody who has nothing yet is whole as well', async () => {
+    const { json, headers } = await exported();
+    expect(['folders.json', 'folder-items.json', 'topics.json', 'reviews.json', 'organizations.json'].map(json)).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="macrina-\d{4}-\d\d-\d\d\.zip"$/);
+  });
+
+  test('holds no secret: neither passwords nor tokens, nor their hashes', async () => {
+    const { files, json } = await exported();
+    const all = Buffer.concat([...files.values()]).toString();
+    const [row] = await app.sql<{ hash: Buffer; password: string }[]>`
+      select token_hash as hash, password_hash as password from sessions s join users u on u.id = s.user_id`;
+    for (const secret of [
+      macrina,
+      '$argon2',
+      Buffer.from(row?.hash ?? []).toString('hex'),
+      Buffer.from(row?.hash ?? []).toString('base64'),
+    ]) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(all).not.toContain(secret);
+    }
+    expect(json('sessions.json')).toEqual([{ id: 1, created_at: expect.any(String), last_used_at: expect.any(String), user_agent: null }]);
+  });
+
+  test('has picture and banner', async () => {
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await ask('PUT /api/profile/picture', { as: macrina, body: form(['file', file('me.png', picture)]) });
+    await ask('PUT /api/profile/banner', { as: macrina, body: form(['file', file('me.png', picture)]) });
+    const { files } = await exported();
+    expect(await sharp(files.get('profile/picture.webp')).metadata()).toMatchObject({ width: 300, height: 300 });
+    expect(await sharp(files.get('profile/banner.webp')).metadata()).toMatchObject({ width: 2400, height: 400 });
+  });
+
+  test('has a file for every title, whatever it is, and none that leads anywhere else', async () => {
+    const id = await folder(macrina, '../../folder');
+    const titles = [
+      '../../x',
+      '/etc/passwd',
+      '..',
+      'CON',
+      'nul',
+      '🕊️ Pneuma',
+      'בראשית',
+      'a\\b',
+      'Same',
+      'same',
+      'x\u202egpj.exe',
+      '~',
+      'x'.repeat(200),
+    ];
+    for (const title of titles) expect((await note(macrina, id, title, `<${title}>`)).status).toBe(201);
+    for (const title of titles) {
+      await ask('POST /api/topics', { as: macrina, body: { title, content: 'x' } });
+      await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'x'], ['status', 'draft']) });
+    }
+    const { names, files } = await exported();
+    const notes = names.filter((name) => name.startsWith('notes/'));
+    expect(notes).toHaveLength(titles.length);
+    expect(names.filter((name) => name.startsWith('topics/'))).toHaveLength(titles.length);
+    expect(names.filter((name) => name.endsWith('essay.json'))).toHaveLength(titles.length);
+    expect(notes.slice(0, 10)).toEqual([
+      'notes/x.md',
+      'notes/etc passwd.md',
+      'notes/Untitled.md',
+      'notes/_CON.md',
+      'notes/_nul.md',
+      'notes/🕊️ Pneuma.md',
+      'notes/בראשית.md',
+      'notes/a b.md',
+      'notes/Same.md',
+      'notes/same (2).md',
+    ]);
+    notes.forEach((name, i) => expect(files.get(name)?.toString()).toContain(`<${titles[i]}>`));
+    for (const name of names) {
+      expect(name).toMatch(/^(?:[\w-]+\.(?:json|md)|(?:notes|topics)\/[^/\\]+\.md|essays\/[^/\\]+\/essay\.(?:json|md))$/u);
+      expect(name).not.toMatch(/(?:^|\/)\.|[\0\u202e:]/u);
+    }
+  });
+
+  test('takes in more rows than are read at a time', async () => {
+    const id = await folder(macrina, 'A');
+    await app.sql`
+      with n as (
+        insert into notes (user_id, folder_id, title, title_key, content)
+        select 1, ${id}, 'Note ' || i, 'note ' || i, 'text ' || i from generate_series(1, 345) i returning id, folder_id
+      ) insert into folder_items (folder_id, note_id) select folder_id, id from n`;
+    const { names, json, text } = await exported();
+    expect(names.filter((name) => name.startsWith('notes/'))).toHaveLength(345);
+    expect(text('notes/Note 345.md')).toContain('text 345');
+    expect(json('folder-items.json')).toHaveLength(345);
+  });
+
+  test('says which files are missing, and has the rest', async () => {
+    const body = form(['title', 'A'], ['content', 'x'], ['files', file('a.pdf', pdf('one'))], ['files', file('b.pdf', pdf('two'))]);
+    await ask('POST /api/essays', { as: macrina, body });
+    await app.files.release([createHash('sha256').update(pdf('one')).digest('hex')], async () => new Set());
+    const { text } = await exported();
+    expect(text('missing.txt')).toBe('essays/A/files/a.pdf\n');
+    expect(text('essays/A/files/b.pdf')).toBe(pdf('two'));
+  });
+
+  test('is given to nobody without a session', async () => {
+    expect((await get()).statusCode).toBe(401);
+  });
+
+  test('is made ten times an hour at most', async () => {
+    const limited = await testAppWithLimits();
+    const as = await limited.signUp('basil');
+    const asked = () => limited.app.inject({ url: '/api/profile/export', headers: { authorization: `Bearer ${as}` } });
+    for (let i = 0; i < 10; i++) expect((await asked()).statusCode).toBe(200);
+    const { statusCode, headers } = await asked();
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+const limits = testApp({ RATE_LIMIT: 'on' });
+const testAppWithLimits = async () => limits;
+
+/** So that only what is held is counted. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+describe('over the air', () => {
+  const megabytes = 25;
+  async function essayWithFiles(count: number): Promise<string[]> {
+    // What does not become smaller, and another content in each.
+    const contents = Array.from({ length: count }, (_, i) => {
+      const content = Buffer.alloc(megabytes * 1024 * 1024, `${i} `);
+      content.write('%PDF-1.7\n');
+      return content;
+    });
+    const parts = contents.map((content, i) => ['files', file(`large ${i}.pdf`, content)] as const);
+    const { status } = await ask('POST /api/essays', { as: macrina, body: form(['title', 'Large'], ['content', 'x'], ...parts) });
+    expect(status).toBe(201);
+    return contents.map((content) => createHash('sha256').update(content).digest('hex'));
+  }
+  async function connect() {
+    if (!app.app.server.listening) await app.app.listen({ port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    const call = request({ port, path: '/api/profile/export', headers: { authorization: `Bearer ${macrina}` } }).end();
+    const [response] = await once(call, 'response');
+    return { call, response };
+  }
+
+  test('attachments of 25 MB go out without being held in memory, byte for byte', async () => {
+    const hashes = await essayWithFiles(4);
+    await once((await connect()).response.resume(), 'end');
+    collectGarbage();
+    const start = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const temporary = mkdtempSync(join(tmpdir(), 'catena-export-'));
+    const path = join(temporary, 'export.zip');
+    writeFileSync(path, '');
+    const { response } = await connect();
+    for await (const chunk of response) {
+      writeFileSync(path, chunk, { flag: 'a' });
+      most = Math.max(most, process.memoryUsage().arrayBuffers - start);
+    }
+    // Of this process, which is the receiver as well. All four together have a hundred megabytes.
+    expect(most).toBeLessThan(40 * 1024 * 1024);
+    const opened = await yauzl.openPromise(path, { strictFileNames: true });
+    const seen: string[] = [];
+    for await (const entry of opened.eachEntry()) {
+      if (!entry.fileName.endsWith('.pdf')) continue;
+      const hash = createHash('sha256');
+      for await (const chunk of await opened.openReadStreamPromise(entry)) hash.update(chunk);
+      seen.push(hash.digest('hex'));
+    }
+    rmSync(temporary, { recursive: true });
+    expect(seen).toEqual(hashes);
+  });
+
+  test.runIf(existsSync('/proc/self/fd'))('one that nobody takes to its end stops, and keeps no file open', async () => {
+    await essayWithFiles(2);
+    const openFiles = (): string[] =>
+      readdirSync('/proc/self/fd').flatMap((fd) => {
+        try {
+          const path = readlinkSync(`/proc/self/fd/${fd}`);
+          return path.startsWith(app.filesFolder) ? [path] : [];
+        } catch {
+          return [];
+        }
+      });
+    const { call, response } = await connect();
+    // A slow receiver: the server waits in the midst of the first attachment.
+    response.pause();
+    await vi.waitFor(() => expect(openFiles()).toHaveLength(1));
+    call.destroy();
+    await vi.waitFor(() => expect(openFiles()).toEqual([]));
+  });
+});

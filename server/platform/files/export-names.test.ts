@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportNames } from './export-names.ts';
+
+test.each([
+  ['Confessions', 'Confessions.md'],
+  ['../../etc/passwd', 'etc passwd.md'],
+  ['..\\..\\windows', 'windows.md'],
+  ['/absolute', 'absolute.md'],
+  ['C:\\x', 'C x.md'],
+  ['..', 'Untitled.md'],
+  ['', 'Untitled.md'],
+  ['.hidden', 'hidden.md'],
+  ['ends with dots...', 'ends with dots.md'],
+  ['a\0b\nc', 'a b c.md'],
+  ['exe.\u202egpj', 'exe. gpj.md'],
+  ['CON', '_CON.md'],
+  ['nul.txt', '_nul.txt.md'],
+  ['com1', '_com1.md'],
+  ['Console', 'Console.md'],
+  ['what? "this" <is> a|b*', 'what this is a b.md'],
+  ['בראשית רבה', 'בראשית רבה.md'],
+  ['Περὶ ἀρχῶν', 'Περὶ ἀρχῶν.md'],
+  ['👩‍👧 on 🕊️', '👩‍👧 on 🕊️.md'],
+  ['cafe\u0301', 'café.md'],
+  ['\ud800', 'Untitled.md'],
+])('%s is called %s', (title, name) => {
+  expect(exportNames()(title, '.md')).toBe(name);
+});
+
+test('no name comes twice, whatever the capitals, and a title that looks like a second one is none', () => {
+  const name = exportNames();
+  expect(['A', 'a', 'A (2)', 'A', 'á', 'Á'].map((title) => name(title, '.md'))).toEqual([
+    'A.md',
+    'a (2).md',
+    'A (2) (2).md',
+    'A (3).md',
+    'á.md',
+    'Á (2).md',
+  ]);
+});
+
+test('ten thousand of one title take no time', () => {
+  const name = exportNames();
+  const started = performance.now();
+  const names = new Set(Array.from({ length: 10_000 }, () => name('Untitled', '.md')));
+  expect(names.size).toBe(10_000);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test('whatever the titles are, the names are ones that every file system takes, and each is another', () => {
+  const title = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('.', '..', 'a/../b', '~', 'AUX', 'x'.repeat(999), '木'.repeat(200)),
+  );
+  fc.assert(
+    fc.property(fc.array(title, { maxLength: 20 }), (titles) => {
+      const name = exportNames();
+      const names = titles.map((one) => name(one, '.md'));
+      expect(new Set(names.map((one) => one.toLowerCase())).size).toBe(names.length);
+      for (const one of names) {
+        // oxlint-disable-next-line no-control-regex
+        expect(one).not.toMatch(/[\u0000-\u001f\u007f/\\:*?"<>|\u202e]|^\.|^ |[. ]\.md$/u);
+        expect(one).toMatch(/\.md$/);
+        expect(Buffer.byteLength(one)).toBeLessThanOrEqual(200);
+        expect(one).not.toMatch(/\p{Surrogate}/u);
+      }
+    }),
+  );
+});
