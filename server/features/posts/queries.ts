@@ -136,11 +136,15 @@ export async function deleteCommentsOf(tx: Transaction, userId: number): Promise
   await tx`delete from comments where user_id = ${userId}`;
 }
 
-/** A post as the caller sees it, from `postTables`. */
+/**
+ * A post as the caller sees it, from `postTables`. Whether it is liked is looked up as a value, post by post: for an `exists` PostgreSQL may
+ * read all likes of the caller first, of which there can be any number.
+ */
 export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text`) {
   return sql`p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
-    p.like_count, exists (select from likes l where l.user_id = ${callerId} and l.post_id = p.id) as liked, p.comment_count,
-    p.repost_count, exists (select from reposts r where r.user_id = ${callerId} and r.post_id = p.id) as reposted,
+    p.like_count, coalesce((select true from likes l where l.user_id = ${callerId} and l.post_id = p.id), false) as liked,
+    p.comment_count, p.repost_count,
+    coalesce((select true from reposts r where r.user_id = ${callerId} and r.post_id = p.id), false) as reposted,
     ${repostedBy} as reposted_by, coalesce(c.moderator_id = ${callerId}, false) as is_moderator, p.created_at, p.updated_at,
     ${referencesColumn(sql, callerId)}`;
 }
