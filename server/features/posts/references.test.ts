@@ -145,7 +145,7 @@ test('Posts and topics that are saved and deleted at once are all answered, and 
   for (let i = 0; i < 6; i++) posts.push(await post(macrina, `Start ${i}`, rows));
   const answers = await Promise.all([
     ...posts.flatMap((id, i) => [
-      patch(macrina, id, { content: `A ${i} [Work:${work}]`, references: [...rows].reverse() }),
+      patch(macrina, id, { content: `A ${i} [Work:${work}]`, references: rows.toReversed() }),
       patch(macrina, id, { content: `B ${i} [Work:${other}] [Topic:${topics[i % 4]}]` }),
       patch(macrina, id, { references: [toWork(work), ...rows.slice(2)] }),
     ]),
