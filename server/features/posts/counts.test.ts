@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { leaveCommunities } from '../communities/farewell.ts';
-import { leaveFollows } from '../follows/farewell.ts';
-import { leavePosts } from './farewell.ts';
+import { farewellToCommunities } from '../communities/farewell.ts';
+import { farewellToPosts } from './farewell.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -116,7 +115,8 @@ async function entwined() {
 
 const goes = (everything: boolean) =>
   app.sql.begin(async (tx) => {
-    for (const leave of [leaveFollows, leaveCommunities, leavePosts]) await leave(tx, { id: 1 }, { everything });
+    await tx`select from users where id = 1 for update`;
+    for (const farewell of [farewellToCommunities, farewellToPosts]) await farewell(tx, { id: 1 }, { everything });
     await tx`delete from users where id = 1`;
   });
 
