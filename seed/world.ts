@@ -8,6 +8,7 @@ import type { Database, Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { furnishDesks } from './desk.ts';
 import { libraryLines } from './library.ts';
+import { gather } from './network.ts';
 
 /** Everyone's password in this world. It stands in no library but the demo's and the tests'. */
 export const worldPassword = 'in-principio-1';
@@ -74,6 +75,7 @@ export async function seedWorld(database: Database): Promise<void> {
   for (const reader of readers) await settle(database.sql, reader);
   for (const [username, title, rating, comment] of reviews) await review(database.sql, username, title, rating, comment);
   await furnishDesks(database.sql);
+  await gather(database.sql);
 }
 
 async function* libraryRows() {

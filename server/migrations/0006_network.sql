@@ -1,7 +1,8 @@
 -- The reading network: communities and their members, posts with likes, reposts and comments, and who follows whom.
 --
--- Who takes several rows takes them in this order, so that nobody waits in a circle: communities, then posts, each by id, then what hangs
--- on them (memberships, likes, reposts, comments, references), then users. What changes a count holds the row that carries it first.
+-- Who takes several rows takes them in this order, so that nobody waits in a circle: users, so that they stay (for key share; an account that
+-- goes takes its own first of all), then communities, then posts, each by id, then what hangs on them, and at last users whose counts change.
+-- What changes a count holds the row that carries it first.
 
 create table communities (
   id bigint generated always as identity primary key,
@@ -9,8 +10,8 @@ create table communities (
   -- Folded, as names are compared: "Syriac" and "syriac" are one.
   name_key text collate "C" not null unique,
   description text check (char_length(description) between 1 and 1000),
-  -- Always a member; null only where there is none. Kept so by the trigger on memberships.
-  moderator_id bigint references users on delete set null,
+  -- Always a member; null only where there is none. Kept so by a key and the trigger on memberships.
+  moderator_id bigint,
   -- Kept true by the same.
   member_count integer not null default 0 check (member_count >= 0),
   -- Folded words of name and description, separated by single spaces.
@@ -32,6 +33,7 @@ create table memberships (
   unique (user_id, community_id)
 );
 create index memberships_of_community on memberships (community_id, id);
+alter table communities add foreign key (moderator_id, id) references memberships (user_id, community_id) on delete set null (moderator_id);
 
 -- One moderates as long as one is a member; then it passes to whoever has been there longest. Here, and not in the program, so that no way of
 -- leaving forgets it: neither leaving itself nor the deletion of an account.
@@ -148,6 +150,7 @@ create trigger comments_removed after delete on comments referencing old table a
 -- each see what others did before it: delete-else-insert in one statement goes wrong where two flips meet.
 create function flip_like(liker bigint, liked_post bigint) returns table (liked boolean, like_count integer) language plpgsql as $$
 begin
+  perform from users u where u.id = liker for key share;
   perform from posts p where p.id = liked_post for no key update;
   if not found then return; end if;
   delete from likes l where l.user_id = liker and l.post_id = liked_post;
@@ -159,6 +162,7 @@ end $$;
 -- As flip_like.
 create function flip_repost(reposter bigint, reposted_post bigint) returns table (reposted boolean, repost_count integer) language plpgsql as $$
 begin
+  perform from users u where u.id = reposter for key share;
   perform from posts p where p.id = reposted_post for no key update;
   if not found then return; end if;
   delete from reposts r where r.user_id = reposter and r.post_id = reposted_post;

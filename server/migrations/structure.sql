@@ -62,7 +62,7 @@ create table communities (
   constraint communities_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000))),
   constraint communities_member_count_check CHECK ((member_count >= 0)),
   constraint communities_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-  constraint communities_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES users(id) ON DELETE SET NULL
+  constraint communities_moderator_id_id_fkey FOREIGN KEY (moderator_id, id) REFERENCES memberships(user_id, community_id) ON DELETE SET NULL (moderator_id)
 );
 CREATE INDEX communities_by_members ON public.communities USING btree (member_count DESC, id DESC);
 CREATE INDEX communities_of_moderator ON public.communities USING btree (moderator_id);
@@ -644,6 +644,7 @@ CREATE OR REPLACE FUNCTION public.flip_like(liker bigint, liked_post bigint)
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from users u where u.id = liker for key share;
   perform from posts p where p.id = liked_post for no key update;
   if not found then return; end if;
   delete from likes l where l.user_id = liker and l.post_id = liked_post;
@@ -657,6 +658,7 @@ CREATE OR REPLACE FUNCTION public.flip_repost(reposter bigint, reposted_post big
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from users u where u.id = reposter for key share;
   perform from posts p where p.id = reposted_post for no key update;
   if not found then return; end if;
   delete from reposts r where r.user_id = reposter and r.post_id = reposted_post;

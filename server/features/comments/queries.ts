@@ -27,11 +27,12 @@ export async function listComments(
   return { comments: comments.slice(0, limit), comment_count: first.comment_count };
 }
 
-/** Undefined where the post is not there. It is held first, as by all who change its counts. */
+/** Undefined where the post is not there. It is held first, as by all who change its counts, and before it the writer, as everywhere. */
 export async function insertComment(sql: Sql, userId: number, postId: number, content: string): Promise<Comment | undefined> {
   const [comment] = await sql<Comment[]>`
-    with p as (select id from posts where id = ${postId} for no key update),
-    c as (insert into comments (post_id, user_id, content) select p.id, ${userId}, ${content} from p returning *)
+    with me as (select id from users where id = ${userId} for key share),
+    p as (select p.id, me.id as user_id from me join posts p on p.id = ${postId} for no key update of p),
+    c as (insert into comments (post_id, user_id, content) select p.id, p.user_id, ${content} from p returning *)
     select ${commentColumns(sql)} from c left join users u on u.id = c.user_id`;
   return comment;
 }

@@ -3,8 +3,12 @@ import { leaveAll } from './queries.ts';
 
 /**
  * What becomes of a user's communities when the account goes: they leave them, and each that they moderated passes to the member who has
- * been there longest. Before the user's own row goes, in the same transaction.
+ * been there longest. The user must be held. Before the farewell to posts, as communities are held before posts everywhere.
  */
-export async function leaveCommunities(tx: Transaction, user: { id: number }, _options: { everything: boolean }): Promise<void> {
+export async function farewellToCommunities(
+  tx: Transaction,
+  user: { readonly id: number },
+  _options: { everything: boolean },
+): Promise<void> {
   await leaveAll(tx, user.id);
 }

@@ -64,11 +64,12 @@ export async function updateCommunity(sql: Sql, callerId: number, id: number, co
   return row;
 }
 
-/** The community is held before its members change, as by all who change them. */
+/** The user is held, and then the community, before its members change, as by all who change them. */
 export async function join(sql: Sql, callerId: number, id: number): Promise<void> {
   await sql`
-    with c as (select id from communities where id = ${id} for no key update)
-    insert into memberships (community_id, user_id) select c.id, ${callerId} from c on conflict do nothing`;
+    with me as (select id from users where id = ${callerId} for key share),
+    c as (select c.id, me.id as user_id from me join communities c on c.id = ${id} for no key update of c)
+    insert into memberships (community_id, user_id) select c.id, c.user_id from c on conflict do nothing`;
 }
 
 /** As `join`. */

@@ -4,23 +4,13 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { accessUser } from '../accounts/access.ts';
-import { deleteFollow, insertFollow, takePartInFollows } from './queries.ts';
+import { insertFollow } from './queries.ts';
 
 /** Follows a user; `created` is false where the caller did already. */
 export async function follow(sql: Sql, caller: Caller, username: string): Promise<Follow & { created: boolean }> {
   const { id } = await accessUser(sql, username.trim());
   if (id === caller.id) throw badRequest(sentences.followOneself, [{ path: 'followed_username', message: sentences.followOneself }]);
-  return sql.begin(async (tx) => {
-    await takePartInFollows(tx, 'with others');
-    const written = await insertFollow(tx, caller.id, id);
-    if (!written) throw notFound(sentences.userNotFound);
-    return written;
-  });
-}
-
-export async function unfollow(sql: Sql, caller: Caller, followedId: number): Promise<void> {
-  await sql.begin(async (tx) => {
-    await takePartInFollows(tx, 'with others');
-    await deleteFollow(tx, caller.id, followedId);
-  });
+  const written = await insertFollow(sql, caller.id, id);
+  if (!written) throw notFound(sentences.userNotFound);
+  return written;
 }

@@ -1,6 +1,6 @@
 import type { Follow } from '#contract/follows.ts';
 import { limitTo } from '../../platform/db/limit.ts';
-import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 interface FollowFilter {
   /** Only this one. */
@@ -28,37 +28,28 @@ export async function listFollowers(sql: Sql, followedId: number, before: number
   return rows.slice(0, limit);
 }
 
-/** Accounts that go wait for follows that are being written, and these for them: both take several users, in different orders. */
-export async function takePartInFollows(tx: Transaction, how: 'with others' | 'alone'): Promise<void> {
-  const key = 'catena.follows';
-  if (how === 'alone') await tx`select pg_advisory_xact_lock(hashtext(${key}))`;
-  else await tx`select pg_advisory_xact_lock_shared(hashtext(${key}))`;
-}
-
-/** Undefined where there is nobody of that id any more. */
-export async function insertFollow(
-  tx: Transaction,
-  followerId: number,
-  followedId: number,
-): Promise<(Follow & { created: boolean }) | undefined> {
+/** Undefined where one of them is not there any more. Both are held before, as in `deleteFollow`. */
+export async function insertFollow(sql: Sql, followerId: number, followedId: number): Promise<(Follow & { created: boolean }) | undefined> {
   // Only a row that this statement inserted has no older version, hence xmax 0. An update that changes nothing answers the row that is there.
-  const [follow] = await tx<(Follow & { created: boolean })[]>`
-    with u as (select * from users where id = ${followedId}),
+  const [follow] = await sql<(Follow & { created: boolean })[]>`
+    with both_of as materialized (
+      select * from users where id in (${followerId}, ${followedId}) order by id for key share
+    ),
+    u as (select * from both_of where id = ${followedId}),
     f as (
-      insert into follows (follower_id, followed_id) select ${followerId}, u.id from u
+      insert into follows (follower_id, followed_id) select me.id, u.id from u join both_of me on me.id = ${followerId}
       on conflict (follower_id, followed_id) do update set followed_id = excluded.followed_id
       returning *, xmax = 0 as created
     )
-    select ${followColumns(tx)}, f.created from f join u on u.id = f.followed_id`;
+    select ${followColumns(sql)}, f.created from f join u on u.id = f.followed_id`;
   return follow;
 }
 
-export async function deleteFollow(tx: Transaction, followerId: number, followedId: number): Promise<void> {
-  await tx`delete from follows where follower_id = ${followerId} and followed_id = ${followedId}`;
-}
-
-export async function deleteFollowsOf(tx: Transaction, userId: number): Promise<void> {
-  await tx`delete from follows where follower_id = ${userId} or followed_id = ${userId}`;
+/** Both are held before: their counts change one after the other, and an account that goes may want one of them meanwhile. */
+export async function deleteFollow(sql: Sql, followerId: number, followedId: number): Promise<void> {
+  await sql`
+    with u as materialized (select id from users where id in (${followerId}, ${followedId}) order by id for key share)
+    delete from follows where follower_id = ${followerId} and followed_id = ${followedId} and (select count(*) from u) > 0`;
 }
 
 /** A follow as the wire has it, from `follows f` and `users u`. */

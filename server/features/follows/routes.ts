@@ -6,8 +6,8 @@ import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessUser } from '../accounts/access.ts';
-import { follow, unfollow } from './follow.ts';
-import { listFollowed, listFollowers } from './queries.ts';
+import { follow } from './follow.ts';
+import { deleteFollow, listFollowed, listFollowers } from './queries.ts';
 
 export function followRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/subscriptions', async ({ query, caller, reply }) => {
@@ -27,7 +27,7 @@ export function followRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'DELETE /api/subscriptions/{id}', async ({ params, caller }) => {
-    await unfollow(sql, caller, params.id);
+    await deleteFollow(sql, caller.id, params.id);
     return undefined;
   });
 

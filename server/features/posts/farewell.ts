@@ -4,10 +4,14 @@ import { deleteCommentsOf, deleteFlipsOf, deletePosts, holdPostsOf } from './que
 
 /**
  * What becomes of a user's posts when the account goes: likes and reposts go, posts and comments stay without a name, or go as well where
- * `everything` is to. Before the user's own row goes, in the same transaction: else counts would change in whatever order the database
- * takes, and two who wait for each other be found.
+ * `everything` is to. The user must be held. All posts that this touches are held first: else their counts would change in whatever order
+ * the database takes, while others wait for each other.
  */
-export async function leavePosts(tx: Transaction, user: { id: number }, { everything }: { everything: boolean }): Promise<void> {
+export async function farewellToPosts(
+  tx: Transaction,
+  user: { readonly id: number },
+  { everything }: { everything: boolean },
+): Promise<void> {
   const own = await holdPostsOf(tx, user.id);
   await deleteFlipsOf(tx, user.id);
   if (!everything) return;

@@ -54,15 +54,14 @@ export async function postsOfUser(
     with activity as (
       (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
         where p.user_id = ${user} ${own ? sql`` : sql`and p.community_id is null`} ${within(sql, 'p', stretch)}
-          and not exists (select from reposts r where r.user_id = p.user_id and r.post_id = p.id ${below(sql, stretch)})
+          and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id ${below(sql, stretch)}) is null
         order by p.id desc ${limitTo(sql, limit)})
       union all
       (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} ${within(sql, 'r', stretch)}
         order by r.id desc ${limitTo(sql, limit)})
     )
-    select a.place, ${postColumns(sql, callerId, sql`ru.username`)}
+    select a.place, ${postColumns(sql, callerId, reposter(sql))}
     ${postTables(sql, sql`(select * from activity order by place desc ${limitTo(sql, limit)}) a join posts p on p.id = a.post_id`)}
-      left join users ru on ru.id = a.reposter
     order by a.place desc`;
   return pageOf(rows, limit);
 }
@@ -78,7 +77,7 @@ export async function recentHomeFeed(
   limit: number,
   wanted: Wanted,
 ): Promise<Page<PlacedPost> & { complete: boolean }> {
-  const among = 4 * (limit <= 50 ? 50 : 100);
+  const among = 8 * (limit <= 50 ? 50 : 100);
   const after = stretch.after ?? 0;
   const rows = await sql<(PlacedPost & { floor: number })[]>`
     with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
@@ -94,10 +93,10 @@ export async function recentHomeFeed(
       select r.id, r.post_id, r.user_id from bound join reposts r on r.id > bound.floor and r.id <= bound.ceiling
       where r.user_id in (select id from followed)
     ),
-    shown as (select * from activity a where ${isNewest(sql, stretch)} order by place desc ${limitTo(sql, limit)})
-    select bound.floor, s.place ${wantedColumns(sql, callerId, wanted)}
-    ${wantedTables(sql, sql`bound left join shown s on true`, wanted)}
-    order by s.place desc`;
+    shown as (select * from activity a where ${isNewest(sql, callerId, stretch)} order by place desc ${limitTo(sql, limit)})
+    select bound.floor, a.place ${wantedColumns(sql, callerId, wanted)}
+    ${wantedTables(sql, sql`bound left join shown a on true`, wanted)}
+    order by a.place desc`;
   const page = pageOf(rows.filter(isPlaced), limit);
   return { ...page, complete: page.next !== undefined || (rows[0]?.floor ?? 0) <= after };
 }
@@ -123,46 +122,57 @@ export async function homeFeed(sql: Sql, callerId: number, stretch: Stretch, lim
       select 'reposter', s.id, h.id from followed s cross join lateral
         (select r.id from reposts r where r.user_id = s.id ${within(sql, 'r', stretch)} order by r.id desc limit 1) h
     ),
+    newest as materialized (select distinct head from heads order by head desc ${limitTo(sql, step)}),
     sources as materialized (
-      select kind, source from heads where head in (select distinct head from heads order by head desc ${limitTo(sql, step)})
+      select kind, source, n.lowest from heads, (select case count(*) when ${step} then min(head) else 0 end as lowest from newest) n
+      where head >= n.lowest
     ),
     activity as (
-      select a.place, a.post_id, null::bigint as reposter from sources cross join lateral
-        (select p.id as place, p.id as post_id from posts p where p.user_id = source ${within(sql, 'p', stretch)}
-          order by p.id desc ${limitTo(sql, step)}) a where kind = 'writer'
+      select a.place, a.post_id, null::bigint as reposter from sources s cross join lateral
+        (select p.id as place, p.id as post_id from posts p where p.user_id = s.source and p.id >= s.lowest ${within(sql, 'p', stretch)}
+          order by p.id desc ${limitTo(sql, step)}) a where s.kind = 'writer'
       union
-      select a.place, a.post_id, null from sources cross join lateral
-        (select p.id as place, p.id as post_id from posts p where p.community_id = source ${within(sql, 'p', stretch)}
-          order by p.id desc ${limitTo(sql, step)}) a where kind = 'community'
+      select a.place, a.post_id, null from sources s cross join lateral
+        (select p.id as place, p.id as post_id from posts p where p.community_id = s.source and p.id >= s.lowest ${within(sql, 'p', stretch)}
+          order by p.id desc ${limitTo(sql, step)}) a where s.kind = 'community'
       union
-      select a.place, a.post_id, source from sources cross join lateral
-        (select r.id as place, r.post_id from reposts r where r.user_id = source ${within(sql, 'r', stretch)}
-          order by r.id desc ${limitTo(sql, step)}) a where kind = 'reposter'
+      select a.place, a.post_id, s.source from sources s cross join lateral
+        (select r.id as place, r.post_id from reposts r where r.user_id = s.source and r.id >= s.lowest ${within(sql, 'r', stretch)}
+          order by r.id desc ${limitTo(sql, step)}) a where s.kind = 'reposter'
     ),
     things as materialized (select * from activity order by place desc ${limitTo(sql, step)}),
     bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
-    shown as (select * from things a where ${isNewest(sql, stretch)})
-    select bound.things, bound.floor, s.place ${wantedColumns(sql, callerId, wanted)}
-    ${wantedTables(sql, sql`bound left join shown s on true`, wanted)}
-    order by s.place desc`;
+    shown as (select * from things a where ${isNewest(sql, callerId, stretch)})
+    select bound.things, bound.floor, a.place ${wantedColumns(sql, callerId, wanted)}
+    ${wantedTables(sql, sql`bound left join shown a on true`, wanted)}
+    order by a.place desc`;
   const page = pageOf(rows.filter(isPlaced), limit);
   const [bound] = rows;
   return page.next === undefined && bound?.things === step ? { ...page, next: bound.floor } : page;
 }
 
-/** That nobody who is followed reposted the post of `a` later: each post stands at the newest place alone. */
-function isNewest(sql: Sql, stretch: Stretch) {
-  return sql`not exists (
-    select from reposts r where r.post_id = a.post_id and r.id > a.place ${below(sql, stretch)} and r.user_id in (select id from followed))`;
+/**
+ * That nobody who is followed reposted the post of `a` later: each post stands at the newest place alone. Looked up post by post, for the
+ * reason that `postColumns` tells.
+ */
+function isNewest(sql: Sql, callerId: number, stretch: Stretch) {
+  return sql`(
+    select r.id from reposts r
+    where r.post_id = a.post_id and r.id > a.place ${below(sql, stretch)}
+      and (select true from follows f where f.follower_id = ${callerId} and f.followed_id = r.user_id)
+    limit 1) is null`;
 }
 
 function wantedColumns(sql: Sql, callerId: number, wanted: Wanted) {
-  return wanted === 'places' ? sql`` : sql`, ${postColumns(sql, callerId, sql`ru.username`)}`;
+  return wanted === 'places' ? sql`` : sql`, ${postColumns(sql, callerId, reposter(sql))}`;
 }
 
 function wantedTables(sql: Sql, shown: ReturnType<typeof isNewest>, wanted: Wanted) {
-  if (wanted === 'places') return sql`from ${shown}`;
-  return sql`${postTables(sql, sql`${shown} left join posts p on p.id = s.post_id`)} left join users ru on ru.id = s.reposter`;
+  return wanted === 'places' ? sql`from ${shown}` : postTables(sql, sql`${shown} left join posts p on p.id = a.post_id`);
+}
+
+function reposter(sql: Sql) {
+  return sql`(select username from users where id = a.reposter)`;
 }
 
 function within(sql: Sql, table: 'p' | 'r', { before, after }: Stretch) {

@@ -16,11 +16,20 @@ export interface PostRights {
   readonly moderator_id: number | null;
 }
 
-/** The post as it is, which nobody else changes until the transaction ends; `toDelete` also keeps everyone from beginning to refer to it. */
-export async function holdPost(tx: Transaction, id: number, { toDelete }: { toDelete: boolean }): Promise<PostRights | undefined> {
+/**
+ * The post as it is, which nobody else changes until the transaction ends; `toDelete` also keeps everyone from beginning to refer to it. The
+ * caller is held before it, as everywhere.
+ */
+export async function holdPost(
+  tx: Transaction,
+  callerId: number,
+  id: number,
+  { toDelete }: { toDelete: boolean },
+): Promise<PostRights | undefined> {
   const [post] = await tx<PostRights[]>`
-    select p.id, p.content, p.user_id, p.community_id, c.moderator_id from posts p left join communities c on c.id = p.community_id
-    where p.id = ${id} for ${toDelete ? tx`update` : tx`no key update`} of p`;
+    with me as (select id from users where id = ${callerId} for key share)
+    select p.id, p.content, p.user_id, p.community_id, c.moderator_id
+    from me join posts p on p.id = ${id} left join communities c on c.id = p.community_id for ${toDelete ? tx`update` : tx`no key update`} of p`;
   return post;
 }
 
@@ -41,8 +50,10 @@ export async function insertPost(
       ? sql`select ${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text`
       : sql`select m.user_id, m.community_id, ${post.content}::text, ${post.title}::text from m`;
   const [row] = await sql<Post[]>`
-    with m as (
-      select user_id, community_id from memberships where user_id = ${userId} and community_id = ${post.communityId}::bigint for key share
+    with me as (select id from users where id = ${userId} for key share),
+    m as (
+      select m.user_id, m.community_id from me join memberships m on m.user_id = me.id and m.community_id = ${post.communityId}::bigint
+      for key share of m
     ),
     p as (insert into posts (user_id, community_id, content, title) ${from} returning *)
     select ${postColumns(sql, userId)} ${postTables(sql, sql`p`)}`;
@@ -136,11 +147,15 @@ export async function deleteCommentsOf(tx: Transaction, userId: number): Promise
   await tx`delete from comments where user_id = ${userId}`;
 }
 
-/** A post as the caller sees it, from `postTables`. */
+/**
+ * A post as the caller sees it, from `postTables`. Whether it is liked is looked up as a value, post by post: for an `exists` PostgreSQL may
+ * read all likes of the caller first, of which there can be any number.
+ */
 export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text`) {
   return sql`p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
-    p.like_count, exists (select from likes l where l.user_id = ${callerId} and l.post_id = p.id) as liked, p.comment_count,
-    p.repost_count, exists (select from reposts r where r.user_id = ${callerId} and r.post_id = p.id) as reposted,
+    p.like_count, coalesce((select true from likes l where l.user_id = ${callerId} and l.post_id = p.id), false) as liked,
+    p.comment_count, p.repost_count,
+    coalesce((select true from reposts r where r.user_id = ${callerId} and r.post_id = p.id), false) as reposted,
     ${repostedBy} as reposted_by, coalesce(c.moderator_id = ${callerId}, false) as is_moderator, p.created_at, p.updated_at,
     ${referencesColumn(sql, callerId)}`;
 }

@@ -1,0 +1,141 @@
+import { insertComment } from '../server/features/comments/queries.ts';
+import { join } from '../server/features/communities/queries.ts';
+import { startCommunity } from '../server/features/communities/save-community.ts';
+import { follow } from '../server/features/follows/follow.ts';
+import { flipLike, flipRepost } from '../server/features/posts/queries.ts';
+import { writePost } from '../server/features/posts/save-post.ts';
+import type { Sql } from '../server/platform/db/open.ts';
+import { callerNamed, workNamed } from './desk.ts';
+
+type Name = 'macrina' | 'gaunilo' | 'r.halevi' | 'tomas_k' | 'mirembe';
+type Place = 'Cappadocian readers' | 'Syriac table' | 'Medieval Jewish thought';
+
+/** Who started a community, about what, and who came. */
+const communities: readonly (readonly [Place, Name, description: string, ...members: Name[]])[] = [
+  [
+    'Cappadocian readers',
+    'macrina',
+    'Basil, the two Gregories, and the sister who taught them. We read a few pages a week and argue about the particles.',
+    'gaunilo',
+    'tomas_k',
+    'mirembe',
+  ],
+  ['Syriac table', 'mirembe', 'Ephrem, Aphrahat, Jacob, Isaac. Beginners sit next to those who are not.', 'macrina', 'r.halevi'],
+  ['Medieval Jewish thought', 'r.halevi', 'From Saadia to Crescas, in Arabic, Hebrew and whatever it takes.', 'gaunilo'],
+];
+
+const follows: readonly (readonly [Name, ...followed: Name[]])[] = [
+  ['macrina', 'gaunilo', 'mirembe'],
+  ['gaunilo', 'macrina', 'r.halevi'],
+  ['r.halevi', 'mirembe'],
+  ['tomas_k', 'macrina', 'gaunilo', 'mirembe'],
+  ['mirembe', 'macrina', 'r.halevi'],
+];
+
+interface Said {
+  by: Name;
+  /** Where; on one's own profile where nothing is said. */
+  in?: Place;
+  text: string;
+  about?: string;
+  likes?: Name[];
+  reposts?: Name[];
+  answers?: (readonly [Name, string])[];
+}
+
+/** What was said, the oldest first. */
+const posts: readonly Said[] = [
+  {
+    by: 'tomas_k',
+    text: 'Somebody on the tram asked what I was reading. I said *Pascal*. She said: “Still?” I have been thinking about it since.',
+    about: 'Pensées',
+    likes: ['macrina', 'mirembe', 'gaunilo'],
+    answers: [['gaunilo', 'Still. It is the only honest word for it.']],
+  },
+  {
+    by: 'r.halevi',
+    in: 'Medieval Jewish thought',
+    text: 'For Thursday: the letter to the student, twice. The first time for what it says, the second time for **whom it leaves out**.',
+    about: 'מורה נבוכים — Guide for the Perplexed',
+    likes: ['gaunilo', 'mirembe'],
+    reposts: ['gaunilo'],
+    answers: [['gaunilo', 'Is it fair to count those whom he leaves out by name?']],
+  },
+  {
+    by: 'mirembe',
+    in: 'Syriac table',
+    text: 'We begin with the twentieth hymn. Bring a voice; the metre does half of the translating.\n\n> Truth and Love are wings that cannot be parted.',
+    about: 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith',
+    likes: ['macrina', 'r.halevi', 'tomas_k'],
+    reposts: ['macrina'],
+    answers: [
+      ['macrina', 'I have the seven-syllable line in my ears for days now.'],
+      ['r.halevi', 'May one come who reads the square letters only?'],
+      ['mirembe', 'One may. The tables are pushed together.'],
+    ],
+  },
+  {
+    by: 'gaunilo',
+    text: 'If the will needs help in order to want, who wanted the help? Asking for a friend, who lived in 1525.',
+    about: 'On Free Will',
+    likes: ['tomas_k'],
+    answers: [['tomas_k', 'Your friend will not like any of the answers.']],
+  },
+  {
+    by: 'macrina',
+    in: 'Cappadocian readers',
+    text: 'Notes from Tuesday: the cloud in the second book is not an obstacle to seeing but *the way it is done*. Where he enters the darkness, the verb is the one for coming home.',
+    about: 'The Life of Moses',
+    likes: ['gaunilo', 'mirembe', 'tomas_k'],
+    reposts: ['tomas_k'],
+    answers: [
+      ['tomas_k', 'Which edition did you have? Mine has another verb there.'],
+      ['macrina', 'Then we have next Tuesday’s question.'],
+    ],
+  },
+  {
+    by: 'mirembe',
+    in: 'Cappadocian readers',
+    text: 'Could we take *On the Holy Spirit* before the summer? Chapter 27, on what is handed down without being written, has waited for us long enough.',
+    about: 'On the Holy Spirit',
+    likes: ['macrina'],
+  },
+];
+
+/** Communities, whom people follow, and what they say to each other. */
+export async function gather(sql: Sql): Promise<void> {
+  const places = new Map<Place, number>();
+  for (const [name, founder, description, ...members] of communities) {
+    const { id } = await startCommunity(sql, await callerNamed(sql, founder), { name, description });
+    for (const member of members) await join(sql, (await callerNamed(sql, member)).id, id);
+    places.set(name, id);
+  }
+  for (const [follower, ...followed] of follows) {
+    for (const name of followed) await follow(sql, await callerNamed(sql, follower), name);
+  }
+  for (const said of posts) await say(sql, said, said.in && places.get(said.in));
+  await spreadOverDays(sql);
+}
+
+async function say(
+  sql: Sql,
+  { by, text, about, likes = [], reposts = [], answers = [] }: Said,
+  communityId: number | undefined,
+): Promise<void> {
+  const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await workNamed(sql, about) }];
+  const { id } = await writePost(sql, await callerNamed(sql, by), { content: text, community_id: communityId ?? null, references });
+  for (const [name, answer] of answers) await insertComment(sql, (await callerNamed(sql, name)).id, id, answer);
+  for (const name of likes) await flipLike(sql, (await callerNamed(sql, name)).id, id);
+  for (const name of reposts) await flipRepost(sql, (await callerNamed(sql, name)).id, id);
+}
+
+/** Not everything in the world happened in the moment in which it was made. */
+async function spreadOverDays(sql: Sql): Promise<void> {
+  await sql`
+    update posts set created_at = now() - (newest - id) * interval '7 hours' - interval '20 minutes',
+      updated_at = now() - (newest - id) * interval '7 hours' - interval '20 minutes'
+    from (select max(id) as newest from posts) n`;
+  await sql`
+    update comments c set created_at = p.created_at + (c.id - first + 1) * interval '6 minutes'
+    from posts p, (select post_id, min(id) as first from comments group by post_id) f where p.id = c.post_id and f.post_id = c.post_id`;
+}

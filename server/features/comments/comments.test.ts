@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+async function readers() {
+  const [macrina, gaunilo, ruth] = [await signUp('macrina'), await signUp('gaunilo'), await signUp('r.halevi')];
+  const { id } = (await ask('POST /api/posts', { as: macrina, body: { content: 'Text' } })).body;
+  return { macrina, gaunilo, ruth, id: id as number };
+}
+
+const write = (as: string | undefined, id: number, content: unknown) =>
+  ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content } });
+const list = (as: string | undefined, id: number, query = {}) => ask('GET /api/posts/{id}/comments', { as, params: { id }, query });
+const remove = (as: string | undefined, id: number, commentId: number | string) =>
+  ask('DELETE /api/posts/{id}/comments/{commentId}', { as, params: { id, commentId } });
+const contents = ({ body }: { body: { comments: { content: string }[] } }): string[] => body.comments.map(({ content }) => content);
+
+test('A comment is trimmed, stands before the older ones, and is counted', async () => {
+  const { macrina, gaunilo, id } = await readers();
+  expect((await list(macrina, id)).body).toEqual({ comments: [], comment_count: 0 });
+  await write(macrina, id, 'First');
+  const { status, body } = await write(gaunilo, id, ' Second \n');
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ id: 2, content: 'Second', user_id: 2, username: 'gaunilo', display_name: null, profilePicture: null });
+  const all = await list(macrina, id);
+  expect(all.body.comments[0]).toEqual(body);
+  expect([contents(all), all.body.comment_count]).toEqual([['Second', 'First'], 2]);
+  expect((await ask('GET /api/posts/{id}', { as: macrina, params: { id } })).body.comment_count).toBe(2);
+  expect([(await list(undefined, id)).status, (await write(undefined, id, 'Third')).status]).toEqual([401, 401]);
+});
+
+test('A comment is not blank, and has at most five thousand characters', async () => {
+  const { macrina, id } = await readers();
+  for (const content of ['', ' \n\u00a0', null, 5, undefined]) {
+    const { status, body } = await write(macrina, id, content);
+    expect([status, body.details]).toEqual([400, 'Comment cannot be empty.']);
+  }
+  expect((await write(macrina, id, 'x'.repeat(5001))).body.details).toBe('The comment has more than 5,000 characters. Please shorten it.');
+  for (const content of ['a\0b', 'a\ud800b']) expect((await write(macrina, id, content)).status).toBe(400);
+  for (const content of ['𐤀'.repeat(5000), `<b>'; drop table comments; --`]) {
+    expect((await write(macrina, id, content)).body.content).toBe(content);
+  }
+});
+
+test('The list reaches every comment once behind its cursors, and counts all of them on each page', async () => {
+  const { macrina, id } = await readers();
+  const other = (await ask('POST /api/posts', { as: macrina, body: { content: 'Other' } })).body.id;
+  for (let n = 1; n <= 7; n++) await write(macrina, n % 3 ? id : other, String(n));
+  for (const limit of [1, 2, 5, 100]) {
+    const read: string[] = [];
+    let query: Record<string, string | number> | undefined = { limit };
+    while (query) {
+      const page = await list(macrina, id, query);
+      expect(page.body.comment_count).toBe(5);
+      read.push(...contents(page));
+      const target: string | undefined = /<([^>]*)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1];
+      query = target === undefined ? undefined : Object.fromEntries(new URL(target, 'http://any').searchParams);
+    }
+    expect(read.join('')).toBe('75421');
+  }
+  await app.sql`insert into comments (post_id, user_id, content) select ${other}, 1, n from generate_series(1, 130) n`;
+  expect(contents(await list(macrina, other))).toHaveLength(50);
+  expect((await list(macrina, other, { before: 'x' })).status).toBe(400);
+});
+
+test('A comment is deleted by its author or the moderator of the community, not by the author of the post', async () => {
+  const { macrina, gaunilo, ruth, id } = await readers();
+  const { id: community_id } = (await ask('POST /api/communities', { as: ruth, body: { name: 'Cappadocians' } })).body;
+  await ask('POST /api/communities/{id}/membership', { as: macrina, params: { id: community_id } });
+  const there = (await ask('POST /api/posts', { as: macrina, body: { content: 'There', community_id } })).body.id;
+  for (const [post, by, others] of [
+    [id, gaunilo, [macrina, ruth]],
+    [there, gaunilo, [macrina]],
+    [there, ruth, [macrina]],
+  ] as const) {
+    const { id: comment } = (await write(gaunilo, post, 'Text')).body;
+    for (const as of others) {
+      const told = await remove(as, post, comment);
+      expect([told.status, told.body.details]).toEqual([403, 'Access denied.']);
+    }
+    expect((await remove(undefined, post, comment)).status).toBe(401);
+    const elsewhere = await remove(by, post === id ? there : id, comment);
+    expect([elsewhere.status, elsewhere.body.details]).toEqual([404, 'This comment is not there any more.']);
+    expect((await list(ruth, post)).body.comment_count).toBe(1);
+    expect((await remove(by, post, comment)).status).toBe(204);
+    expect((await remove(by, post, comment)).status).toBe(404);
+    expect((await list(ruth, post)).body).toEqual({ comments: [], comment_count: 0 });
+  }
+  for (const odd of ['0', 'x', '99999999999999999999999']) expect((await remove(gaunilo, id, odd)).status).toBe(400);
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { farewellToCommunities } from '../communities/farewell.ts';
+import { farewellToPosts } from './farewell.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+/** Rows whose count is not what there is, and moderators who are no members. */
+async function untruths(): Promise<readonly unknown[]> {
+  return app.sql`
+    select 'post' as kind, id from posts p where (like_count, repost_count, comment_count) <> (
+      (select count(*) from likes where post_id = p.id), (select count(*) from reposts where post_id = p.id),
+      (select count(*) from comments where post_id = p.id))
+    union all
+    select 'community', id from communities c where member_count <> (select count(*) from memberships where community_id = c.id)
+      or moderator_id is distinct from (select coalesce(
+        (select user_id from memberships where community_id = c.id and user_id = c.moderator_id),
+        (select user_id from memberships where community_id = c.id order by id limit 1)))
+    union all
+    select 'user', id from users u where (follower_count, following_count) <> (
+      (select count(*) from follows where followed_id = u.id), (select count(*) from follows where follower_id = u.id))`;
+}
+
+async function people(n: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let i = 1; i <= n; i++) tokens.push(await signUp(`reader-${i}`));
+  return tokens;
+}
+
+const write = async (as: string, body: object): Promise<number> => (await ask('POST /api/posts', { as, body })).body.id;
+const start = async (as: string, name: string): Promise<number> => (await ask('POST /api/communities', { as, body: { name } })).body.id;
+
+/** An order that looks like chance and is the same each time. */
+function shuffled<T>(things: readonly T[]): T[] {
+  return things
+    .map((thing, i) => ({ thing, key: (i * 7919) % 104_729 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ thing }) => thing);
+}
+
+test('Two hundred likes, comments, reposts, joins and follows at once leave every count true, and none fails', async () => {
+  const readers = await people(20);
+  const [first = ''] = readers;
+  const communities = [await start(first, 'One'), await start(first, 'Two')];
+  const posts: number[] = [];
+  for (let i = 0; i < 5; i++) posts.push(await write(first, { content: `Post ${i}`, ...(i % 2 && { community_id: communities[0] }) }));
+  for (let round = 0; round < 2; round++) {
+    const calls = readers.flatMap((as, i) => {
+      const [id = 0, other = 0] = [posts[i % 5], posts[(i + round + 2) % 5]];
+      const community = communities[i % 2] ?? 0;
+      return [
+        () => ask('POST /api/posts/{id}/like', { as, params: { id } }),
+        () => ask('POST /api/posts/{id}/like', { as, params: { id: other } }),
+        () => ask('POST /api/posts/{id}/like', { as, params: { id } }),
+        () => ask('POST /api/posts/{id}/repost', { as, params: { id: other } }),
+        () => ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content: 'Yes' } }),
+        () => ask('POST /api/communities/{id}/membership', { as, params: { id: community } }),
+        () => ask(round ? 'DELETE /api/communities/{id}/membership' : 'POST /api/communities/{id}/membership', { as, params: { id: 1 } }),
+        () => ask('POST /api/subscribe', { as, body: { followed_username: `reader-${((i + 1) % 20) + 1}` } }),
+        () => ask('POST /api/subscribe', { as, body: { followed_username: `reader-${((i + 19) % 20) + 1}` } }),
+        () => ask('GET /api/posts', { as, query: { feed: 'home' } }),
+      ];
+    });
+    const answers = await Promise.all(shuffled(calls).map((call) => call()));
+    expect(answers.filter(({ status }) => status >= 400).map(({ body }) => body)).toEqual([]);
+    expect(answers).toHaveLength(200);
+    expect(await untruths()).toEqual([]);
+  }
+  const [sums] = await app.sql`select sum(comment_count)::integer as comments, sum(repost_count)::integer as reposts from posts`;
+  expect(sums?.['comments']).toBe(40);
+  expect(sums?.['reposts']).toBeGreaterThan(0);
+  const [followed] = await app.sql`select sum(follower_count)::integer as n from users`;
+  expect(followed?.['n']).toBe(40);
+});
+
+test('Posts that are deleted while others like and comment on them leave nothing behind, and no call fails', async () => {
+  const readers = await people(8);
+  const [first = ''] = readers;
+  const posts: number[] = [];
+  for (let i = 0; i < 6; i++) posts.push(await write(first, { content: `Post ${i}` }));
+  const calls = posts.flatMap((id, i) => [
+    ...readers.map((as) => () => ask('POST /api/posts/{id}/like', { as, params: { id } })),
+    ...readers.map((as) => () => ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content: 'Yes' } })),
+    ...readers.map((as) => () => ask('POST /api/posts/{id}/repost', { as, params: { id } })),
+    ...(i < 4 ? [() => ask('DELETE /api/posts/{id}', { as: first, params: { id } })] : []),
+  ]);
+  const answers = await Promise.all(shuffled(calls).map((call) => call()));
+  expect(answers.filter(({ status }) => ![200, 201, 204, 404].includes(status)).map(({ body }) => body)).toEqual([]);
+  expect(await untruths()).toEqual([]);
+  expect(await app.sql`select id from posts order by id`).toEqual(posts.slice(4).map((id) => expect.objectContaining({ id })));
+});
+
+/** A reader with something of everything, and others with something of theirs. */
+async function entwined() {
+  const readers = await people(4);
+  const [leaving = '', second = '', third = '', fourth = ''] = readers;
+  const [led, alone, joined] = [await start(leaving, 'Led'), await start(leaving, 'Alone'), await start(second, 'Joined')];
+  for (const as of [third, second]) await ask('POST /api/communities/{id}/membership', { as, params: { id: led } });
+  await ask('POST /api/communities/{id}/membership', { as: leaving, params: { id: joined } });
+  const { id: topic } = (await ask('POST /api/topics', { as: second, body: { title: 'Topic', content: 'Text', public: true } })).body;
+  const own = await write(leaving, { content: `Own [Topic:${topic}]`, community_id: led });
+  const other = await write(second, { content: 'Other', community_id: joined });
+  for (const id of [own, other]) {
+    for (const as of readers) {
+      await ask('POST /api/posts/{id}/like', { as, params: { id } });
+      await ask('POST /api/posts/{id}/repost', { as, params: { id } });
+      await ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content: 'Yes' } });
+    }
+  }
+  for (const as of [second, third, fourth]) await ask('POST /api/subscribe', { as, body: { followed_username: 'reader-1' } });
+  for (const n of [2, 3]) await ask('POST /api/subscribe', { as: leaving, body: { followed_username: `reader-${n}` } });
+  return { readers, second, third, led, alone, joined, own, other, topic };
+}
+
+const goes = (everything: boolean) =>
+  app.sql.begin(async (tx) => {
+    await tx`select from users where id = 1 for update`;
+    for (const farewell of [farewellToCommunities, farewellToPosts]) await farewell(tx, { id: 1 }, { everything });
+    await tx`delete from users where id = 1`;
+  });
+
+const post = async (as: string, id: number) => (await ask('GET /api/posts/{id}', { as, params: { id } })).body;
+
+test('Of an account that goes, posts and comments stay without a name, and all else goes', async () => {
+  const { second, third, led, alone, own, other, topic } = await entwined();
+  await goes(false);
+  expect(await untruths()).toEqual([]);
+  expect(await post(second, own)).toMatchObject({ user_id: null, username: null, like_count: 3, repost_count: 3, comment_count: 4 });
+  expect(await post(second, other)).toMatchObject({ like_count: 3, repost_count: 3, comment_count: 4 });
+  const { comments } = (await ask('GET /api/posts/{id}/comments', { as: second, params: { id: other } })).body;
+  expect(comments.map(({ username }: { username: string | null }) => username)).toEqual(['reader-4', 'reader-3', 'reader-2', null]);
+  const [reference] = (await ask('GET /api/references/topics/{id}', { as: second, params: { id: topic } })).body;
+  expect(reference).toMatchObject({ source_id: own, username: null });
+  const community = async (as: string, id: number) => (await ask('GET /api/communities/{id}', { as, params: { id } })).body;
+  expect([(await community(third, led)).is_moderator, (await community(second, led)).is_moderator]).toEqual([true, false]);
+  expect(await community(second, alone)).toMatchObject({ member_count: 0, is_moderator: false });
+  // The moderator that came after may delete what has no author any more.
+  expect((await ask('DELETE /api/posts/{id}', { as: third, params: { id: own } })).status).toBe(204);
+});
+
+test('Of an account that goes with everything, nothing is left', async () => {
+  const { second, own, other, topic } = await entwined();
+  await goes(true);
+  expect(await untruths()).toEqual([]);
+  expect((await ask('GET /api/posts/{id}', { as: second, params: { id: own } })).status).toBe(404);
+  expect(await post(second, other)).toMatchObject({ like_count: 3, repost_count: 3, comment_count: 3 });
+  expect((await ask('GET /api/references/topics/{id}', { as: second, params: { id: topic } })).body).toEqual([]);
+  const left = await app.sql`
+    select 1 from likes where user_id = 1 or post_id = ${own} union all select 1 from reposts where user_id = 1 or post_id = ${own}
+    union all select 1 from comments where user_id is null or post_id = ${own} union all select 1 from posts where user_id is null`;
+  expect(left).toEqual([]);
+});
+
+test('A user who is deleted without a farewell leaves every count true, too', async () => {
+  await entwined();
+  await app.sql`delete from users where id = 1`;
+  expect(await untruths()).toEqual([]);
+});
+
+test('An account goes while others like, comment, follow and join: every call is answered, every count true', async () => {
+  const { readers, own, other, led } = await entwined();
+  const others = readers.slice(1);
+  const calls = others.flatMap((as) => [
+    () => ask('POST /api/posts/{id}/like', { as, params: { id: own } }),
+    () => ask('POST /api/posts/{id}/like', { as, params: { id: other } }),
+    () => ask('POST /api/posts/{id}/repost', { as, params: { id: other } }),
+    () => ask('POST /api/posts/{id}/comments', { as, params: { id: own }, body: { content: 'Again' } }),
+    () => ask('DELETE /api/communities/{id}/membership', { as, params: { id: led } }),
+    () => ask('DELETE /api/subscriptions/{id}', { as, params: { id: 1 } }),
+    () => ask('POST /api/subscribe', { as, body: { followed_username: 'reader-1' } }),
+    () => ask('POST /api/subscribe', { as, body: { followed_username: 'reader-2' } }),
+  ]);
+  const [, ...answers] = await Promise.all([goes(true), ...shuffled(calls).map((call) => call())]);
+  expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
+  expect(await untruths()).toEqual([]);
+});
