@@ -159,6 +159,40 @@ create table notes (
 CREATE INDEX notes_by_title ON public.notes USING btree (user_id, title_key, id);
 CREATE INDEX notes_of_user ON public.notes USING btree (user_id, id DESC);
 
+create table organizations (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_key text collate "C" not null,
+  sort_name text collate "C" not null,
+  kind text collate "C" not null,
+  description text,
+  url text,
+  created_by bigint,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint organizations_pkey PRIMARY KEY (id),
+  constraint organizations_name_key_key UNIQUE (name_key),
+  constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
+  constraint organizations_kind_check CHECK ((kind = ANY (ARRAY['publisher'::text, 'seminary'::text, 'church'::text, 'library'::text, 'society'::text]))),
+  constraint organizations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint organizations_name_key_check CHECK ((name_key <> ''::text)),
+  constraint organizations_sort_name_check CHECK ((char_length(sort_name) <= 200)),
+  constraint organizations_url_check CHECK (((url ~ '^https?://'::text) AND (char_length(url) <= 2000))),
+  constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX organizations_by_kind ON public.organizations USING btree (kind, sort_name, id);
+CREATE INDEX organizations_by_name ON public.organizations USING btree (sort_name, id);
+CREATE INDEX organizations_of_user ON public.organizations USING btree (created_by);
+
+create table picture_uploads (
+  user_id bigint not null,
+  name text collate "C" not null,
+  constraint picture_uploads_pkey PRIMARY KEY (user_id, name),
+  constraint picture_uploads_name_fkey FOREIGN KEY (name) REFERENCES pictures(name) ON DELETE CASCADE,
+  constraint picture_uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX picture_uploads_by_name ON public.picture_uploads USING btree (name);
+
 create table pictures (
   name text collate "C" not null,
   uploaded_at timestamp(3) with time zone default now() not null,
@@ -202,9 +236,11 @@ create table sessions (
   token_hash bytea not null,
   created_at timestamp(3) with time zone default now() not null,
   last_used_at timestamp(3) with time zone default now() not null,
+  user_agent text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint sessions_user_agent_check CHECK (((char_length(user_agent) >= 1) AND (char_length(user_agent) <= 60))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_last_used ON public.sessions USING btree (last_used_at);
@@ -267,6 +303,8 @@ create table users (
   constraint users_following_count_check CHECK ((following_count >= 0)),
   constraint users_username_check CHECK (((username ~ '^[A-Za-z0-9_.-]{3,30}$'::text) AND (username !~ '^[0-9]+$'::text)))
 );
+CREATE INDEX users_by_banner ON public.users USING btree (banner) WHERE (banner IS NOT NULL);
+CREATE INDEX users_by_picture ON public.users USING btree (picture) WHERE (picture IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower((username COLLATE "C")));
 
 create table work_authors (

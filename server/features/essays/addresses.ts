@@ -1,3 +1,5 @@
+import { holdsHtml } from '#core/essay.ts';
+
 const longest = 2000;
 
 /** What a link may lead to; as the address is read, not as it is written. */
@@ -36,8 +38,38 @@ function parsed(given: string): URL | undefined {
   return URL.canParse(given) ? new URL(given) : undefined;
 }
 
-/** The names of our own pictures that a content shows, HTML or markdown. */
+const ownName = '([0-9a-f]{64}\\.(?:png|gif|jpg|bmp|ico))';
+
+/** An address of ours in a content, HTML or markdown; not the end of another site's. Signed ones with what they are signed with. */
+const ownAddress = new RegExp(`(?<![\\w.:/-])/files/(?:public|pictures)/${ownName}(?:\\?[\\w=&;-]*)?`, 'g');
+
+/** The one public path of each of our pictures in place of addresses that were signed, whether those still hold or not. */
+export function withPublicPaths(content: string): string {
+  return content.replaceAll(ownAddress, (_, name: string) => publicPath(name));
+}
+
+/** For who may see an essay that is not published: signed addresses of those pictures that it shows. */
+export async function withSignedPaths(
+  content: string,
+  pictures: readonly string[],
+  sign: (path: string) => Promise<string>,
+): Promise<string> {
+  const signed = new Map<string, string>();
+  for (const name of pictures) signed.set(name, await sign(signedPath(name)));
+  const and = holdsHtml(content) ? '&amp;' : '&';
+  return content.replaceAll(ownAddress, (whole, name: string) => signed.get(name)?.replaceAll('&', and) ?? whole);
+}
+
+export function publicPath(name: string): string {
+  return `/files/public/${name}`;
+}
+
+/** What is signed, and opens nothing without. */
+export function signedPath(name: string): string {
+  return `/files/pictures/${name}`;
+}
+
+/** The names of our own pictures that a content shows. */
 export function picturesIn(content: string): string[] {
-  const names = content.matchAll(/\/files\/public\/([0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico))/g);
-  return [...new Set(Array.from(names, (match) => match[1] ?? ''))];
+  return [...new Set(Array.from(content.matchAll(ownAddress), (match) => match[1] ?? ''))];
 }

@@ -3,7 +3,8 @@ import type { Tools } from '../../platform/feature.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Signer } from '../../platform/files/signature.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { findFileHash } from './queries.ts';
+import { signedPath } from './addresses.ts';
+import { findFileHash, isPublished } from './queries.ts';
 
 const pictureTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -16,17 +17,29 @@ const pictureTypes: Readonly<Record<string, string>> = {
 const pictureName = /^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$/;
 const fileIds = /^[1-9]\d{0,15}$/;
 
-/** The files of essays. A browser asks for them without a token: pictures lie at paths that nobody guesses, attachments at signed ones (W7). */
+/** The files of essays. A browser asks for them without a token: pictures of published essays lie at public paths, all others and attachments at signed ones (W7). */
 export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: Signer): void {
   // What is compressed by itself, and would lose its length.
   const route = { compress: false } as const;
 
   app.get<{ Params: { name: string } }>('/files/public/:name', route, async (request, reply) => {
-    const extension = pictureName.exec(request.params.name)?.[1] ?? '';
-    const type = pictureTypes[extension];
-    if (type === undefined) throw fileNotFound();
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type(type);
-    return send(files, request.params.name, reply);
+    const { name } = request.params;
+    const type = typeOf(name);
+    if (!(await isPublished(sql, name))) throw fileNotFound();
+    // An hour, like a signature: a picture whose essay becomes a draft again is out of all caches by then.
+    reply.header('cache-control', 'public, max-age=3600').header('etag', `"${name}"`).type(type);
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+    return send(files, name, reply);
+  });
+
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>('/files/pictures/:name', route, async (request, reply) => {
+    const { name } = request.params;
+    const type = typeOf(name);
+    if (!(await signer.verify(signedPath(name), request.query))) throw fileNotFound();
+    // No longer than the signature, which may be about to end.
+    const left = Math.max(0, Number(request.query['expires']) - Math.floor(Date.now() / 1000));
+    reply.header('cache-control', `private, max-age=${left}`).type(type);
+    return send(files, name, reply);
   });
 
   app.get<{ Params: { essay: string; file: string; '*': string }; Querystring: Record<string, unknown> }>(
@@ -46,6 +59,12 @@ export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: 
       return send(files, hash, reply);
     },
   );
+}
+
+function typeOf(name: string): string {
+  const type = pictureTypes[pictureName.exec(name)?.[1] ?? ''];
+  if (type === undefined) throw fileNotFound();
+  return type;
 }
 
 async function send(files: FileStore, name: string, reply: FastifyReply): Promise<FastifyReply> {

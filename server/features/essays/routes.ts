@@ -3,16 +3,18 @@ import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { accessEssay, accessOwnEssay } from './access.ts';
+import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
+import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './kinds.ts';
-import { deleteEssay, findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
-import { changeEssay, checkAttachments, createEssay, readAtOf, tooManyFiles } from './save.ts';
+import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
+import { changeEssay, checkAttachments, createEssay, readAtOf, removeEssay, tooManyFiles } from './save.ts';
 import { writtenOf } from './written.ts';
 
 export function essayRoutes(app: FastifyInstance, tools: Tools): void {
@@ -20,12 +22,14 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   const signer = createSigner(sql);
 
   /** As the wire has it. Signed here, after whoever asks was let in. */
-  async function answer({ files: stored, ...essay }: StoredEssay): Promise<Essay> {
+  async function answer({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
     const signed = stored.map(async (file) => ({
       ...file,
       filepath: await signer.sign(`/files/attachments/${essay.id}/${file.id}/${encodeURIComponent(file.filename)}`),
     }));
-    return { ...essay, files: await Promise.all(signed) };
+    const { content, status } = essay;
+    const shown = status === 'draft' ? await withSignedPaths(content, pictures, (path) => signer.sign(path)) : content;
+    return { ...essay, content: shown, files: await Promise.all(signed) };
   }
 
   async function answerOf(id: number): Promise<Essay> {
@@ -45,9 +49,13 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => answer(await accessEssay(sql, caller, params.id)));
 
   serve(app, 'DELETE /api/essays/{id}', async ({ params, caller }) => {
-    await deleteEssay(sql, await accessOwnEssay(sql, caller, params.id));
+    await removeEssay(sql, files, await accessOwnEssay(sql, caller, params.id));
     return undefined;
   });
+
+  serve(app, 'GET /api/essays/images/{name}', async ({ params, caller }) => ({
+    url: await signer.sign(signedPath(await accessPicture(sql, caller, params.name))),
+  }));
 
   takeForms(app, (forms) => {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller }, uploads) => {
@@ -69,14 +77,14 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         if (old.filter((file) => !removeFiles.includes(file.id)).length + uploads.length > limits.essayFiles.most) throw tooManyFiles();
         await checkAttachments(uploads);
-        const changed = await changeEssay(sql, files, { id, essay, uploads, removeFiles, readAt });
+        const changed = await changeEssay(sql, files, { id, userId: caller.id, essay, uploads, removeFiles, readAt });
         if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         return answerOf(id);
       },
       ({ params, caller }) => accessOwnEssay(sql, caller, params.id),
     );
 
-    serveForm(forms, files, 'POST /api/essays/images', async (_asked, [picture]) => {
+    serveForm(forms, files, 'POST /api/essays/images', async ({ caller }, [picture]) => {
       if (!picture) throw badRequest('Please choose a picture.', [{ path: 'file', message: 'Please choose a picture.' }]);
       const extension = await pictureExtension(picture);
       if (extension === undefined) {
@@ -84,9 +92,13 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
         throw badRequest(sentence, [{ path: 'file', message: sentence }]);
       }
       const name = `${picture.hash}.${extension}`;
-      await files.keep(picture, name);
-      await savePicture(sql, name);
-      return { url: `/files/public/${name}` };
+      await keepWhile(
+        files,
+        [picture],
+        () => name,
+        () => savePicture(sql, caller.id, name),
+      );
+      return { url: await signer.sign(signedPath(name)) };
     });
   });
 

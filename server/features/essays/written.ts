@@ -2,6 +2,7 @@ import { excerptOf, holdsHtml, isBlank } from '#core/essay.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
+import { withPublicPaths } from './addresses.ts';
 import type { Written } from './queries.ts';
 import { sanitiseHtml, TooDeep } from './sanitise.ts';
 
@@ -9,7 +10,7 @@ import { sanitiseHtml, TooDeep } from './sanitise.ts';
 export function writtenOf(body: { title: string; content: string; status?: Written['status'] }): Written {
   const title = body.title.trim();
   // A form's line ends are CR LF, whatever was typed.
-  const content = storedContent(body.content.replaceAll('\r\n', '\n'));
+  const content = storedContent(withPublicPaths(body.content.replaceAll('\r\n', '\n')));
   if (title === '' || isBlank(content)) throw badRequest(sentences.essayTitleAndContent, blanks(title, content));
   const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
   if (characters > limits.essayContent.max) {
