@@ -1,4 +1,5 @@
 import { holdsHtml } from '#core/essay.ts';
+import { replacePictures } from '#core/essay-pictures.ts';
 
 const longest = 2000;
 
@@ -38,16 +39,6 @@ function parsed(given: string): URL | undefined {
   return URL.canParse(given) ? new URL(given) : undefined;
 }
 
-const ownName = '([0-9a-f]{64}\\.(?:png|gif|jpg|bmp|ico))';
-
-/** An address of ours in a content, HTML or markdown; not the end of another site's. Signed ones with what they are signed with. */
-const ownAddress = new RegExp(`(?<![\\w.:/-])/files/(?:public|pictures)/${ownName}(?:\\?[\\w=&;-]*)?`, 'g');
-
-/** The one public path of each of our pictures in place of addresses that were signed, whether those still hold or not. */
-export function withPublicPaths(content: string): string {
-  return content.replaceAll(ownAddress, (_, name: string) => publicPath(name));
-}
-
 /** For who may see an essay that is not published: signed addresses of those pictures that it shows. */
 export async function withSignedPaths(
   content: string,
@@ -57,19 +48,10 @@ export async function withSignedPaths(
   const signed = new Map<string, string>();
   for (const name of pictures) signed.set(name, await sign(signedPath(name)));
   const and = holdsHtml(content) ? '&amp;' : '&';
-  return content.replaceAll(ownAddress, (whole, name: string) => signed.get(name)?.replaceAll('&', and) ?? whole);
-}
-
-export function publicPath(name: string): string {
-  return `/files/public/${name}`;
+  return replacePictures(content, (name) => signed.get(name)?.replaceAll('&', and));
 }
 
 /** What is signed, and opens nothing without. */
 export function signedPath(name: string): string {
   return `/files/pictures/${name}`;
-}
-
-/** The names of our own pictures that a content shows. */
-export function picturesIn(content: string): string[] {
-  return [...new Set(Array.from(content.matchAll(ownAddress), (match) => match[1] ?? ''))];
 }

@@ -1,10 +1,10 @@
+import { picturesIn } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { refusalOfAttachment } from './kinds.ts';
-import { picturesIn } from './addresses.ts';
 import {
   addFiles,
   deleteEssay,

@@ -1,8 +1,8 @@
 import { excerptOf, holdsHtml, isBlank } from '#core/essay.ts';
+import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
-import { withPublicPaths } from './addresses.ts';
 import type { Written } from './queries.ts';
 import { sanitiseHtml, TooDeep } from './sanitise.ts';
 

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { apiHost } from '../../platform/site.ts';
 import './colours.ts';
 import './essay-text.css';
+import { recoverPictures } from './lost-pictures.ts';
 
 /**
  * The text of an essay that was stored as HTML. The server has sanitised it; here another program does so once more, and what neither the
@@ -10,6 +11,10 @@ import './essay-text.css';
  */
 export function EssayHtml({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) return recoverPictures(place.current, (image, address) => image.setAttribute('src', apiHost + address));
+    return undefined;
+  }, []);
   useLayoutEffect(() => place.current?.replaceChildren(purified(children)), [children]);
   return <div className="essay-text" dir="auto" ref={place} />;
 }
