@@ -13,6 +13,7 @@ import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './kinds.ts';
+import { startPreparing } from './prepare-thread.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
 import { changeEssay, checkAttachments, createEssay, readAtOf, removeEssay, tooManyFiles } from './save.ts';
 import { writtenOf } from './written.ts';
@@ -20,6 +21,8 @@ import { writtenOf } from './written.ts';
 export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   const { sql, files } = tools;
   const signer = createSigner(sql);
+  const preparing = startPreparing();
+  app.addHook('onClose', () => preparing.close());
 
   /** As the wire has it. Signed here, after whoever asks was let in. */
   async function answer({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
@@ -59,7 +62,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
 
   takeForms(app, (forms) => {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller }, uploads) => {
-      const essay = writtenOf(body);
+      const essay = await writtenOf(body, preparing.prepare);
       await checkAttachments(uploads);
       return answerOf(await createEssay(sql, files, caller.id, essay, uploads));
     });
@@ -70,7 +73,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
       'PUT /api/essays/{id}',
       async ({ params, body, caller, request }, uploads) => {
         const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
-        const essay = writtenOf(body);
+        const essay = await writtenOf(body, preparing.prepare);
         const removeFiles = body.remove_files ?? [];
         const readAt = readAtOf(request.headers['if-match']);
         // Known before anything is kept; at the change itself all of it is looked at once more.
