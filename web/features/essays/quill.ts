@@ -29,6 +29,9 @@ interface LinkBlot {
 interface VideoBlot {
   sanitize: (address: string) => string;
 }
+interface ImageBlot {
+  sanitize: (address: string) => string;
+}
 interface ClassFormat {
   whitelist: string[];
 }
@@ -40,6 +43,9 @@ function prepare(): void {
   ready = true;
   (Quill.import('formats/link') as unknown as LinkBlot).PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel'];
   (Quill.import('formats/video') as unknown as VideoBlot).sanitize = (address) => videoEmbed(address) ?? 'about:blank';
+  // As the server has it: what it would take away is not to be seen here either, nor asked for.
+  (Quill.import('formats/image') as unknown as ImageBlot).sanitize = (address) =>
+    /^(?:https:\/\/|\/files\/)/i.test(address) ? address : '';
   const font = Quill.import('attributors/class/font') as unknown as ClassFormat;
   font.whitelist = ['serif', 'monospace'];
   const size = Quill.import('attributors/class/size') as unknown as ClassFormat;
