@@ -27,7 +27,10 @@ const shared = {
 
 export const Essay = Type.Object({
   ...shared,
-  content: Type.String({ description: 'Sanitised HTML where it holds HTML tags, else markdown as it was typed.' }),
+  content: Type.String({
+    description:
+      'Sanitised HTML where it holds HTML tags, else markdown as it was typed. Pictures that were uploaded are at public paths; those of a draft at addresses that are signed for an hour.',
+  }),
   files: Type.Array(EssayFile),
 });
 export type Essay = Static<typeof Essay>;
@@ -48,6 +51,13 @@ const attachments = {
   ...limits.essayFiles,
   description: 'Attachments: .pdf, .doc, .docx or .txt, by name and by content.',
 };
+
+const PictureAddress = Type.Object({
+  url: Type.String({
+    description:
+      'Root-relative and signed: it shows the picture without a token, for an hour. A content may name it so; what is stored is its public path.',
+  }),
+});
 
 export const essayCalls = calls({
   'GET /api/essays': {
@@ -97,6 +107,13 @@ export const essayCalls = calls({
     who: 'user',
     body: Type.Object({}),
     files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, description: 'The picture.' },
-    answers: { 201: Type.Object({ url: Type.String({ description: 'Root-relative and public.' }) }) },
+    answers: { 201: PictureAddress },
+  },
+  'GET /api/essays/images/{name}': {
+    summary: "Where a picture of one's own, or of a published essay, can be seen for the next hour",
+    who: 'user',
+    params: Type.Object({ name: Type.String({ pattern: '^[0-9a-f]{64}\\.(png|gif|jpg|bmp|ico)$' }) }),
+    answers: { 200: PictureAddress },
+    refusals: [404],
   },
 });

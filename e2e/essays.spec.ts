@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answerWith } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { logIn, newReader } from './support/readers.ts';
@@ -47,7 +47,7 @@ test('an essay with a picture, a video and two files is written, published, and 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByLabel('Picture file').setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer: pixel });
-  await expect(editor(page).locator('img')).toHaveAttribute('src', /^\/files\/public\/[0-9a-f]+\.png$/);
+  await expect(editor(page).locator('img')).toHaveAttribute('src', /^\/files\/pictures\/[0-9a-f]+\.png\?expires=/);
   await tool(page, 'Video').click();
   const dialog = page.getByRole('dialog', { name: 'Video' });
   await dialog.getByLabel('Address').fill('https://evil.example/watch?v=dQw4w9WgXcQ');
@@ -123,6 +123,51 @@ test('a draft is its author’s alone, goes on being written, and is published',
   await page.getByRole('button', { name: 'Delete essay' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete essay' }).click();
   await expect(page.getByText('No essays found.', { exact: true })).toBeVisible();
+});
+
+test('a picture is still seen by its author, in the editor and in the draft, after its address has expired', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/files\/pictures\//);
+  const width = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByLabel('Title').fill('With a picture');
+  await editor(page).click();
+  await page.keyboard.type('Here.');
+  // One that nobody else publishes.
+  const buffer = Buffer.concat([pixel, Buffer.from(reader.username)]);
+  await page.getByLabel('Picture file').setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer });
+  await expect.poll(() => width(editor(page).locator('img'))).toBe(1);
+  // As it is after a night.
+  const expire = (text: string): string => text.replaceAll(/expires=\d+/g, 'expires=1000000000');
+  const kept = () => page.evaluate(() => localStorage.getItem('catena-autosave:essay:new') ?? '');
+  await expect.poll(kept).toContain('expires=');
+  const old = expire(await kept());
+  await page.goto('/about');
+  await page.evaluate((text) => localStorage.setItem('catena-autosave:essay:new', text), old);
+  await page.goto('/write-essay');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => width(editor(page).locator('img'))).toBe(1);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  const picture = page.locator('.essay-text img');
+  await expect.poll(() => width(picture)).toBe(1);
+
+  // A page that was open for long; another reader is not shown the picture at its public path.
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.route(`**/api/essays/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: expire(await answer.text()) });
+  });
+  await page.reload();
+  await expect.poll(() => width(picture)).toBe(1);
+  const address = (await picture.getAttribute('src')) ?? '';
+  expect((await request.get(address)).status()).toBe(200);
+  expect((await request.get(address.replace('pictures', 'public').replace(/\?.*/, ''))).status()).toBe(404);
 });
 
 test('what is being written survives a reload, and is offered again', async ({ page, reader }) => {

@@ -32,6 +32,7 @@ export async function build() {
       entryPoints: {
         main: 'server/main.ts',
         'embedded-worker': 'server/platform/db/embedded-worker.ts',
+        'prepare-worker': 'server/features/essays/prepare-worker.ts',
         cli: 'cli/main.ts',
         demo: 'seed/demo.ts',
       },

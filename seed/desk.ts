@@ -34,7 +34,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   await insertEssay(
     sql,
     macrina.id,
-    writtenOf({
+    await writtenOf({
       title: 'What it is to follow',
       content: [
         '<h2>A back, and not a face</h2>',

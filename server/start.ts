@@ -8,7 +8,7 @@ import { sweepFiles } from './features/essays/sweep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
 import { vacuum } from './platform/db/vacuum.ts';
-import { diskStore } from './platform/files/disk.ts';
+import { openFiles } from './platform/files/open.ts';
 
 /** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
 const stopPatience = 10_000;
@@ -21,7 +21,7 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
   const database = await openDatabase(config);
   try {
     await prepare?.(database);
-    const files = diskStore(join(config.dataDir, 'files'));
+    const files = await openFiles(config);
     const app = createApp({ sql: database.sql, config, files }, webFolder());
     every(60 * 60, () => sweepAccounts(database.sql), app);
     every(60 * 60, () => sweepFiles(database.sql, files), app);

@@ -52,7 +52,24 @@ describe('the configuration', () => {
     expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
 
+  const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_BUCKET: 'catena', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+
+  test('keeps files in a bucket where all of it is named', () => {
+    const bucket = { endpoint: 'http://127.0.0.1:9000', bucket: 'catena', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' };
+    expect(loadConfig(s3).s3).toEqual(bucket);
+    expect(loadConfig({ ...s3, S3_REGION: 'eu-central-1' }).s3?.region).toBe('eu-central-1');
+    expect(loadConfig({ S3_ENDPOINT: '', S3_BUCKET: ' ' }).s3).toBeUndefined();
+  });
+
+  test.each(Object.keys(s3))('stops where of a bucket %s alone is missing, and says so', (name) => {
+    expect(() => loadConfig({ ...s3, [name]: '' })).toThrow(`Files in a bucket also need ${name};`);
+  });
+
   test.each([
+    [{ ...s3, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT'],
+    [{ ...s3, S3_ENDPOINT: 'https://name:hidden@s3.example' }, 'S3_ENDPOINT'],
+    [{ ...s3, S3_BUCKET: 'a/b' }, 'S3_BUCKET'],
+    [{ ...s3, S3_REGION: 'a b' }, 'S3_REGION'],
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],

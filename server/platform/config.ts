@@ -19,6 +19,17 @@ export interface Config {
   /** How many proxies stand before it; each adds the address that it saw to X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
+  /** Where files lie instead of in `dataDir`. */
+  readonly s3: S3Config | undefined;
+}
+
+/** A bucket of an S3-compatible store. Both keys are secret. */
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -43,6 +54,7 @@ export function loadConfig(env: Environment): Config {
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     trustedProxies: trustedProxies(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
+    s3: s3(env),
   };
 }
 
@@ -50,7 +62,6 @@ export function loadConfig(env: Environment): Config {
 function checkOnly(env: Environment): void {
   url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
   url(env, 'EMBEDDINGS_URL', ['http:', 'https:']);
-  url(env, 'S3_ENDPOINT', ['http:', 'https:']);
   url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
 }
 
@@ -83,6 +94,27 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   }
   return value;
+}
+
+/** All of them or none: half of a bucket would be found out by the first upload. */
+function s3(env: Environment): S3Config | undefined {
+  const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:']);
+  const [bucket, accessKey, secretKey] = [text(env, 'S3_BUCKET'), text(env, 'S3_ACCESS_KEY'), text(env, 'S3_SECRET_KEY')];
+  const region = text(env, 'S3_REGION');
+  const given = [endpoint, bucket, accessKey, secretKey, region].some((value) => value !== undefined);
+  if (!given) return undefined;
+  if (endpoint === undefined || bucket === undefined || accessKey === undefined || secretKey === undefined) {
+    const values = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+    const missing = Object.keys(values).filter((name) => text(env, name) === undefined);
+    throw new ConfigError(`Files in a bucket also need ${missing.join(', ')}; without any S3_ variable they lie in DATA_DIR.`);
+  }
+  const { username, password, search, hash } = new URL(endpoint);
+  if (username !== '' || password !== '' || search !== '' || hash !== '')
+    throw new ConfigError('S3_ENDPOINT must be the address of the store alone, without a name, a password or a query.');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
+  if (region !== undefined && !/^[a-z0-9-]{1,60}$/i.test(region)) throw new ConfigError('S3_REGION must be a name such as us-east-1.');
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: region ?? 'us-east-1', accessKey, secretKey };
 }
 
 function trustedProxies(env: Environment): number {

@@ -11,7 +11,7 @@ import { ErrorBody } from '#contract/shapes.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Sql } from '../platform/db/open.ts';
-import { diskStore } from '../platform/files/disk.ts';
+import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -45,7 +45,7 @@ export function testApp(env: Record<string, string> = {}) {
     database = await openTestDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
     const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
-    files = diskStore(filesFolder());
+    files = await openFiles(config);
     app = createApp({ sql: database.sql, config, files });
     await app.ready();
   });

@@ -81,5 +81,6 @@ function nameIn(path: string): string {
 }
 
 async function keep(store: FileStore, content: Buffer, name: string): Promise<void> {
-  await store.keep(await store.receive(name, Readable.from([content])), name);
+  const upload = await store.receive(name, Readable.from([content]));
+  await store.keep(upload, name).finally(() => store.discard(upload));
 }

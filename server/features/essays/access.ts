@@ -18,3 +18,18 @@ export async function accessOwnEssay(sql: Sql, caller: Caller, id: number): Prom
   if (essay.user_id !== caller.id) throw forbidden(sentences.accessDenied);
   return essay;
 }
+
+/** The name of a picture that the caller may see: an own upload, one that an own essay shows, or a published one. */
+export async function accessPicture(sql: Sql, caller: Caller, name: string): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select name from (values (${name})) as given (name)
+    where exists (select from picture_uploads u where u.user_id = ${caller.id} and u.name = given.name)
+      or exists (
+        select from essay_pictures p join essays e on e.id = p.essay_id
+        where p.name = given.name and (e.status = 'published' or e.user_id = ${caller.id})
+      )`;
+  if (!row) throw notFound(pictureNotFound);
+  return row.name;
+}
+
+const pictureNotFound = 'This picture is not there any more.';

@@ -1,3 +1,6 @@
+import { holdsHtml } from '#core/essay.ts';
+import { replacePictures } from '#core/essay-pictures.ts';
+
 const longest = 2000;
 
 /** What a link may lead to; as the address is read, not as it is written. */
@@ -36,8 +39,19 @@ function parsed(given: string): URL | undefined {
   return URL.canParse(given) ? new URL(given) : undefined;
 }
 
-/** The names of our own pictures that a content shows, HTML or markdown. */
-export function picturesIn(content: string): string[] {
-  const names = content.matchAll(/\/files\/public\/([0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico))/g);
-  return [...new Set(Array.from(names, (match) => match[1] ?? ''))];
+/** For who may see an essay that is not published: signed addresses of those pictures that it shows. */
+export async function withSignedPaths(
+  content: string,
+  pictures: readonly string[],
+  sign: (path: string) => Promise<string>,
+): Promise<string> {
+  const signed = new Map<string, string>();
+  for (const name of pictures) signed.set(name, await sign(signedPath(name)));
+  const and = holdsHtml(content) ? '&amp;' : '&';
+  return replacePictures(content, (name) => signed.get(name)?.replaceAll('&', and));
+}
+
+/** What is signed, and opens nothing without. */
+export function signedPath(name: string): string {
+  return `/files/pictures/${name}`;
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Tools } from '../../platform/feature.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Signer } from '../../platform/files/signature.ts';
+import { attachmentNamed } from '../../platform/http/disposition.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { findFileHash } from './queries.ts';
+import { signedPath } from './addresses.ts';
+import { findFileHash, isPublished } from './queries.ts';
 
 const pictureTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -16,17 +18,29 @@ const pictureTypes: Readonly<Record<string, string>> = {
 const pictureName = /^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$/;
 const fileIds = /^[1-9]\d{0,15}$/;
 
-/** The files of essays. A browser asks for them without a token: pictures lie at paths that nobody guesses, attachments at signed ones (W7). */
+/** The files of essays. A browser asks for them without a token: pictures of published essays lie at public paths, all others and attachments at signed ones (W7). */
 export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: Signer): void {
   // What is compressed by itself, and would lose its length.
   const route = { compress: false } as const;
 
   app.get<{ Params: { name: string } }>('/files/public/:name', route, async (request, reply) => {
-    const extension = pictureName.exec(request.params.name)?.[1] ?? '';
-    const type = pictureTypes[extension];
-    if (type === undefined) throw fileNotFound();
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type(type);
-    return send(files, request.params.name, reply);
+    const { name } = request.params;
+    const type = typeOf(name);
+    if (!(await isPublished(sql, name))) throw fileNotFound();
+    // An hour, like a signature: a picture whose essay becomes a draft again is out of all caches by then.
+    reply.header('cache-control', 'public, max-age=3600').header('etag', `"${name}"`).type(type);
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+    return send(files, name, reply);
+  });
+
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>('/files/pictures/:name', route, async (request, reply) => {
+    const { name } = request.params;
+    const type = typeOf(name);
+    if (!(await signer.verify(signedPath(name), request.query))) throw fileNotFound();
+    // No longer than the signature, which may be about to end.
+    const left = Math.max(0, Number(request.query['expires']) - Math.floor(Date.now() / 1000));
+    reply.header('cache-control', `private, max-age=${left}`).type(type);
+    return send(files, name, reply);
   });
 
   app.get<{ Params: { essay: string; file: string; '*': string }; Querystring: Record<string, unknown> }>(
@@ -40,12 +54,18 @@ export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: 
       const hash = await findFileHash(sql, Number(essay), Number(file));
       if (hash === undefined) throw fileNotFound();
       reply
-        .header('content-disposition', disposition(filename))
+        .header('content-disposition', attachmentNamed(filename))
         .header('cache-control', 'private, no-store')
         .type('application/octet-stream');
       return send(files, hash, reply);
     },
   );
+}
+
+function typeOf(name: string): string {
+  const type = pictureTypes[pictureName.exec(name)?.[1] ?? ''];
+  if (type === undefined) throw fileNotFound();
+  return type;
 }
 
 async function send(files: FileStore, name: string, reply: FastifyReply): Promise<FastifyReply> {
@@ -54,13 +74,6 @@ async function send(files: FileStore, name: string, reply: FastifyReply): Promis
   // Opened by itself, a file runs nothing and asks for nothing.
   reply.header('content-security-policy', "sandbox; default-src 'none'").header('content-length', found.size);
   return reply.send(found.content);
-}
-
-/** As RFC 6266 has it: ASCII for old clients, the name itself for all others. */
-function disposition(filename: string): string {
-  const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(filename).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 function fileNotFound(): Error {

@@ -3,7 +3,11 @@ import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 /** An essay as its table and those of its files have it; addresses of files are signed for each answer. */
-export type StoredEssay = Omit<Essay, 'files'> & { files: { id: number; filename: string; size: number }[] };
+export type StoredEssay = Omit<Essay, 'files'> & {
+  files: { id: number; filename: string; size: number }[];
+  /** Names of those of our pictures that it shows. */
+  pictures: string[];
+};
 
 /** What is stored of what somebody wrote. */
 export interface Written {
@@ -52,7 +56,8 @@ export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay
       coalesce((
         select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size) order by f.position)
         from essay_files f where f.essay_id = e.id
-      ), '[]') as files
+      ), '[]') as files,
+      coalesce((select json_agg(p.name) from essay_pictures p where p.essay_id = e.id), '[]') as pictures
     from essays e left join users u on u.id = e.user_id where e.id = ${id}`;
   return row;
 }
@@ -75,12 +80,21 @@ export async function updateEssay(sql: SqlRunner, id: number, essay: Written, re
   return rows.length > 0;
 }
 
-export async function deleteEssay(sql: Sql, essay: { id: number }): Promise<void> {
-  await sql`delete from essays where id = ${essay.id}`;
+/** Answers the names of stored files that it named. */
+export async function deleteEssay(sql: SqlRunner, essay: { id: number }): Promise<{ files: string[]; pictures: string[] }> {
+  // Everything in one statement sees what was there before it.
+  const [row] = await sql<{ files: string[]; pictures: string[] }[]>`
+    with gone as (delete from essays where id = ${essay.id})
+    select array(select hash from essay_files where essay_id = ${essay.id}) as files,
+      array(select name from essay_pictures where essay_id = ${essay.id}) as pictures`;
+  return row ?? { files: [], pictures: [] };
 }
 
-export async function deleteFiles(sql: SqlRunner, essayId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from essay_files where essay_id = ${essayId} and id = any(${[...ids]}::bigint[])`;
+/** Answers the names of the stored files that they were. */
+export async function deleteFiles(sql: SqlRunner, essayId: number, ids: readonly number[]): Promise<string[]> {
+  const rows = await sql<{ hash: string }[]>`
+    delete from essay_files where essay_id = ${essayId} and id = any(${[...ids]}::bigint[]) returning hash`;
+  return rows.map((row) => row.hash);
 }
 
 /** Puts files after those that are there, and answers how many there are then. The essay's row must be locked, by a change of it. */
@@ -98,17 +112,58 @@ export async function addFiles(sql: SqlRunner, essayId: number, files: readonly 
   return row?.count ?? 0;
 }
 
-/** Brings in step which pictures an essay shows. */
-export async function savePictures(sql: SqlRunner, essayId: number, names: readonly string[]): Promise<void> {
-  await sql`
-    with gone as (delete from essay_pictures where essay_id = ${essayId} and name <> all(${[...names]}::text[]))
-    insert into essay_pictures (essay_id, name) select ${essayId}, unnest(${[...names]}::text[]) on conflict do nothing`;
+/**
+ * Brings in step which pictures an essay shows, and answers those that it showed until now. It may show what its author uploaded or has in an
+ * essay, and what is published; knowing a name is no right to see what is behind it.
+ */
+export async function savePictures(sql: SqlRunner, essayId: number, names: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    with author as (select user_id from essays where id = ${essayId}),
+    added as (
+      insert into essay_pictures (essay_id, name)
+      select ${essayId}, given.name from author, unnest(${[...names]}::text[]) as given (name)
+      where exists (select from picture_uploads u where u.name = given.name and u.user_id = author.user_id)
+        or exists (
+          select from essay_pictures p join essays e on e.id = p.essay_id
+          where p.name = given.name and (e.status = 'published' or e.user_id = author.user_id)
+        )
+      on conflict do nothing
+    )
+    delete from essay_pictures where essay_id = ${essayId} and name <> all(${[...names]}::text[]) returning name`;
+  return rows.map((row) => row.name);
+}
+
+/** Until the transaction ends nobody makes these pictures forgotten, or uploads them anew. In one order, so that no two wait for each other. */
+export async function holdPictures(sql: SqlRunner, names: readonly string[]): Promise<void> {
+  await sql`select from pictures where name = any(${[...names]}::text[]) order by name for update`;
 }
 
 export async function savePicture(sql: Sql, userId: number, name: string): Promise<void> {
   await sql`
-    with p as (insert into pictures (name) values (${name}) on conflict (name) do update set uploaded_at = now() returning name)
-    insert into picture_uploads (user_id, name) select ${userId}::bigint, name from p on conflict do nothing`;
+    with kept as (insert into pictures (name) values (${name}) on conflict (name) do update set uploaded_at = now())
+    insert into picture_uploads (user_id, name) values (${userId}, ${name}) on conflict do nothing`;
+}
+
+/** That somebody uploaded them, where none of their essays shows them. The pictures are held. */
+export async function forgetUploads(sql: SqlRunner, userId: number, names: readonly string[]): Promise<void> {
+  await sql`
+    delete from picture_uploads u where user_id = ${userId} and name = any(${[...names]}::text[])
+      and not exists (select from essay_pictures p join essays e on e.id = p.essay_id where p.name = u.name and e.user_id = ${userId})`;
+}
+
+/** Those that nobody uploaded, of whom is still known, and that no essay shows. The pictures are held. */
+export async function forgetUnshown(sql: SqlRunner, names: readonly string[]): Promise<void> {
+  await sql`
+    delete from pictures p where name = any(${[...names]}::text[])
+      and not exists (select from picture_uploads u where u.name = p.name)
+      and not exists (select from essay_pictures e where e.name = p.name)`;
+}
+
+/** Whether a published essay shows a picture: then its path is public. */
+export async function isPublished(sql: Sql, picture: string): Promise<boolean> {
+  const rows = await sql`
+    select from essay_pictures p join essays e on e.id = p.essay_id where p.name = ${picture} and e.status = 'published' limit 1`;
+  return rows.length > 0;
 }
 
 export async function findFileHash(sql: Sql, essayId: number, fileId: number): Promise<string | undefined> {

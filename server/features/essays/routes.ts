@@ -2,31 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { accessEssay, accessOwnEssay } from './access.ts';
+import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
+import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './kinds.ts';
-import { deleteEssay, findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
-import { changeEssay, checkAttachments, createEssay, readAtOf, tooManyFiles } from './save.ts';
+import { startPreparing } from './prepare-thread.ts';
+import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
+import { changeEssay, checkAttachments, createEssay, readAtOf, removeEssay, tooManyFiles } from './save.ts';
 import { writtenOf } from './written.ts';
 
 export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   const { sql, files } = tools;
   const signer = createSigner(sql);
+  const preparing = startPreparing();
+  app.addHook('onClose', () => preparing.close());
 
   /** As the wire has it. Signed here, after whoever asks was let in. */
-  async function answer({ files: stored, ...essay }: StoredEssay): Promise<Essay> {
+  async function answer({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
     const signed = stored.map(async (file) => ({
       ...file,
       filepath: await signer.sign(`/files/attachments/${essay.id}/${file.id}/${encodeURIComponent(file.filename)}`),
     }));
-    return { ...essay, files: await Promise.all(signed) };
+    const { content, status } = essay;
+    const shown = status === 'draft' ? await withSignedPaths(content, pictures, (path) => signer.sign(path)) : content;
+    return { ...essay, content: shown, files: await Promise.all(signed) };
   }
 
   async function answerOf(id: number): Promise<Essay> {
@@ -46,14 +52,17 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => answer(await accessEssay(sql, caller, params.id)));
 
   serve(app, 'DELETE /api/essays/{id}', async ({ params, caller }) => {
-    const essay = await accessOwnEssay(sql, caller, params.id);
-    await againAfterConflict(() => deleteEssay(sql, essay));
+    await removeEssay(sql, files, await accessOwnEssay(sql, caller, params.id));
     return undefined;
   });
 
+  serve(app, 'GET /api/essays/images/{name}', async ({ params, caller }) => ({
+    url: await signer.sign(signedPath(await accessPicture(sql, caller, params.name))),
+  }));
+
   takeForms(app, (forms) => {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller }, uploads) => {
-      const essay = writtenOf(body);
+      const essay = await writtenOf(body, preparing.prepare);
       await checkAttachments(uploads);
       return answerOf(await createEssay(sql, files, caller.id, essay, uploads));
     });
@@ -64,14 +73,14 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
       'PUT /api/essays/{id}',
       async ({ params, body, caller, request }, uploads) => {
         const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
-        const essay = writtenOf(body);
+        const essay = await writtenOf(body, preparing.prepare);
         const removeFiles = body.remove_files ?? [];
         const readAt = readAtOf(request.headers['if-match']);
         // Known before anything is kept; at the change itself all of it is looked at once more.
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         if (old.filter((file) => !removeFiles.includes(file.id)).length + uploads.length > limits.essayFiles.most) throw tooManyFiles();
         await checkAttachments(uploads);
-        const changed = await changeEssay(sql, files, { id, essay, uploads, removeFiles, readAt });
+        const changed = await changeEssay(sql, files, { id, userId: caller.id, essay, uploads, removeFiles, readAt });
         if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         return answerOf(id);
       },
@@ -86,9 +95,13 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
         throw badRequest(sentence, [{ path: 'file', message: sentence }]);
       }
       const name = `${picture.hash}.${extension}`;
-      await files.keep(picture, name);
-      await savePicture(sql, caller.id, name);
-      return { url: `/files/public/${name}` };
+      await keepWhile(
+        files,
+        [picture],
+        () => name,
+        () => savePicture(sql, caller.id, name),
+      );
+      return { url: await signer.sign(signedPath(name)) };
     });
   });
 

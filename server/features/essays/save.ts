@@ -1,11 +1,24 @@
+import { picturesIn } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { refusalOfAttachment } from './kinds.ts';
-import { picturesIn } from './addresses.ts';
-import { addFiles, deleteFiles, insertEssay, savePictures, updateEssay, type Written } from './queries.ts';
+import {
+  addFiles,
+  deleteEssay,
+  deleteFiles,
+  forgetUnshown,
+  forgetUploads,
+  holdPictures,
+  insertEssay,
+  savePictures,
+  updateEssay,
+  type Written,
+} from './queries.ts';
+import { releaseFiles } from './sweep.ts';
 
 /** Refuses what may not be attached; each of several files says what is wrong with it. */
 export async function checkAttachments(uploads: readonly Upload[]): Promise<void> {
@@ -17,18 +30,20 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
   if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
 }
 
-/** Stores an essay with its files, and answers its id. Contents are kept before rows name them: never is there a row without its file. */
+/** Stores an essay with its files, and answers its id. */
 export async function createEssay(sql: Sql, files: FileStore, userId: number, essay: Written, uploads: readonly Upload[]): Promise<number> {
-  await keepAll(files, uploads);
-  return sql.begin(async (tx) => {
-    const id = await insertEssay(tx, userId, essay);
-    await saveRest(tx, id, essay, uploads);
-    return id;
-  });
+  return keepWhile(files, uploads, byHash, () =>
+    sql.begin(async (tx) => {
+      const id = await insertEssay(tx, userId, essay);
+      await saveRest(tx, id, essay, uploads);
+      return id;
+    }),
+  );
 }
 
 interface Change {
   readonly id: number;
+  readonly userId: number;
   readonly essay: Written;
   readonly uploads: readonly Upload[];
   readonly removeFiles: readonly number[];
@@ -38,21 +53,48 @@ interface Change {
 
 /** False where the essay was changed (or deleted) since it was read. Check and change are one statement, so that of two at once one wins. */
 export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
-  await keepAll(files, change.uploads);
   // A change of its status goes through to the folders that it is in.
-  return againAfterConflict(() => sql.begin((tx) => changeIn(tx, change)));
+  const changed = () => againAfterConflict(() => sql.begin((tx) => changeIn(tx, change)));
+  const gone = await keepWhile(files, change.uploads, byHash, changed);
+  if (gone) await releaseFiles(sql, files, gone);
+  return gone !== undefined;
 }
 
-async function changeIn(tx: Transaction, change: Change): Promise<boolean> {
-  if (!(await updateEssay(tx, change.id, change.essay, change.readAt))) return false;
-  if (change.removeFiles.length > 0) await deleteFiles(tx, change.id, change.removeFiles);
-  await saveRest(tx, change.id, change.essay, change.uploads);
-  return true;
+/** Answers the names of files that it named and does not any more; undefined where nothing was changed. */
+async function changeIn(tx: Transaction, { id, userId, essay, uploads, removeFiles, readAt }: Change): Promise<string[] | undefined> {
+  if (!(await updateEssay(tx, id, essay, readAt))) return undefined;
+  const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
+  const pictures = await saveRest(tx, id, essay, uploads);
+  await forgetPicturesOf(tx, userId, pictures);
+  return [...files, ...pictures];
 }
 
-async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[]): Promise<void> {
-  await savePictures(tx, id, picturesIn(essay.content));
+/** Deletes an essay, and what of its files nothing else names. */
+export async function removeEssay(sql: Sql, files: FileStore, essay: { id: number; user_id: number | null }): Promise<void> {
+  const remove = async (tx: Transaction): Promise<string[]> => {
+    const named = await deleteEssay(tx, essay);
+    if (essay.user_id !== null) await forgetPicturesOf(tx, essay.user_id, named.pictures);
+    return [...named.files, ...named.pictures];
+  };
+  const gone = await againAfterConflict(() => sql.begin(remove));
+  await releaseFiles(sql, files, gone);
+}
+
+/** With the essay its author's upload is over; somebody else's of the same picture, or an essay that shows it, keeps it. */
+async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await holdPictures(tx, names);
+  await forgetUploads(tx, userId, names);
+  await forgetUnshown(tx, names);
+}
+
+/** Answers the names of pictures that it showed until now. */
+async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[]): Promise<string[]> {
+  const names = picturesIn(essay.content);
+  if (names.length > 0) await holdPictures(tx, names);
+  const dropped = await savePictures(tx, id, names);
   if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > limits.essayFiles.most) throw tooManyFiles();
+  return dropped;
 }
 
 export function tooManyFiles(): Refusal {
@@ -60,8 +102,8 @@ export function tooManyFiles(): Refusal {
   return badRequest(sentence, [{ path: 'files', message: sentence }]);
 }
 
-async function keepAll(files: FileStore, uploads: readonly Upload[]): Promise<void> {
-  for (const upload of uploads) await files.keep(upload, upload.hash);
+function byHash({ hash }: Upload): string {
+  return hash;
 }
 
 /** The time that `If-Match` names, with or without quotes; what is no time matches none. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/open.ts';
-import type { FileStore } from '../../platform/files/store.ts';
+import type { FileStore, StillNamed } from '../../platform/files/store.ts';
 import { filesInUse, forgetPictures } from './queries.ts';
 
 /** A file may come in before the row that names it. */
@@ -11,5 +11,17 @@ const unusedPictureDays = 30;
 /** Removes files that nothing names any more. */
 export async function sweepFiles(sql: Sql, files: FileStore): Promise<number> {
   await forgetPictures(sql, unusedPictureDays);
-  return files.sweep(orphanSeconds, async (names) => new Set(names.length === 0 ? [] : await filesInUse(sql, names)));
+  return files.sweep(orphanSeconds, stillNamed(sql));
+}
+
+/**
+ * Removes of these files, at once, those that nothing names any more. For after the commit of what took their rows away: that has happened, so
+ * that a failure here is nobody's who waits, and the sweep does it later.
+ */
+export async function releaseFiles(sql: Sql, files: FileStore, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await files.release(names, stillNamed(sql)).catch(() => undefined);
+}
+
+function stillNamed(sql: Sql): StillNamed {
+  return async (names) => new Set(names.length === 0 ? [] : await filesInUse(sql, names));
 }

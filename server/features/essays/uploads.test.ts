@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { diskStore } from '../../platform/files/disk.ts';
 import { file, form, png } from '../../testing/forms.ts';
@@ -102,8 +101,8 @@ describe('over the air', () => {
         ).status,
       ).toBe(400);
     }
-    await sleep(50);
-    expect(stored()).toEqual(before);
+    // A stream that is cut ends by itself, perhaps after the answer.
+    await vi.waitFor(() => expect(stored()).toEqual(before), { timeout: 5000 });
   });
 });
 
@@ -115,13 +114,13 @@ test('the sweep removes what nothing names and is older than a day', async () =>
   });
   const uploadOf = async (content: Buffer): Promise<string> =>
     (await ask('POST /api/essays/images', { as: evagrius, body: form(['file', file('x.png', content)]) })).body.url;
-  const [shown, waiting, forgotten] = [
+  const [shown, waiting, forgotten]: string[] = [
     await uploadOf(Buffer.concat([png(), Buffer.from('1')])),
     await uploadOf(png()),
     await uploadOf(Buffer.concat([png(), Buffer.from('2')])),
   ];
   await ask('POST /api/essays', { as: evagrius, body: form(['title', 'x'], ['content', `<p><img src="${shown}"></p>`]) });
-  await app.sql`update pictures set uploaded_at = now() - interval '31 days' where '/files/public/' || name <> ${waiting}`;
+  await app.sql`update pictures set uploaded_at = now() - interval '31 days' where not starts_with(${waiting ?? ''}, '/files/pictures/' || name)`;
   writeFileSync(join(app.filesFolder, 'old.part'), 'x');
   const yesterday = Date.now() / 1000 - 86_500;
   for (const name of stored()) utimesSync(join(app.filesFolder, name), yesterday, yesterday);
@@ -129,9 +128,11 @@ test('the sweep removes what nothing names and is older than a day', async () =>
   await sweepFiles(app.sql, diskStore(app.filesFolder));
   expect(stored()).toContain('young.part');
   expect(stored()).not.toContain('old.part');
-  expect([(await get(shown)).statusCode, (await get(waiting)).statusCode, (await get(forgotten)).statusCode]).toEqual([200, 200, 404]);
+  const seen = await Promise.all([shown, waiting, forgotten].map(async (url = '') => (await get(url)).statusCode));
+  expect(seen).toEqual([200, 200, 404]);
   expect((await get(body.files[0].filepath)).statusCode).toBe(200);
-  await ask('DELETE /api/essays/{id}', { as: evagrius, params: { id: body.id } });
+  // As after a process that was killed between its commit and the removal.
+  await app.sql`delete from essays where id = ${body.id}`;
   expect(await sweepFiles(app.sql, diskStore(app.filesFolder))).toBe(1);
   expect(stored().some((name) => readFileSync(join(app.filesFolder, name), 'utf8') === 'kept by its row')).toBe(false);
 });

@@ -28,17 +28,15 @@ async function suggest(sql: Sql, caller: Caller, typed: string, limit: number): 
   const topics = await topicsOfWords(sql, caller.id, words, limit);
   const holding = begun.length < limit ? await worksOfWords(sql, words, limit) : [];
   const works = [...begun, ...holding.filter(({ id }) => begun.every((work) => work.id !== id))];
-  const suggestions = [
-    ...works.map((work): Suggestion => ({ type: 'work', ...work, url: `/book/${work.id}` })),
-    ...topics.map((topic): Suggestion => ({ type: 'topic', ...topic, url: `/topics/${topic.id}` })),
-  ];
-  return fairly(suggestions, limit);
+  return fairly(
+    works.map(({ id, title, detail }): Suggestion => ({ type: 'work', id, title, detail, url: `/book/${id}` })),
+    topics.map(({ id, title, detail }): Suggestion => ({ type: 'topic', id, title, detail, url: `/topics/${id}` })),
+    limit,
+  );
 }
 
-/** The first of each kind come in turn, so that neither crowds the other out. */
-function fairly(all: readonly Suggestion[], limit: number): Suggestion[] {
-  const works = all.filter(({ type }) => type === 'work');
-  const topics = all.filter(({ type }) => type === 'topic');
+/** Works first, but neither crowds the other out. */
+function fairly(works: readonly Suggestion[], topics: readonly Suggestion[], limit: number): Suggestion[] {
   const room = Math.max(limit - topics.length, Math.ceil(limit / 2));
   return [...works.slice(0, room), ...topics].slice(0, limit);
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusals } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
+import { FilesAway } from '../files/store.ts';
 import { Refusal, unauthorized } from './refusal.ts';
 import { isSchemaFailure, refusalOfSchema } from './validation.ts';
 
@@ -12,8 +13,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   request.log.error({ err: error }, 'a call failed');
-  const body: ErrorBody = databaseIsAway(error) ? { message: 'Server is down' } : { message: 'Server error' };
-  void reply.code(databaseIsAway(error) ? 503 : 500).send(body);
+  const away = databaseIsAway(error) || error instanceof FilesAway;
+  const body: ErrorBody = { message: away ? 'Server is down' : 'Server error' };
+  void reply.code(away ? 503 : 500).send(body);
 }
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
 import { createEditor, htmlOf, isEmpty, pictureTypes } from './quill.ts';
+import { recoverPictures } from './lost-pictures.ts';
 import { linkOf, videoOf } from './addresses.ts';
 import { EditorOffers } from './EditorOffers.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -57,11 +58,17 @@ export function EssayEditor({ initial, onChange, uploadPicture, textOf }: Props)
     const element = document.createElement('div');
     place.current?.append(element);
     const editor = createEditor(element, 'Content', { onPictures: (index, files) => void insertPictures(editor, index, files) });
+    const stopRecovering = recoverPictures(editor.root, (image, address) => {
+      image.setAttribute('src', address);
+      // The writer changed nothing.
+      editor.update('silent');
+    });
     editor.setContents(editor.clipboard.convert({ html: initial }), 'silent');
     editor.history.clear();
     editor.on('text-change', () => latest.current.onChange(isEmpty(editor) ? '' : htmlOf(editor)));
     setQuill(editor);
     return () => {
+      stopRecovering();
       setQuill(undefined);
       element.remove();
     };

@@ -6,6 +6,7 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 import { colourCode } from './colour-code.ts';
 import './colours.ts';
 import './essay-text.css';
+import { recoverPictures } from './lost-pictures.ts';
 import { takeTokens, type Token } from './tokens.ts';
 
 /**
@@ -15,6 +16,10 @@ import { takeTokens, type Token } from './tokens.ts';
 export function EssayHtml({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
   const { nodes, tokens } = useMemo(() => prepared(children), [children]);
+  useLayoutEffect(() => {
+    if (place.current) return recoverPictures(place.current, (image, address) => image.setAttribute('src', apiHost + address));
+    return undefined;
+  }, []);
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return undefined;
@@ -41,30 +46,47 @@ const tags = [
   ...['p', 'br', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'pre', 'code', 'div', 'span'],
   ...['ol', 'ul', 'li', 'a', 'img', 'iframe', 'video'],
 ];
-const attributes = ['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'allowfullscreen', 'controls'];
-const embeds = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/)/;
+const attributes = [
+  ...['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'data-style', 'allowfullscreen', 'controls'],
+];
+const embeds = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\/[\w-]+(?:\?|$)/;
 
 let purifier: typeof createPurifier | undefined;
 
 function purified(html: string): DocumentFragment {
   purifier ??= preparedPurifier();
-  return purifier.sanitize(html, {
+  return purifier.sanitize(withoutStyles(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/files\/)/i,
     // Attributes that hold no address; DOMPurify would ask the rule above of them too.
-    ADD_URI_SAFE_ATTR: ['data-list', 'data-language', 'width', 'height', 'allowfullscreen', 'controls'],
+    ADD_URI_SAFE_ATTR: ['data-list', 'data-language', 'data-style', 'width', 'height', 'allowfullscreen', 'controls'],
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
 }
 
+/** Style attributes under another name: the policy of the page stops them, and says so, even where they are only read. */
+function withoutStyles(html: string): string {
+  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/ style="/i, ' data-style="'));
+}
+
+/** Colours of essays that another program wrote, as the classes that the editor gives; others have none there. */
+function colour(node: Element): void {
+  const style = node.getAttribute('data-style') ?? '';
+  node.removeAttribute('data-style');
+  for (const [, background, digits = ''] of style.matchAll(/(background-)?color: #([0-9a-f]{6})/g))
+    node.classList.add(`ql-${background === undefined ? 'color' : 'bg'}-${digits}`);
+}
+
 function preparedPurifier(): typeof createPurifier {
   const made = createPurifier(window);
   made.addHook('afterSanitizeAttributes', (node) => {
-    if (node.tagName === 'IFRAME' && !embeds.test(node.getAttribute('src') ?? '')) node.remove();
+    colour(node);
+    // As a browser reads it: "/embed/../redirect" leads elsewhere.
+    if (node.tagName === 'IFRAME' && !embeds.test((node as HTMLIFrameElement).src)) node.remove();
     if (node.tagName === 'IFRAME') {
       node.setAttribute('loading', 'lazy');
       node.setAttribute('title', 'Video');
@@ -73,6 +95,9 @@ function preparedPurifier(): typeof createPurifier {
     if (node.tagName === 'A') {
       node.setAttribute('target', '_blank');
       node.setAttribute('rel', 'noopener noreferrer nofollow');
+    }
+    if (node.tagName === 'IMG' || node.tagName === 'VIDEO') {
+      if (!/^(?:https:\/\/|\/files\/)/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src');
     }
     if (node.tagName === 'IMG') {
       const source = node.getAttribute('src') ?? '';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Essay } from '#contract/essays.ts';
+import { withPublicPaths } from '#core/essay-pictures.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { upload } from '../../platform/upload.ts';
 
@@ -42,7 +43,8 @@ export function useSaveEssay(id: number | undefined, onProgress: (share: number)
     mutationFn: ({ title, content, status, files, removeFiles, basis }: WrittenEssay): Promise<Essay> => {
       const form = new FormData();
       form.set('title', title);
-      form.set('content', content);
+      // As it is stored: addresses that are signed are longer than the limit counts on.
+      form.set('content', withPublicPaths(content));
       form.set('type', 'essay');
       form.set('status', status);
       if (removeFiles.length > 0) form.set('remove_files', removeFiles.join(','));
@@ -67,9 +69,14 @@ export function useDeleteEssay(id: number) {
   });
 }
 
-/** Answers where the picture can be shown from. */
+/** Answers where the picture can be shown from, for an hour. */
 export async function uploadPicture(file: File): Promise<string> {
   const form = new FormData();
   form.set('file', file);
   return (await upload('POST /api/essays/images', { form })).url;
+}
+
+/** Where a picture of one's own can be shown from, for an hour more. */
+export async function pictureAddress(name: string): Promise<string> {
+  return (await call('GET /api/essays/images/{name}', { params: { name } })).url;
 }

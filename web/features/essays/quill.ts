@@ -2,6 +2,7 @@ import hljs from 'highlight.js/lib/common';
 import Quill, { Parchment } from 'quill';
 import { essayColors } from '#core/essay.ts';
 import { videoEmbed } from '#core/video.ts';
+import { apiHost } from '../../platform/site.ts';
 
 /**
  * Quill as the specification wants it: what it can not make the server would take away. Colours are classes, since the content security
@@ -28,6 +29,9 @@ interface LinkBlot {
 interface VideoBlot {
   sanitize: (address: string) => string;
 }
+interface ImageBlot {
+  sanitize: (address: string) => string;
+}
 interface ClassFormat {
   whitelist: string[];
 }
@@ -39,6 +43,9 @@ function prepare(): void {
   ready = true;
   (Quill.import('formats/link') as unknown as LinkBlot).PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel'];
   (Quill.import('formats/video') as unknown as VideoBlot).sanitize = (address) => videoEmbed(address) ?? 'about:blank';
+  // As the server has it: what it would take away is not to be seen here either, nor asked for.
+  (Quill.import('formats/image') as unknown as ImageBlot).sanitize = (address) =>
+    /^(?:https:\/\/|\/files\/)/i.test(address) ? address : '';
   const font = Quill.import('attributors/class/font') as unknown as ClassFormat;
   font.whitelist = ['serif', 'monospace'];
   const size = Quill.import('attributors/class/size') as unknown as ClassFormat;
@@ -78,6 +85,9 @@ export function createEditor(element: HTMLElement, label: string, { onPictures }
   // A picture inside of pasted text is uploaded like one that was pasted alone: none is stored as a data url.
   quill.clipboard.addMatcher('IMG', (node, delta) => {
     const source = (node as HTMLImageElement).getAttribute('src') ?? '';
+    // What is copied from a page of ours has the whole address.
+    const host = [location.origin, apiHost].find((one) => one !== '' && source.startsWith(`${one}/files/`));
+    if (host !== undefined) for (const op of delta.ops) op.insert = { image: source.slice(host.length) };
     if (!source.startsWith('data:')) return delta;
     const file = fileOf(source);
     if (file) onPictures(quill.getSelection()?.index ?? quill.getLength(), [file]);

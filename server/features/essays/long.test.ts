@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { form } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { createThread, ThreadRefusal } from '../../platform/thread.ts';
+
+const app = testApp();
+
+const paragraph = '<p onclick="x()">Waiting <b>is</b> a <i>kind</i> of <a href="https://a.example">attention</a>.<script>x</script></p>';
+
+async function encoded(data: FormData): Promise<{ payload: Buffer; type: string }> {
+  const response = new Response(data);
+  return { type: response.headers.get('content-type') ?? '', payload: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function save(as: string, content: string) {
+  const { payload, type } = await encoded(form(['title', 'Long'], ['content', content]));
+  const headers = { authorization: `Bearer ${as}`, 'content-type': type };
+  return app.app.inject({ method: 'POST', url: '/api/essays', headers, payload });
+}
+
+describe('an essay of a million characters of HTML', () => {
+  // As it is stored: written out, it may have a million characters and no more.
+  const clean =
+    '<p>Waiting <b>is</b> a <i>kind</i> of <a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">attention</a>.</p>';
+  const times = Math.floor(1_000_000 / clean.length);
+  const content = paragraph.repeat(times);
+
+  test('holds up nobody else while it is saved, and is as clean as a short one', async () => {
+    const evagrius = await app.signUp('evagrius');
+    // The thread's start, and the compiler's.
+    await save(evagrius, paragraph.repeat(1000));
+    const progress = { over: false };
+    const saving = save(evagrius, content).finally(() => (progress.over = true));
+    const waits: number[] = [];
+    while (!progress.over) {
+      const start = performance.now();
+      expect((await app.app.inject('/api/health')).statusCode).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      waits.push(performance.now() - start - 5);
+    }
+    const saved = await saving;
+    expect(saved.statusCode).toBe(201);
+    expect(waits.length).toBeGreaterThan(5);
+    // A hundred, and as much again for a machine that has other things to do.
+    expect(Math.max(...waits)).toBeLessThan(200);
+    expect(saved.json().content).toBe(clean.repeat(times));
+  }, 60_000);
+
+  test('is refused like a short one: nested too deep, blank, or too long once it is written out', async () => {
+    const evagrius = await app.signUp('evagrius');
+    const refused = async (given: string) => {
+      const response = await save(evagrius, given);
+      return [response.statusCode, response.json().details];
+    };
+    expect(await refused('<b>'.repeat(300_000))).toEqual([400, 'The HTML of the content is nested too deep. Please simplify it.']);
+    expect(await refused('<p> </p>'.repeat(20_000))).toEqual([400, 'Title and content are required.']);
+    expect(await refused('<a href="https://a.example">x</a>'.repeat(30_000))).toEqual([
+      400,
+      'The content is longer than 1,000,000 characters once its HTML is written out.',
+    ]);
+  });
+});
+
+describe('a thread', () => {
+  const entry = new URL(
+    'data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",m=>{if(m==="die")process.exit(1);if(m==="loop")for(;;);p.postMessage(m+1)})',
+  );
+  const options = { entry, patience: 2000, most: 2, idle: 50 };
+
+  test('does one task after another, refuses what is too much, and rests when it has nothing to do', async () => {
+    const thread = createThread<number | string, number>(options);
+    const all = await Promise.allSettled([1, 2, 3, 4].map((n) => thread.run(n)));
+    expect(all.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+      2,
+      3,
+      4,
+      'Error: the thread is too busy',
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await thread.run(5)).toBe(6);
+    await thread.close();
+  });
+
+  test('ends what takes too long, survives its own end, and goes on with the next', async () => {
+    const thread = createThread<number | string, number>(options);
+    const [slow, next] = await Promise.allSettled([thread.run('loop'), thread.run(1)]);
+    expect(slow).toMatchObject({ reason: expect.any(ThreadRefusal) });
+    expect(next).toMatchObject({ value: 2 });
+    await expect(thread.run('die')).rejects.toThrow('the thread ended');
+    expect(await thread.run(1)).toBe(2);
+    await thread.close();
+  });
+});

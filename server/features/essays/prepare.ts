@@ -1,0 +1,29 @@
+import { excerptOf, holdsHtml, isBlank } from '#core/essay.ts';
+import { withPublicPaths } from '#core/essay-pictures.ts';
+import { limits } from '#core/limits.ts';
+import { sanitiseHtml, TooDeep } from './sanitise.ts';
+
+/** What is stored of a content, or that it is nested deeper than anybody writes. */
+export type Prepared =
+  { readonly content: string; readonly excerpt: string; readonly blank: boolean; readonly characters: number } | 'too deep';
+
+/** Content with HTML tags is sanitised (F4); else it is markdown, and stays as it was typed: it is made safe where it is shown. */
+export function prepare(given: string): Prepared {
+  try {
+    // A form's line ends are CR LF, whatever was typed.
+    const content = storedContent(withPublicPaths(given.replaceAll('\r\n', '\n')));
+    // Half as many where all are of those that take two places; only the limit asks.
+    const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
+    return { content, excerpt: excerptOf(content), blank: isBlank(content), characters };
+  } catch (error) {
+    if (error instanceof TooDeep) return 'too deep';
+    throw error;
+  }
+}
+
+function storedContent(content: string): string {
+  if (!holdsHtml(content)) return content;
+  const clean = sanitiseHtml(content);
+  // What was written as HTML is not to be read as markdown, where its text would mean something else.
+  return clean.trim() === '' || holdsHtml(clean) ? clean : `<p>${clean}</p>`;
+}

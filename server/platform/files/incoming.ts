@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from './store.ts';
+
+/** The name of a file that is coming in, or on its way out: none that is kept is called so. */
+export function partName(): string {
+  return `${randomUUID()}.part`;
+}
+
+/** How uploads come in, to a folder of this machine, wherever they are kept then: only at their end is it known what they are. */
+export function incoming(folder: string): Pick<FileStore, 'receive' | 'discard'> {
+  return {
+    async receive(filename, content) {
+      // For this user alone: attachments of drafts are private.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, partName());
+      const measured = measure();
+      try {
+        await pipeline(content, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        const { size, hash } = measured.result();
+        return { filename, hash, size, path };
+      } catch (error) {
+        await removed(path);
+        throw error;
+      }
+    },
+
+    async discard(upload) {
+      await removed(upload.path);
+    },
+  };
+}
+
+/** Removes what a process that was killed left behind in the middle of an upload. */
+export async function sweepParts(folder: string, seconds: number): Promise<void> {
+  for await (const names of batches(folder, 500)) {
+    for (const name of names) if (name.endsWith('.part') && (await isOlder(join(folder, name), seconds))) await removed(join(folder, name));
+  }
+}
+
+/** Lets a stream through, and knows its length and hash at the end. */
+function measure(): { stream: Transform; result: () => { size: number; hash: string } } {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, hash: hash.digest('hex') }) };
+}
+
+export async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export async function removed(path: string): Promise<void> {
+  await unlink(path).catch(ignoreMissing);
+}
+
+export async function isOlder(path: string, seconds: number): Promise<boolean> {
+  const found = await stat(path).catch(ignoreMissing);
+  return found !== undefined && found.isFile() && found.mtimeMs < Date.now() - seconds * 1000;
+}
+
+export async function* batches(folder: string, size: number): AsyncGenerator<string[]> {
+  const entries = await opendir(folder).catch(ignoreMissing);
+  let batch: string[] = [];
+  for await (const entry of entries ?? []) {
+    batch.push(entry.name);
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+  }
+  yield batch;
+}
+
+export function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { type Config, ConfigError, type S3Config } from '../config.ts';
+import { diskStore } from './disk.ts';
+import { partName } from './incoming.ts';
+import type { FileStore } from './store.ts';
+
+/** The store that the operator chose. A bucket that cannot be used stops the start, with one sentence. */
+export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
+  const folder = join(dataDir, 'files');
+  return s3 === undefined ? diskStore(folder) : openBucket(s3, folder);
+}
+
+/** Loaded only here: who keeps files in a folder has no use for the library, and its memory. */
+async function openBucket(s3: S3Config, folder: string): Promise<FileStore> {
+  // Its version is pinned and takes this Node; what later ones will want is not the operator's to read at each start.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  const [{ bucketStore }, { BucketError, createBucketClient }] = await Promise.all([import('./bucket.ts'), import('./bucket-client.ts')]);
+  const client = createBucketClient(s3);
+  try {
+    await client.probe(partName());
+  } catch (error) {
+    if (error instanceof BucketError) throw new ConfigError(sentenceOf(error.code, error.status, s3));
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`S3_ENDPOINT ${new URL(s3.endpoint).origin} cannot be reached (${reason}).`);
+  } finally {
+    client.close();
+  }
+  return bucketStore(s3, folder);
+}
+
+function sentenceOf(code: string, status: number | undefined, { bucket, endpoint }: S3Config): string {
+  const at = new URL(endpoint).origin;
+  if (code === 'NoSuchBucket' || status === 404) return `S3_BUCKET "${bucket}" is not there at ${at}; make it first.`;
+  if (code === 'InvalidAccessKeyId') return `S3_ACCESS_KEY is unknown at ${at}.`;
+  if (code === 'SignatureDoesNotMatch') return `S3_SECRET_KEY does not belong to S3_ACCESS_KEY at ${at}.`;
+  if (status === 401 || status === 403)
+    return `S3_ACCESS_KEY may not list, read, write and delete in the bucket "${bucket}" at ${at} (${code}).`;
+  return `The bucket "${bucket}" at ${at} cannot be used (${code}); please check S3_ENDPOINT, S3_BUCKET and S3_REGION.`;
+}

@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { loadConfig } from '../config.ts';
+import { keepWhile } from './keep-while.ts';
+import { openFiles } from './open.ts';
+import { type FileStore, FilesAway, type StillNamed, type Upload } from './store.ts';
+
+const nothing: StillNamed = () => Promise.resolve(new Set());
+const those =
+  (...names: string[]): StillNamed =>
+  () =>
+    Promise.resolve(new Set(names));
+const megabyte = Buffer.alloc(1024 * 1024, 'verba ');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+let s3: S3Server;
+let dataDir: string;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(() => s3.close());
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'catena-store-'));
+});
+afterEach(() => {
+  s3.mode = 'well';
+  s3.objects.clear();
+  s3.calls.length = 0;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const openBucket = () => openFiles(loadConfig({ DATA_DIR: dataDir, ...s3.env }));
+const local = (): string[] => (existsSync(join(dataDir, 'files')) ? readdirSync(join(dataDir, 'files')) : []);
+
+const kinds = [
+  {
+    kind: 'a folder',
+    open: () => openFiles(loadConfig({ DATA_DIR: dataDir })),
+    stored: () => local().filter((name) => !name.endsWith('.part')),
+    age: (name: string, seconds: number) => {
+      const time = Date.now() / 1000 - seconds;
+      utimesSync(join(dataDir, 'files', name), time, time);
+    },
+  },
+  {
+    kind: 'a bucket',
+    open: openBucket,
+    stored: () => [...s3.objects.keys()],
+    age: (name: string, seconds: number) => void s3.objects.set(name, { putAt: Date.now() - seconds * 1000 }),
+  },
+];
+
+async function kept(files: FileStore, text: string): Promise<string> {
+  const upload = await files.receive('x.txt', Readable.from([Buffer.from(text)]));
+  await files.keep(upload, upload.hash);
+  await files.discard(upload);
+  return upload.hash;
+}
+
+async function read(files: FileStore, name: string): Promise<string | undefined> {
+  const found = await files.open(name);
+  if (!found) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of found.content) chunks.push(chunk as Buffer);
+  const content = Buffer.concat(chunks);
+  expect(content.length).toBe(found.size);
+  return content.toString();
+}
+
+describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
+  test('are kept under their hash, read again, and are not there before', async () => {
+    const files = await open();
+    expect([await files.has(hashOf('In principio')), await files.open(hashOf('In principio'))]).toEqual([false, undefined]);
+    const name = await kept(files, 'In principio');
+    expect([name, await files.has(name), await read(files, name)]).toEqual([hashOf('In principio'), true, 'In principio']);
+    expect([await kept(files, ''), await read(files, hashOf(''))]).toEqual([hashOf(''), '']);
+  });
+
+  test('of the same content are one, and nothing else is left', async () => {
+    const files = await open();
+    const upload = await files.receive('a', Readable.from(['twice']));
+    await Promise.all([files.keep(upload, upload.hash), kept(files, 'twice'), kept(files, 'twice')]);
+    await files.keep(upload, upload.hash);
+    await files.discard(upload);
+    await files.discard(upload);
+    expect([stored(), local().filter((name) => name.endsWith('.part')), await read(files, upload.hash)]).toEqual([
+      [hashOf('twice')],
+      [],
+      'twice',
+    ]);
+  });
+
+  test('that break off half-way leave nothing', async () => {
+    const files = await open();
+    const broken = Readable.from(
+      (async function* () {
+        yield megabyte;
+        throw new Error('gone');
+      })(),
+    );
+    await expect(files.receive('x', broken)).rejects.toThrow('gone');
+    const dropped = await files.receive('x', Readable.from(['never kept']));
+    await files.discard(dropped);
+    expect([stored(), local()]).toEqual([[], []]);
+  });
+
+  test('of 25 MB go through without being held in memory', async () => {
+    const files = await open();
+    const once = async (megabytes: number): Promise<number> => {
+      const upload = await files.receive('x', Readable.from(Array.from({ length: megabytes }, () => megabyte)));
+      await files.keep(upload, upload.hash);
+      await files.discard(upload);
+      let size = 0;
+      for await (const chunk of (await files.open(upload.hash))?.content ?? []) size += (chunk as Buffer).length;
+      return size;
+    };
+    await once(2);
+    let most = 0;
+    const start = process.memoryUsage().rss;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - start)), 5);
+    // Ten of them: what was held on to would show.
+    for (let i = 0; i < 10; i++) expect(await once(25)).toBe(25 * 1024 * 1024);
+    clearInterval(watch);
+    expect(most).toBeLessThan(80 * 1024 * 1024);
+  });
+
+  test('go at once where nothing names them, and stay where something does', async () => {
+    const files = await open();
+    const [one, two] = [await kept(files, 'one'), await kept(files, 'two')];
+    expect([await files.release([one, two], those(two)), await files.release([one], nothing)]).toEqual([1, 0]);
+    expect([stored(), local().filter((name) => name.endsWith('.part'))]).toEqual([[two], []]);
+  });
+
+  test('come back where a row named them meanwhile, or where nobody can say', async () => {
+    const files = await open();
+    const [one, two] = [await kept(files, 'one'), await kept(files, 'two')];
+    let asked = 0;
+    expect(await files.release([one], () => Promise.resolve(new Set(asked++ === 0 ? [] : [one])))).toBe(0);
+    let tried = 0;
+    const away: StillNamed = () => (tried++ === 0 ? Promise.resolve(new Set()) : Promise.reject(new Error('the database is away')));
+    expect(await files.release([two], away)).toBe(0);
+    expect([stored().sort(), await read(files, one)]).toEqual([[one, two].sort(), 'one']);
+  });
+
+  test('are there after an upload, however a removal of the same content falls between its steps', async () => {
+    const files = await open();
+    for (const delay of [0, 1, 2, 3, 5, 8, 13]) {
+      const content = `contested ${delay}`;
+      await kept(files, content);
+      const named = new Set<string>();
+      const upload: Upload = await files.receive('x', Readable.from([content]));
+      await Promise.all([
+        keepWhile(
+          files,
+          [upload],
+          ({ hash }) => hash,
+          async () => {
+            await new Promise((resolve) => setTimeout(resolve, delay));
+            named.add(upload.hash);
+          },
+        ),
+        files.release([upload.hash], (names) => Promise.resolve(new Set(names.filter((name) => named.has(name))))),
+        files.release([upload.hash], (names) => Promise.resolve(new Set(names.filter((name) => named.has(name))))),
+      ]);
+      await files.discard(upload);
+      expect([delay, await read(files, upload.hash)]).toEqual([delay, content]);
+    }
+  });
+
+  test('are kept anew where a removal came between their keeping and their rows', async () => {
+    const files = await open();
+    const upload = await files.receive('x', Readable.from(['between']));
+    await keepWhile(
+      files,
+      [upload],
+      ({ hash }) => hash,
+      async () => expect(await files.release([upload.hash], nothing)).toBe(1),
+    );
+    await files.discard(upload);
+    expect(await read(files, upload.hash)).toBe('between');
+  });
+
+  test('of a part have names of their own, and are swept by themselves', async () => {
+    const files = await open();
+    const part = files.part('profiles');
+    const name = await kept(part, 'a face');
+    age(`profiles/${name}`, 100);
+    await kept(files, 'a face');
+    age(name, 100);
+    expect([await part.has(name), await files.part('other').has(name)]).toEqual([true, false]);
+    expect([await files.sweep(60, nothing), await part.has(name), await files.has(name)]).toEqual([1, true, false]);
+    expect([await part.sweep(60, those(name)), await part.sweep(60, nothing), await part.has(name)]).toEqual([0, 1, false]);
+  });
+
+  test('that are old and not named are swept, page by page; young and named ones stay', async () => {
+    const files = await open();
+    const names: string[] = [];
+    for (let i = 0; i < 7; i++) names.push(await kept(files, `file ${i}`));
+    for (const name of names.slice(1)) age(name, 100);
+    const [young = '', named = ''] = names;
+    const asked: string[] = [];
+    const count = await files.sweep(60, (batch) => (asked.push(...batch), Promise.resolve(new Set([named]))));
+    expect([count, stored().sort()]).toEqual([5, [young, named].sort()]);
+    expect(asked).not.toContain(young);
+  });
+});
+
+describe('a bucket', () => {
+  test('holds what has no name of ours untouched, and loses what a removal left half-done', async () => {
+    const files = await openBucket();
+    const left = '00000000-0000-4000-8000-000000000000.part';
+    await kept(files, 'x');
+    for (const key of ['someone/else.txt', 'notes.txt', left]) {
+      await files.keep({ ...(await files.receive('x', Readable.from(['y']))) }, key);
+      s3.objects.set(key, { putAt: 0 });
+    }
+    await files.sweep(60, nothing);
+    expect([...s3.objects.keys()].sort()).toEqual([hashOf('x'), 'notes.txt', 'someone/else.txt'].sort());
+  });
+
+  test('that is away, fails or is silent is said so within a bounded time, and works again afterwards', { timeout: 60_000 }, async () => {
+    const files = await openBucket();
+    const name = await kept(files, 'x');
+    const upload = await files.receive('x', Readable.from(['y']));
+    for (const mode of ['away', 'failing', 'silent'] as const) {
+      s3.mode = mode;
+      const start = Date.now();
+      const all: PromiseSettledResult<unknown>[] = await Promise.allSettled([
+        files.open(name),
+        files.has(name),
+        files.release([name], nothing),
+      ]);
+      if (mode !== 'silent') all.push(...(await Promise.allSettled([files.keep(upload, upload.hash)])));
+      for (const one of all) expect([mode, one.status === 'rejected' && one.reason]).toEqual([mode, expect.any(FilesAway)]);
+      expect(Date.now() - start).toBeLessThan(25_000);
+    }
+    s3.mode = 'well';
+    expect(await read(files, name)).toBe('x');
+  });
+
+  test('refuses content that is not what its hash says', async () => {
+    const files = await openBucket();
+    const upload = await files.receive('x', Readable.from(['y']));
+    await expect(files.keep({ ...upload, hash: hashOf('z') }, hashOf('z'))).rejects.toThrow('XAmzContentSHA256Mismatch');
+    expect(s3.objects.size).toBe(0);
+  });
+});
+
+describe('a start with a bucket that cannot be used ends with one sentence, which holds no secret:', () => {
+  test.each([
+    ['not there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /^S3_ENDPOINT http:\/\/127\.0\.0\.1:9 cannot be reached \(.*ECONNREFUSED.*\)\.$/],
+    ['another bucket', { S3_BUCKET: 'other' }, /^S3_BUCKET "other" is not there at http:\S+; make it first\.$/],
+    ['another access key', { S3_ACCESS_KEY: 'wrong' }, /^S3_ACCESS_KEY is unknown at http:\S+\.$/],
+    ['another secret key', { S3_SECRET_KEY: 'wrong-secret' }, /^S3_SECRET_KEY does not belong to S3_ACCESS_KEY at http:\S+\.$/],
+  ])('%s', async (_, env, sentence) => {
+    const error = await openFiles(loadConfig({ DATA_DIR: dataDir, ...s3.env, ...env })).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(String((error as Error).message)).toMatch(sentence);
+    expect(JSON.stringify({ ...(error as Error) }) + (error as Error).stack).not.toMatch(/wrong-secret|a\/secret/);
+  });
+
+  test('one that may only be read', async () => {
+    s3.mode = 'read only';
+    await expect(openBucket()).rejects.toThrow(
+      /^S3_ACCESS_KEY may not list, read, write and delete in the bucket "catena-files" at \S+ \(AccessDenied\)\.$/,
+    );
+  });
+
+  test('and one that can be used is left as it was', async () => {
+    await openBucket();
+    expect([...s3.objects.keys()]).toEqual([]);
+    expect(s3.calls).toEqual(['GET ', expect.stringMatching(/^PUT .*\.part$/), expect.stringMatching(/^DELETE .*\.part$/)]);
+  });
+});
