@@ -17,8 +17,8 @@ export interface Call {
   readonly files?: CallFiles;
   /** By status, the usual one first. 204 has no content. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
-  /** The content type of a success that is no JSON: a file, which is not checked against `answers`. */
-  readonly download?: string;
+  /** Makes the answer a file to be saved, of this media type. Text is sent as it is, in UTF-8; a type that ends in "json" is serialised. */
+  readonly type?: string;
   /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
   readonly refusals?: readonly number[];
   /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */

@@ -67,13 +67,7 @@ function successes(call: Call): Record<string, object> {
     Object.entries(call.answers).map(([status, schema]) =>
       status === '204'
         ? [status, { description: 'Done.' }]
-        : [
-            status,
-            {
-              description: status === '201' ? 'Created.' : 'Answer.',
-              content: { [call.download ?? 'application/json']: { schema: plain(schema) } },
-            },
-          ],
+        : [status, { description: status === '201' ? 'Created.' : 'Answer.', content: contentOf(schema, call.type) }],
     ),
   );
 }
@@ -84,13 +78,13 @@ function refusals(call: Call): Record<string, object> {
   return Object.fromEntries(statuses.map((status) => [status, { description: refusalTexts[status] ?? 'Refused.', content }]));
 }
 
-function json(schema: TSchema): object {
-  return { 'application/json': { schema: plain(schema) } };
+function contentOf(schema: TSchema, type = 'application/json'): object {
+  return { [type]: { schema: plain(schema) } };
 }
 
 /** A body as JSON, or as the fields and files of a form. */
 function bodyContent(body: TSchema, files: CallFiles | undefined): object {
-  if (!files) return json(body);
+  if (!files) return contentOf(body);
   const { properties = {}, ...form } = plain(body) as { properties?: object };
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const all = { type: 'array', maxItems: files.most, items: file, description: files.description };

@@ -89,7 +89,7 @@ export const profileCalls = calls({
     summary: 'All that the caller has written and kept here, as one zip file',
     who: 'user',
     answers: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/zip' }) },
-    download: 'application/zip',
+    type: 'application/zip',
     refusals: [429],
   },
   'DELETE /api/profile': {
