@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { file, form, pdf, png } from '../../testing/forms.ts';
 import { found, leaver, password, published, secrets } from '../../testing/leaver.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -100,6 +100,15 @@ describe('an account that is deleted', () => {
     await leave({ password, everything: true });
     expect((await app.app.inject(url)).statusCode).toBe(200);
     expect((await app.app.inject(hers.files[0].filepath)).body).toBe(pdf('shared'));
+  });
+
+  test('is gone also where its files can not be removed just now', async () => {
+    await live(people);
+    const release = vi.spyOn(app.files, 'release').mockRejectedValueOnce(new Error('the disk is away'));
+    expect((await leave()).status).toBe(204);
+    expect(release).toHaveBeenCalled();
+    release.mockRestore();
+    expect((await ask('GET /api/users/{who}', { as: mary, params: { who: secrets.username } })).status).toBe(404);
   });
 
   test('is unlike any other: theirs stay whole', async () => {

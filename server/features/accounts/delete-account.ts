@@ -32,14 +32,20 @@ export async function deleteAccount(
   const account = await confirmPassword(tools, caller, body.password, 'password', address);
   // Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held.
   const gone = await againAfterConflict(() => bidFarewell(tools.sql, features, account, body.everything ?? false));
-  await removePicture(tools.files, gone.picture);
-  await removePicture(tools.files, gone.banner);
-  await tools.files.release([...gone.files], async (names) => {
-    const named = await Promise.all(features.filesInUse.map((inUse) => inUse(tools.sql, names)));
-    return new Set(named.flat());
-  });
   // The count of tries is kept under a hash of the address.
   await returnTries(tools, tryLimits.loginOfAccount, emailKey(account.email));
+  await removeFiles(tools, features, gone);
+}
+
+/** The account is gone by now, so that a failure here is nobody's who waits: the sweep does it later. */
+async function removeFiles({ sql, files }: Tools, { filesInUse }: Farewells, gone: Gone): Promise<void> {
+  await removePicture(files, gone.picture);
+  await removePicture(files, gone.banner);
+  const stillNamed = async (names: string[]): Promise<ReadonlySet<string>> => {
+    const named = await Promise.all(filesInUse.map((inUse) => inUse(sql, names)));
+    return new Set(named.flat());
+  };
+  await files.release([...gone.files], stillNamed).catch(() => undefined);
 }
 
 function bidFarewell(sql: Sql, { farewells }: Farewells, account: Credentials, everything: boolean): Promise<Gone> {
