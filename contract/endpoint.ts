@@ -19,8 +19,6 @@ export interface Call {
   readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Makes the answer a file to be saved, of this media type. Text is sent as it is, in UTF-8; a type that ends in "json" is serialised. */
   readonly type?: string;
-  /** That file is bytes, which come as a stream and are not checked against `answers`. */
-  readonly binary?: true;
   /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
   readonly refusals?: readonly number[];
   /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */

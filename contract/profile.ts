@@ -90,7 +90,6 @@ export const profileCalls = calls({
     who: 'user',
     answers: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/zip' }) },
     type: 'application/zip',
-    binary: true,
     refusals: [429],
   },
   'DELETE /api/profile': {

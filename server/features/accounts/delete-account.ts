@@ -1,4 +1,5 @@
 import type { Farewell, FilesInUse, Leaving, Tools } from '../../platform/feature.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
@@ -29,15 +30,22 @@ export async function deleteAccount(
   address: string,
 ): Promise<void> {
   const account = await confirmPassword(tools, caller, body.password, 'password', address);
-  const gone = await retried(() => bidFarewell(tools.sql, features, account, body.everything ?? false));
-  await removePicture(tools.files, gone.picture);
-  await removePicture(tools.files, gone.banner);
-  await tools.files.release([...gone.files], async (names) => {
-    const named = await Promise.all(features.filesInUse.map((inUse) => inUse(tools.sql, names)));
-    return new Set(named.flat());
-  });
+  // Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held.
+  const gone = await againAfterConflict(() => bidFarewell(tools.sql, features, account, body.everything ?? false));
   // The count of tries is kept under a hash of the address.
   await returnTries(tools, tryLimits.loginOfAccount, emailKey(account.email));
+  await removeFiles(tools, features, gone);
+}
+
+/** The account is gone by now, so that a failure here is nobody's who waits: the sweep does it later. */
+async function removeFiles({ sql, files }: Tools, { filesInUse }: Farewells, gone: Gone): Promise<void> {
+  await removePicture(files, gone.picture);
+  await removePicture(files, gone.banner);
+  const stillNamed = async (names: string[]): Promise<ReadonlySet<string>> => {
+    const named = await Promise.all(filesInUse.map((inUse) => inUse(sql, names)));
+    return new Set(named.flat());
+  };
+  await files.release([...gone.files], stillNamed).catch(() => undefined);
 }
 
 function bidFarewell(sql: Sql, { farewells }: Farewells, account: Credentials, everything: boolean): Promise<Gone> {
@@ -55,19 +63,4 @@ function bidFarewell(sql: Sql, { farewells }: Farewells, account: Credentials, e
 
 async function inOrder(farewells: readonly Farewell[], tx: Transaction, id: number, leaving: Leaving): Promise<void> {
   for (const farewell of farewells) await farewell(tx, { id }, leaving);
-}
-
-/** Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held. */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === 5 || !isDeadlock(error)) throw error;
-    }
-  }
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01';
 }

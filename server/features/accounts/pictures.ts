@@ -48,10 +48,13 @@ export async function clearPicture(sql: Sql, files: FileStore, userId: number, k
   await removePicture(files, await replacePicture(sql, userId, kind, null));
 }
 
-/** Removes the files of a path that no row names any more. */
+/** Removes the files of a path that no row names any more. Its row is gone already, so that a failure here is nobody's who waits: the sweep does it later. */
 export async function removePicture(files: FileStore, path: string | null): Promise<void> {
   if (path === null || !path.startsWith(pathStart)) return;
-  await profileStore(files).release([nameIn(path), nameIn(sharperPicture(path))], async () => new Set());
+  const names = [nameIn(path), nameIn(sharperPicture(path))];
+  await profileStore(files)
+    .release(names, async () => new Set())
+    .catch(() => undefined);
 }
 
 /** What lies at a path, in the sharper of its two sizes. */

@@ -46,8 +46,8 @@ export function serve<N extends keyof Api>(
       const { params, query, body } = request;
       // The schemas above have just checked what TypeScript cannot see here.
       const answer = await handler({ params, query, body, caller, request, reply } as Asked<Api[N]>);
-      // Only now: a refusal is JSON.
-      if (call.type !== undefined) reply.type(call.binary ? call.type : `${call.type}; charset=utf-8`);
+      // Only now: a refusal is JSON. A handler that streams says itself what.
+      if (call.type !== undefined && !reply.hasHeader('content-type')) reply.type(`${call.type}; charset=utf-8`);
       return answer ?? (usual === 204 ? reply.send() : answer);
     },
   });
@@ -67,7 +67,7 @@ function schemaOf(call: Call): object {
     ...(call.query && { querystring: call.query }),
     // Those of a form are not there yet: serveForm reads and checks them.
     ...(call.body && !call.files && { body: call.body }),
-    response: { ...(!call.binary && call.answers), '4xx': ErrorBody, '5xx': ErrorBody },
+    response: { ...call.answers, '4xx': ErrorBody, '5xx': ErrorBody },
   };
 }
 

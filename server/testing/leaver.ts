@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { file, form, pdf } from './forms.ts';
+import { addWorks } from './library.ts';
+import type { testApp } from './test-app.ts';
+
+/** Each stands in one place only, so that whatever is left of it can be found. */
+export const secrets = {
+  email: 'Zosima.Distinctive@post.example',
+  username: 'zosima_distinctive',
+  display_name: 'Zosima of the Jordan, distinctive',
+  bio: 'A distinctive bio of somebody beyond the Jordan.',
+  folder: 'Distinctive folder',
+  noteTitle: 'Distinctive note title',
+  noteText: 'distinctive note text with [[Distinctive link]]',
+  draftTitle: 'Distinctive draft title',
+  draftText: 'distinctive draft text',
+  privateTopic: 'Distinctive private topic',
+  privateText: 'distinctive private topic text',
+  attachment: 'distinctive attachment text',
+  filename: 'distinctive-attachment.pdf',
+  userAgent: 'Vivaldi on Linux',
+} as const;
+export const published = {
+  essay: 'Published essay title',
+  essayText: 'published essay text',
+  topic: 'Public topic title',
+  review: 'A published review.',
+  publishedAttachment: 'published attachment text',
+} as const;
+export const password = 'correct horse';
+
+/** Somebody who uses all there is and leaves; `mary` stays. What a feature stores of a user, `live` makes some of. */
+export function leaver(app: ReturnType<typeof testApp>) {
+  const { ask } = app;
+
+  async function arrive(): Promise<{ zosima: string; mary: string; work: number }> {
+    for (const name of stored()) await app.files.release([name], async () => new Set());
+    const body = { email: secrets.email, username: secrets.username, password };
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0 Safari/537.36 Vivaldi/6.8' };
+    const zosima = (await ask('POST /api/signup', { body, headers })).body.token;
+    const [work = 0] = await addWorks(app.sql, [{ title: 'Life' }]);
+    return { zosima, mary: await app.signUp('mary'), work };
+  }
+
+  const stored = (): string[] =>
+    existsSync(app.filesFolder)
+      ? readdirSync(app.filesFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'profiles')
+      : [];
+  const essay = async (as: string, title: string, content: string, status: string, ...files: File[]) =>
+    (
+      await ask('POST /api/essays', {
+        as,
+        body: form(['title', title], ['content', content], ['status', status], ...files.map((one) => ['files', one] as const)),
+      })
+    ).body;
+  const topic = async (as: string, title: string, content: string, isPublic: boolean) =>
+    (await ask('POST /api/topics', { as, body: { title, content, public: isPublic } })).body.id as number;
+  const upload = async (as: string, content: Uint8Array) =>
+    (await ask('POST /api/essays/images', { as, body: form(['file', file('a.png', content)]) })).body.url as string;
+  /** A picture of its own for each number. */
+  const picture = (n: number) =>
+    sharp({ create: { width: 40, height: n, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+
+  /** Everything that a user can leave behind. */
+  async function live({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>): Promise<{ essay: number; topic: number }> {
+    await ask('PATCH /api/profile', { as: zosima, body: { display_name: secrets.display_name, bio: secrets.bio } });
+    await ask('PUT /api/profile/picture', { as: zosima, body: form(['file', file('me.png', await picture(40))]) });
+    await ask('PUT /api/profile/banner', { as: zosima, body: form(['file', file('me.png', await picture(41))]) });
+    await ask('POST /api/login', { body: { email: secrets.email, password: 'wrong horse' } });
+    await ask('POST /api/reads', { as: zosima, body: { work_id: work, rating: 5, comment: published.review } });
+    await ask('POST /api/reads', { as: mary, body: { work_id: work, rating: 2 } });
+    const folder = (await ask('POST /api/folders', { as: zosima, body: { name: secrets.folder, public: true } })).body.id;
+    await ask('POST /api/folders/{id}/items', { as: zosima, params: { id: folder }, body: { work_id: work } });
+    const note = { title: secrets.noteTitle, content: secrets.noteText, folder_id: folder };
+    await ask('POST /api/notes', { as: zosima, body: note });
+    const shown = await upload(zosima, await picture(42));
+    await upload(zosima, await picture(43));
+    const draft = `<p>${secrets.draftText}</p><p><img src="${shown}"></p>`;
+    await essay(zosima, secrets.draftTitle, draft, 'draft', file(secrets.filename, pdf(secrets.attachment)));
+    const printed = await upload(zosima, await picture(44));
+    const content = `<p>${published.essayText}</p><p><img src="${printed}"></p>`;
+    const { id } = await essay(zosima, published.essay, content, 'published', file('published.pdf', pdf(published.publishedAttachment)));
+    await ask('POST /api/reads', { as: mary, body: { essay_id: id, rating: 3 } });
+    const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
+    await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
+    await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } });
+    return { essay: id, topic: open };
+  }
+
+  /** Every value of every row of every table, and every file: as text, and bytes as what they spell. */
+  async function everything(): Promise<string> {
+    const tables = await app.sql<{ name: string; bytes: string[] | null }[]>`
+    select t.table_name as name, array_agg(c.column_name::text) filter (where c.data_type = 'bytea') as bytes
+    from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' group by t.table_name`;
+    expect(tables.length).toBeGreaterThan(20);
+    const parts: string[] = [];
+    for (const { name, bytes } of tables) {
+      const rows = await app.sql`select t::text as row, to_jsonb(t)::text as json from ${app.sql(name)} t`;
+      parts.push(`${name}: ${JSON.stringify(rows)}`);
+      for (const column of bytes ?? []) {
+        const spelt = await app.sql`select encode(${app.sql(column)}, 'escape') as text from ${app.sql(name)}`;
+        parts.push(JSON.stringify(spelt));
+      }
+    }
+    for (const name of stored()) parts.push(name, readFileSync(join(app.filesFolder, name), 'latin1'));
+    return parts.join('\n');
+  }
+
+  return { arrive, live, everything, stored, essay, topic, upload, picture };
+}
+
+/** By name, those of the values that a text holds, whatever the capitals. */
+export function found(all: string, wanted: Readonly<Record<string, string>>): string[] {
+  const text = all.toLowerCase();
+  return Object.entries(wanted).flatMap(([name, value]) => (text.includes(value.toLowerCase()) ? [name] : []));
+}
