@@ -11,5 +11,6 @@ test.each([
   ['\u00a0x', 'x'],
   ['a'.repeat(300), 'a'.repeat(80)],
   ['𐤀'.repeat(300), '𐤀'.repeat(80)],
+  [`[a](https://example.org/${'x'.repeat(4973)})b𐤀`, 'ab'],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
 ])('The title of %j is %j', (content, title) => expect(postTitle(content)).toBe(title));

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/open.ts';
-import { forgetReferences } from '../references/access.ts';
+import { forgetReferences, holdReferredTo } from '../references/access.ts';
 import { deleteCommentsOf, deleteFlipsOf, deletePosts, holdPostsOf } from './queries.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function farewellToPosts(
   await deleteFlipsOf(tx, user.id);
   if (!everything) return;
   await deleteCommentsOf(tx, user.id);
+  await holdReferredTo(tx, 'post', own);
   await forgetReferences(tx, 'post', own);
   await deletePosts(tx, own);
 }

@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
-import { forgetReferences, tellReferences } from '../references/access.ts';
+import { forgetReferences, holdReferredTo, tellReferences } from '../references/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
   deletePosts,
@@ -50,6 +50,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
     const old = await accessOwnPostToChange(tx, caller, id);
     const written = writtenOf(body.content ?? old.content, old.community_id);
     const targets = body.references;
+    await holdReferredTo(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
     if (written.content !== old.content) await updateContent(tx, id, written);
     else if (targets) await touchPost(tx, id);
@@ -63,6 +64,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
 export async function removePost(sql: Sql, caller: Caller, id: number): Promise<void> {
   await sql.begin(async (tx) => {
     await accessPostToDelete(tx, caller, id);
+    await holdReferredTo(tx, 'post', [id]);
     await forgetReferences(tx, 'post', [id]);
     await deletePosts(tx, [id]);
   });

@@ -40,6 +40,25 @@ export async function tellReferences(
       where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
 }
 
+/**
+ * Holds the works and topics that sources refer to, before anything of these references changes: who deletes a topic holds it, and then wants
+ * every row that speaks of it, in an order of the database's own.
+ */
+export async function holdReferredTo(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
+  await tx`
+    with w as materialized (
+      select id from works where id in (
+        select work_id from work_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[])
+      ) order by id for key share
+    ),
+    t as materialized (
+      select id from topics where id in (
+        select topic_id from topic_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[])
+      ) order by id for key share
+    )
+    select (select count(*) from w), (select count(*) from t)`;
+}
+
 /** Nothing is told of these sources any more. No foreign key does that, because topics and posts share the tables. */
 export async function forgetReferences(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
   await tx`
