@@ -15,7 +15,7 @@ export interface Exports {
 export async function exportAccount(tools: Tools, { exportParts }: Exports, caller: Caller, reply: FastifyReply): Promise<Readable> {
   await spendTry(tools, tryLimits.exportOfAccount, String(caller.id));
   const today = new Date().toISOString().slice(0, 10);
-  reply.header('content-disposition', `attachment; filename="${caller.username}-${today}.zip"`);
+  reply.type('application/zip').header('content-disposition', `attachment; filename="${caller.username}-${today}.zip"`);
   const output = new PassThrough();
   fill(output, filesOf(tools, exportParts, caller)).catch((error: unknown) => {
     // Where the receiver went away there is nothing to tell; else the answer breaks off, so that nobody takes it for whole.

@@ -60,8 +60,9 @@ describe('an export over the air', () => {
       writeFileSync(path, chunk, { flag: 'a' });
       most = Math.max(most, process.memoryUsage().arrayBuffers - start);
     }
-    // Of this process, which is the receiver as well. All four together have a hundred megabytes.
-    expect(most).toBeLessThan(40 * 1024 * 1024);
+    // Of this process, which is the receiver as well. All four together have a hundred megabytes, and held they took 160:
+    // what waits for a collection on a busy machine may be half of it.
+    expect(most).toBeLessThan(80 * 1024 * 1024);
     const opened = await yauzl.openPromise(path, { strictFileNames: true });
     const seen: string[] = [];
     for await (const entry of opened.eachEntry()) {

@@ -30,6 +30,7 @@ describe('an essay of a million characters of HTML', () => {
     // The thread's start, and the compiler's.
     await save(evagrius, paragraph.repeat(1000));
     const progress = { over: false };
+    const begun = performance.now();
     const saving = save(evagrius, content).finally(() => (progress.over = true));
     const waits: number[] = [];
     while (!progress.over) {
@@ -41,8 +42,8 @@ describe('an essay of a million characters of HTML', () => {
     const saved = await saving;
     expect(saved.statusCode).toBe(201);
     expect(waits.length).toBeGreaterThan(5);
-    // A hundred, and as much again for a machine that has other things to do.
-    expect(Math.max(...waits)).toBeLessThan(200);
+    // As a share of the whole, too, since the machine may have other things to do: without the thread it would be nearly all of it.
+    expect(Math.max(...waits)).toBeLessThan(Math.max(200, (performance.now() - begun) / 3));
     expect(saved.json().content).toBe(clean.repeat(times));
   }, 60_000);
 
