@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useChangePost } from './changes.ts';
 import { tooLong } from './limits.ts';
-import classes from './posts.module.css';
+import classes from './forms.module.css';
 import { type ReferenceRow, referencesOf } from './reference-rows.ts';
 import { ReferenceRows } from './ReferenceRows.tsx';
 
