@@ -3,6 +3,7 @@ import { exportProfile } from './features/accounts/export-part.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { farewellToCommunities } from './features/communities/farewell.ts';
 import { communityRoutes } from './features/communities/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { essayRoutes } from './features/essays/routes.ts';
@@ -16,6 +17,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { exportNotes } from './features/notes/export-part.ts';
 import { farewellToNotes } from './features/notes/farewell.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { farewellToPosts } from './features/posts/farewell.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
@@ -34,10 +36,19 @@ import { serveDocs } from './platform/http/docs.ts';
 import { servePage } from './platform/http/page.ts';
 
 /**
- * What becomes of the rest where an account goes: each feature that stores something of a user is here. A note lies in a folder, and goes
- * before it.
+ * What becomes of the rest where an account goes: each feature that stores something of a user is here, but those of which the foreign key
+ * says all (sessions, follows, organizations). Communities are held before posts and these before topics everywhere; a note lies in a folder,
+ * and goes before it.
  */
-const farewells: readonly Farewell[] = [farewellToNotes, farewellToFolders, farewellToTopics, farewellToEssays, farewellToReads];
+const farewells: readonly Farewell[] = [
+  farewellToCommunities,
+  farewellToPosts,
+  farewellToNotes,
+  farewellToFolders,
+  farewellToTopics,
+  farewellToEssays,
+  farewellToReads,
+];
 const filesInUse: readonly FilesInUse[] = [filesOfEssays];
 
 /** What is in a user's export; each feature that stores something of a user is here. */
