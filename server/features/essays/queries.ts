@@ -162,6 +162,15 @@ export async function uploadsOf(sql: SqlRunner, userId: number): Promise<string[
   return rows.map((row) => row.name);
 }
 
+/** Those of a user's uploads that are in none of their essays yet, by name, from behind one: what is being written may show them. */
+export async function uploadsUnshown(sql: Sql, userId: number, after: string, limit: number): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from picture_uploads u where user_id = ${userId} and name > ${after}
+      and not exists (select from essay_pictures p join essays e on e.id = p.essay_id where p.name = u.name and e.user_id = ${userId})
+    order by name limit ${limit}`;
+  return rows.map((row) => row.name);
+}
+
 /** That somebody uploaded them, where none of their essays shows them. The pictures are held. */
 export async function forgetUploads(sql: SqlRunner, userId: number, names: readonly string[]): Promise<void> {
   await sql`
