@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { exportProfile } from './features/accounts/export-part.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
+import { exportComments } from './features/comments/export-part.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { exportCommunities } from './features/communities/export-part.ts';
+import { farewellToCommunities } from './features/communities/farewell.ts';
 import { communityRoutes } from './features/communities/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { essayRoutes } from './features/essays/routes.ts';
+import { exportFollows } from './features/follows/export-part.ts';
 import { followRoutes } from './features/follows/routes.ts';
 import { exportEssays } from './features/essays/export-part.ts';
 import { farewellToEssays } from './features/essays/farewell.ts';
@@ -16,6 +20,8 @@ import { healthRoutes } from './features/health/routes.ts';
 import { exportNotes } from './features/notes/export-part.ts';
 import { farewellToNotes } from './features/notes/farewell.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { exportPosts } from './features/posts/export-part.ts';
+import { farewellToPosts } from './features/posts/farewell.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
@@ -34,10 +40,19 @@ import { serveDocs } from './platform/http/docs.ts';
 import { servePage } from './platform/http/page.ts';
 
 /**
- * What becomes of the rest where an account goes: each feature that stores something of a user is here. A note lies in a folder, and goes
- * before it.
+ * What becomes of the rest where an account goes: each feature that stores something of a user is here, but those of which the foreign key
+ * says all (sessions, follows, organizations). Communities are held before posts and these before topics everywhere; a note lies in a folder,
+ * and goes before it.
  */
-const farewells: readonly Farewell[] = [farewellToNotes, farewellToFolders, farewellToTopics, farewellToEssays, farewellToReads];
+const farewells: readonly Farewell[] = [
+  farewellToCommunities,
+  farewellToPosts,
+  farewellToNotes,
+  farewellToFolders,
+  farewellToTopics,
+  farewellToEssays,
+  farewellToReads,
+];
 const filesInUse: readonly FilesInUse[] = [filesOfEssays];
 
 /** What is in a user's export; each feature that stores something of a user is here. */
@@ -48,6 +63,10 @@ const exportParts: readonly ExportPart[] = [
   exportEssays,
   exportTopics,
   exportReads,
+  exportPosts,
+  exportComments,
+  exportCommunities,
+  exportFollows,
   exportOrganizations,
 ];
 

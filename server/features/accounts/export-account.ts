@@ -75,8 +75,13 @@ function readme(siteName: string, username: string): string {
 - \`folders.json\`, \`folder-items.json\`: folders, and what lies in them
 - \`notes/\`: every note as markdown, with its title, folder and times in front
 - \`essays/\`: a folder for each essay, drafts too: its text as it is stored (HTML or markdown), its facts, attachments and pictures
+- \`uploads/\`: pictures that were uploaded for an essay and are in none yet
 - \`topics/\`: every topic as markdown, and all of them with their citations in \`topics.json\`
 - \`reviews.json\`: what was read, and what was thought of it
+- \`posts.json\`, \`comments.json\`: posts with what they refer to, and what was said under posts
+- \`likes.json\`, \`reposts.json\`: posts of others and own ones that were liked or passed on
+- \`communities.json\`: where it is a member, and what it moderates
+- \`following.json\`: whom it follows; how many follow it stands in \`profile.json\`
 - \`organizations.json\`: organizations that were added
 
 Texts are UTF-8, times UTC. Where two titles are alike, the second file has (2) in its name.

@@ -58,6 +58,13 @@ describe('an export', () => {
       await ask('POST /api/topics', { as, body: { title: `Topic ${whose}`, content: `topic text ${whose}`, public: true, citations } });
       await ask('POST /api/reads', { as, body: { work_id: work, rating: 4, comment: `comment ${whose}` } });
       await ask('POST /api/organizations', { as, body: { name: `Press ${whose}`, kind: 'publisher' } });
+      await ask('POST /api/communities', { as, body: { name: `Community ${whose}`, description: `About ${whose}` } });
+      const written = { content: `post ${whose}`, references: [{ ref_type: 'work', ref_id: work }] };
+      const { id: post } = (await ask('POST /api/posts', { as, body: written })).body;
+      await ask('POST /api/posts/{id}/comments', { as, params: { id: post }, body: { content: `said ${whose}` } });
+      for (const call of ['POST /api/posts/{id}/like', 'POST /api/posts/{id}/repost'] as const)
+        await ask(call, { as, params: { id: post } });
+      await ask('POST /api/subscribe', { as, body: { followed_username: as === macrina ? 'gaunilo' : 'macrina' } });
       const picture = (await ask('POST /api/essays/images', { as, body: form(['file', file('a.png', png())]) })).body.url;
       const html = form(
         ['title', `Essay ${whose}`],
@@ -86,6 +93,12 @@ describe('an export', () => {
       'topics/Topic mine.md',
       'topics.json',
       'reviews.json',
+      'posts.json',
+      'likes.json',
+      'reposts.json',
+      'comments.json',
+      'communities.json',
+      'following.json',
       'organizations.json',
     ]);
     expect(json('profile.json')).toMatchObject({ username: 'macrina', email: 'macrina@example.org', display_name: 'Name mine' });
@@ -113,18 +126,30 @@ describe('an export', () => {
     expect(json('topics.json')).toMatchObject([{ title: 'Topic mine', content: 'topic text mine', citations: [{ text: 'Ps 22' }] }]);
     expect(json('reviews.json')).toMatchObject([{ title: 'Περὶ ἀρχῶν', work_id: work, rating: 4, comment: 'comment mine' }]);
     expect(json('organizations.json')).toMatchObject([{ name: 'Press mine' }]);
+    expect(json('posts.json')).toMatchObject([
+      {
+        id: 1,
+        content: 'post mine',
+        community_id: null,
+        like_count: 1,
+        references: [{ ref_type: 'work', ref_id: work, title: 'Περὶ ἀρχῶν' }],
+      },
+    ]);
+    expect(json('comments.json')).toMatchObject([{ post_id: 1, title: 'post mine', content: 'said mine' }]);
+    expect(json('likes.json')).toEqual([{ post_id: 1, title: 'post mine', username: 'macrina' }]);
+    expect(json('reposts.json')).toMatchObject([{ post_id: 1, title: 'post mine', username: 'macrina' }]);
+    expect(json('communities.json')).toMatchObject([{ name: 'Community mine', description: 'About mine', is_moderator: true }]);
+    expect(json('following.json')).toMatchObject([{ user_id: 2, username: 'gaunilo' }]);
+    expect(json('profile.json')).toMatchObject({ follower_count: 1, following_count: 1 });
+    // What whom one follows is called is shown to everyone.
+    files.delete('following.json');
     for (const content of files.values()) expect(content.toString()).not.toContain('theirs');
   });
 
   test('of somebody who has nothing yet is whole as well', async () => {
     const { json, headers } = await exported();
-    expect(['folders.json', 'folder-items.json', 'topics.json', 'reviews.json', 'organizations.json'].map(json)).toEqual([
-      [],
-      [],
-      [],
-      [],
-      [],
-    ]);
+    const lists = ['folders', 'folder-items', 'topics', 'reviews', 'posts', 'likes', 'reposts', 'comments', 'communities', 'following'];
+    for (const list of [...lists, 'organizations']) expect([list, json(`${list}.json`)]).toEqual([list, []]);
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="macrina-\d{4}-\d\d-\d\d\.zip"$/);
   });
@@ -203,6 +228,64 @@ describe('an export', () => {
     }
   });
 
+  test('names all that lies in a folder, and tells no title that its reader is not shown', async () => {
+    const gaunilo = await signUp('gaunilo');
+    const [work = 0] = await addWorks(app.sql, [{ title: 'Work' }]);
+    const id = await folder(macrina, 'All');
+    await note(macrina, id, 'Note');
+    const essay = async (as: string, title: string, status: string): Promise<number> =>
+      (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'x'], ['status', status]) })).body.id;
+    const [hers, his] = [await essay(macrina, 'Own draft', 'draft'), await essay(gaunilo, 'Taken back', 'published')];
+    const { id: post } = (await ask('POST /api/posts', { as: gaunilo, body: { content: 'Post' } })).body;
+    const { id: press } = (await ask('POST /api/organizations', { as: gaunilo, body: { name: 'Press', kind: 'church' } })).body;
+    const things = [{ work_id: work }, { essay_id: hers }, { article_id: his }, { post_id: post }, { organization_id: press }];
+    for (const body of things) {
+      expect((await ask('POST /api/folders/{id}/items', { as: macrina, params: { id }, body })).status).toBe(201);
+    }
+    await ask('POST /api/reads', { as: macrina, body: { essay_id: his, rating: 5 } });
+    const topic = { title: 'Hidden', content: 'x', public: true };
+    const { id: hidden } = (await ask('POST /api/topics', { as: gaunilo, body: topic })).body;
+    await ask('POST /api/posts', { as: macrina, body: { content: 'Refers', references: [{ ref_type: 'topic', ref_id: hidden }] } });
+    await ask('PUT /api/topics/{id}', { as: gaunilo, params: { id: hidden }, body: { ...topic, public: false } });
+    const taken = form(['title', 'Taken back'], ['content', 'x'], ['status', 'draft']);
+    expect((await ask('PUT /api/essays/{id}', { as: gaunilo, params: { id: his }, body: taken })).status).toBe(200);
+
+    const { json, files } = await exported();
+    const nothing = { work_id: null, note_id: null, essay_id: null, post_id: null, organization_id: null };
+    expect(json('folder-items.json')).toEqual(
+      [
+        { type: 'note', title: 'Note', note_id: 1 },
+        { type: 'work', title: 'Work', work_id: work },
+        { type: 'essay', title: 'Own draft', essay_id: hers },
+        { type: 'essay', title: 'An essay that is not published now', essay_id: his },
+        { type: 'post', title: 'Post', post_id: post },
+        { type: 'organization', title: 'Press', organization_id: press },
+      ].map((item, i) => ({ ...nothing, ...item, id: i + 1, folder_id: id, folder: 'All', added_at: expect.any(String) })),
+    );
+    expect(json('reviews.json')).toMatchObject([{ essay_id: his, title: 'An essay that is not published now' }]);
+    expect(json('posts.json')).toMatchObject([{ content: 'Refers', references: [] }]);
+    const all = Buffer.concat([...files.values()]).toString();
+    for (const title of ['Taken back', 'Hidden']) expect(all).not.toContain(title);
+  });
+
+  test('has what was uploaded and is in no essay yet, and who follows by number alone', async () => {
+    const gaunilo = await signUp('gaunilo');
+    await ask('POST /api/subscribe', { as: gaunilo, body: { followed_username: 'macrina' } });
+    await ask('POST /api/essays/images', { as: macrina, body: form(['file', file('a.png', png())]) });
+    const { names, files, json } = await exported();
+    expect(names).toContain(`uploads/${createHash('sha256').update(png()).digest('hex')}.png`);
+    expect(json('profile.json')).toMatchObject({ follower_count: 1 });
+    expect(Buffer.concat([...files.values()]).toString()).not.toContain('gaunilo');
+    // In a draft it is the draft's.
+    const { url } = (await ask('POST /api/essays/images', { as: macrina, body: form(['file', file('a.png', png())]) })).body;
+    await ask('POST /api/essays', {
+      as: macrina,
+      body: form(['title', 'D'], ['content', `<p><img src="${url}"></p>`], ['status', 'draft']),
+    });
+    const later = (await exported()).names.filter((name) => name.endsWith('.png'));
+    expect(later).toEqual([`essays/D/pictures/${createHash('sha256').update(png()).digest('hex')}.png`]);
+  });
+
   test('takes in more rows than are read at a time', async () => {
     const id = await folder(macrina, 'A');
     await app.sql`
@@ -210,10 +293,15 @@ describe('an export', () => {
         insert into notes (user_id, folder_id, title, title_key, content)
         select 1, ${id}, 'Note ' || i, 'note ' || i, 'text ' || i from generate_series(1, 345) i returning id, folder_id
       ) insert into folder_items (folder_id, note_id) select folder_id, id from n`;
+    await app.sql`insert into posts (user_id, content, title) select 1, 'Post ' || i, 'Post' from generate_series(1, 230) i`;
+    await app.sql`insert into likes (user_id, post_id) select 1, id from posts`;
+    await app.sql`insert into reposts (user_id, post_id) select 1, id from posts`;
+    await app.sql`insert into comments (user_id, post_id, content) select 1, id, 'Comment' from posts`;
     const { names, json, text } = await exported();
     expect(names.filter((name) => name.startsWith('notes/'))).toHaveLength(345);
     expect(text('notes/Note 345.md')).toContain('text 345');
     expect(json('folder-items.json')).toHaveLength(345);
+    for (const list of ['posts', 'likes', 'reposts', 'comments']) expect(json(`${list}.json`)).toHaveLength(230);
   });
 
   test('says which files are missing, and has the rest', async () => {

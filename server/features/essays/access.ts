@@ -19,6 +19,9 @@ export async function accessOwnEssay(sql: Sql, caller: Caller, id: number): Prom
   return essay;
 }
 
+/** Stands in place of the title of an essay that its author has taken back, where others have it in a list of theirs. */
+export const titleOfHidden = 'An essay that is not published now';
+
 /** The name of a picture that the caller may see: an own upload, one that an own essay shows, or a published one. */
 export async function accessPicture(sql: Sql, caller: Caller, name: string): Promise<string> {
   const [row] = await sql<{ name: string }[]>`

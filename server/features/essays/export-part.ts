@@ -1,8 +1,10 @@
 import { holdsHtml } from '#core/essay.ts';
+import type { Sql } from '../../platform/db/open.ts';
 import { everyRow, json } from '../../platform/export.ts';
 import type { ExportPart } from '../../platform/feature.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
 import { endingOf } from '../../platform/files/filename.ts';
+import { uploadsUnshown } from './queries.ts';
 
 interface ExportedEssay {
   readonly id: number;
@@ -43,7 +45,18 @@ export const exportEssays: ExportPart = async function* ({ sql, files: store }, 
       yield { path: `${folder}/files/${name}`, at, content: async () => (await store.open(hash))?.content };
     for (const name of pictures) yield { path: `${folder}/pictures/${name}`, at, content: async () => (await store.open(name))?.content };
   }
+  for await (const name of unshown(sql, user.id)) {
+    yield { path: `uploads/${name}`, content: async () => (await store.open(name))?.content };
+  }
 };
+
+async function* unshown(sql: Sql, userId: number): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const names = await uploadsUnshown(sql, userId, after, 100);
+    yield* names;
+    after = names.at(-1);
+  }
+}
 
 /** With its ending kept, whatever the name before it. */
 function nameOf(fileName: ReturnType<typeof exportNames>, filename: string): string {

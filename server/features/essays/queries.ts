@@ -1,6 +1,7 @@
 import type { Essay, EssayRow } from '#contract/essays.ts';
 import { limitTo } from '../../platform/db/limit.ts';
-import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { unauthorized } from '../../platform/http/refusal.ts';
 
 /** An essay as its table and those of its files have it; addresses of files are signed for each answer. */
 export type StoredEssay = Omit<Essay, 'files'> & {
@@ -80,14 +81,19 @@ export async function updateEssay(sql: SqlRunner, id: number, essay: Written, re
   return rows.length > 0;
 }
 
-/** Answers the names of stored files that it named. */
-export async function deleteEssay(sql: SqlRunner, essay: { id: number }): Promise<{ files: string[]; pictures: string[] }> {
+/** Answers the names of stored files that they named. */
+export async function deleteEssays(sql: SqlRunner, ids: readonly number[]): Promise<{ files: string[]; pictures: string[] }> {
   // Everything in one statement sees what was there before it.
   const [row] = await sql<{ files: string[]; pictures: string[] }[]>`
-    with gone as (delete from essays where id = ${essay.id})
-    select array(select hash from essay_files where essay_id = ${essay.id}) as files,
-      array(select name from essay_pictures where essay_id = ${essay.id}) as pictures`;
+    with gone as (delete from essays where id = any(${[...ids]}::bigint[]))
+    select array(select hash from essay_files where essay_id = any(${[...ids]}::bigint[])) as files,
+      array(select name from essay_pictures where essay_id = any(${[...ids]}::bigint[])) as pictures`;
   return row ?? { files: [], pictures: [] };
+}
+
+/** All essays of a user as they are, which nobody else changes until the transaction ends. */
+export async function holdEssaysOf(tx: Transaction, userId: number): Promise<Pick<Essay, 'id' | 'status'>[]> {
+  return tx<Pick<Essay, 'id' | 'status'>[]>`select id, status from essays where user_id = ${userId} order by id for update`;
 }
 
 /** Answers the names of the stored files that they were. */
@@ -138,10 +144,31 @@ export async function holdPictures(sql: SqlRunner, names: readonly string[]): Pr
   await sql`select from pictures where name = any(${[...names]}::text[]) order by name for update`;
 }
 
+/** The user is held before the picture, as everywhere. */
 export async function savePicture(sql: Sql, userId: number, name: string): Promise<void> {
-  await sql`
-    with kept as (insert into pictures (name) values (${name}) on conflict (name) do update set uploaded_at = now())
-    insert into picture_uploads (user_id, name) values (${userId}, ${name}) on conflict do nothing`;
+  const users = await sql`
+    with me as materialized (select id from users where id = ${userId} for key share),
+    kept as (
+      insert into pictures (name) select ${name} from me on conflict (name) do update set uploaded_at = now() returning name
+    ),
+    u as (insert into picture_uploads (user_id, name) select me.id, kept.name from me, kept on conflict do nothing)
+    select id from me`;
+  // The account went between its token and its picture.
+  if (users.length === 0) throw unauthorized();
+}
+
+export async function uploadsOf(sql: SqlRunner, userId: number): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select name from picture_uploads where user_id = ${userId}`;
+  return rows.map((row) => row.name);
+}
+
+/** Those of a user's uploads that are in none of their essays yet, by name, from behind one: what is being written may show them. */
+export async function uploadsUnshown(sql: Sql, userId: number, after: string, limit: number): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from picture_uploads u where user_id = ${userId} and name > ${after}
+      and not exists (select from essay_pictures p join essays e on e.id = p.essay_id where p.name = u.name and e.user_id = ${userId})
+    order by name limit ${limit}`;
+  return rows.map((row) => row.name);
 }
 
 /** That somebody uploaded them, where none of their essays shows them. The pictures are held. */

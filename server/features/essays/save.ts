@@ -8,7 +8,7 @@ import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { refusalOfAttachment } from './kinds.ts';
 import {
   addFiles,
-  deleteEssay,
+  deleteEssays,
   deleteFiles,
   forgetUnshown,
   forgetUploads,
@@ -72,7 +72,7 @@ async function changeIn(tx: Transaction, { id, userId, essay, uploads, removeFil
 /** Deletes an essay, and what of its files nothing else names. */
 export async function removeEssay(sql: Sql, files: FileStore, essay: { id: number; user_id: number | null }): Promise<void> {
   const remove = async (tx: Transaction): Promise<string[]> => {
-    const named = await deleteEssay(tx, essay);
+    const named = await deleteEssays(tx, [essay.id]);
     if (essay.user_id !== null) await forgetPicturesOf(tx, essay.user_id, named.pictures);
     return [...named.files, ...named.pictures];
   };

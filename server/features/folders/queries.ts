@@ -1,6 +1,7 @@
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { titleOfHidden } from '../essays/access.ts';
 
 /** A folder and how many notes are in it, of which only its owner is told. */
 export type FolderRow = Folder & { note_count: number };
@@ -90,6 +91,13 @@ export async function findItem(sql: Sql, callerId: number, folderId: number, id:
   const [item] = await sql<FolderItem[]>`
     select ${itemColumns(sql, callerId)} from folder_items i ${things(sql)} where i.folder_id = ${folderId} and i.id = ${id}`;
   return item;
+}
+
+/** What is in an own folder, in the order in which it came in, from behind an item. */
+export async function itemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
+  return sql<FolderItem[]>`
+    select ${itemColumns(sql, callerId)} from folder_items i ${things(sql)}
+    where i.folder_id = ${folderId} and i.id > ${after} order by i.id limit ${limit}`;
 }
 
 export async function findItemOfNote(sql: SqlRunner, callerId: number, noteId: number): Promise<FolderItem | undefined> {
@@ -191,7 +199,7 @@ function folderColumns(sql: SqlRunner, callerId: number) {
 /** An item as the wire has it, from `folder_items i` and `things`. What another has taken back to their desk does not tell its title. */
 function itemColumns(sql: SqlRunner, callerId: number) {
   return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id,
-    case when i.draft and e.user_id <> ${callerId} then 'An essay that is not published now'
+    case when i.draft and e.user_id <> ${callerId} then ${titleOfHidden}::text
       else coalesce(w.title, n.title, e.title, p.title, o.name) end as title,
     case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' when i.post_id is not null then 'post'
       when i.organization_id is not null then 'organization' else 'work' end as type,

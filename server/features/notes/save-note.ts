@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Note, noteCalls } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnFolder, holdFolders } from '../folders/access.ts';
@@ -18,7 +19,8 @@ const says = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFold
 export async function writeNote(sql: Sql, caller: Caller, body: New): Promise<Note> {
   const written = writtenOf(body);
   const folder = await accessOwnFolder(sql, caller, body.folder_id, says);
-  const note = await insertNote(sql, { userId: caller.id, folderId: folder.id }, written, linkKeysOf(written.content));
+  const place = { userId: caller.id, folderId: folder.id };
+  const note = await againAfterConflict(() => insertNote(sql, place, written, linkKeysOf(written.content)));
   if (!note) throw notFound(says.missing);
   return note;
 }
@@ -31,7 +33,7 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
   const written = writtenOf(body);
   const linkKeys = linkKeysOf(written.content);
   const { folder_id: from } = await accessOwnNote(sql, caller, id);
-  return sql.begin(async (tx) => {
+  const save = async (tx: Transaction): Promise<Note> => {
     if (body.folder_id !== undefined) {
       await holdFolders(tx, caller.id, [from, body.folder_id]);
       await accessOwnFolder(tx, caller, body.folder_id, says);
@@ -41,7 +43,9 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
     const saved = await updateNote(tx, id, { ...written, folderId: body.folder_id ?? note.folder_id });
     await updateLinks(tx, caller.id, id, linkKeys);
     return saved;
-  });
+  };
+  // Its links name its user, whose account may be going, and who goes waits for this note.
+  return againAfterConflict(() => sql.begin(save));
 }
 
 function writtenOf({ title, content }: { title: string; content: string }): Written {

@@ -116,7 +116,7 @@ async function entwined() {
 const goes = (everything: boolean) =>
   app.sql.begin(async (tx) => {
     await tx`select from users where id = 1 for update`;
-    for (const farewell of [farewellToCommunities, farewellToPosts]) await farewell(tx, { id: 1 }, { everything });
+    for (const farewell of [farewellToCommunities, farewellToPosts]) await farewell(tx, { id: 1 }, { everything, letGo: () => undefined });
     await tx`delete from users where id = 1`;
   });
 

@@ -164,8 +164,8 @@ export function postTables(sql: SqlRunner, posts = sql`posts p`) {
   return sql`from ${posts} left join users u on u.id = p.user_id left join communities c on c.id = p.community_id`;
 }
 
-/** A topic that became private is left out: not even its title is told. */
-function referencesColumn(sql: SqlRunner, callerId: number) {
+/** What the author of `posts p` chose for it. A topic that became private is left out: not even its title is told. */
+export function referencesColumn(sql: SqlRunner, callerId: number) {
   return sql`coalesce((
       select json_agg(json_build_object(
         'ref_type', case when w.id is null then 'topic' else 'work' end, 'ref_id', coalesce(w.id, t.id), 'title', coalesce(w.title, t.title)

@@ -3,6 +3,7 @@ import type { Post, postCalls } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
 import { postTitle } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/refusal.ts';
@@ -34,19 +35,20 @@ export async function writePost(sql: Sql, caller: Caller, body: Body): Promise<P
   if (targets.length + links.works.length + links.topics.length === 0) {
     return (await insertPost(sql, caller.id, post)) ?? refuse(sql, communityId);
   }
-  const written = await sql.begin(async (tx) => {
+  const write = async (tx: Transaction): Promise<Post | undefined> => {
     const { id } = (await insertPost(tx, caller.id, post)) ?? {};
     if (id === undefined) return undefined;
     if (targets.length > 0) await saveReferences(tx, caller, id, targets);
     await tell(tx, caller, { id, title: post.title }, targets, links);
     return findPost(tx, caller.id, id);
-  });
+  };
+  const written = await againAfterConflict(() => sql.begin(write));
   return written ?? refuse(sql, communityId);
 }
 
 /** Changes an own post; what is told of it is in step with it at all times. */
 export async function changePost(sql: Sql, caller: Caller, id: number, body: Change): Promise<Post> {
-  await sql.begin(async (tx) => {
+  const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
     const written = writtenOf(body.content ?? old.content, old.community_id);
     const targets = body.references;
@@ -56,18 +58,21 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
     else if (targets) await touchPost(tx, id);
     else return;
     await tell(tx, caller, { id, title: written.title }, targets ?? (await findReferences(tx, id)), linksOf(written.content));
-  });
+  };
+  await againAfterConflict(() => sql.begin(change));
   return accessPost(sql, caller, id);
 }
 
 /** Deletes a post, and what was told of it. */
 export async function removePost(sql: Sql, caller: Caller, id: number): Promise<void> {
-  await sql.begin(async (tx) => {
+  const remove = async (tx: Transaction): Promise<void> => {
     await accessPostToDelete(tx, caller, id);
     await holdReferredTo(tx, 'post', [id]);
     await forgetReferences(tx, 'post', [id]);
     await deletePosts(tx, [id]);
-  });
+  };
+  // It goes out of the folders that it is in, after which those are counted: the other way round than by who changes a folder.
+  await againAfterConflict(() => sql.begin(remove));
 }
 
 /** Refuses, each by its place, what is not there or is another's private topic: nobody learns which of the two it is. */

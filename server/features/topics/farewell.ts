@@ -1,11 +1,16 @@
 import type { Farewell } from '../../platform/feature.ts';
-import { takeTurnToDelete } from './queries.ts';
+import { forgetReferences, holdReferredTo } from '../references/access.ts';
+import { deleteTopics, holdTopicsOf, takeTurnToDelete } from './queries.ts';
 
-/** A user's private topics, or all of them, and what was told of them to works and topics: no foreign key leads there. */
+/**
+ * A user's private topics, or all of them, and what was told of them. The public ones are held, too: one that becomes private meanwhile would
+ * stay as nobody's. After the farewell to posts, as posts are held before topics everywhere.
+ */
 export const farewellToTopics: Farewell = async (tx, user, { everything }) => {
   await takeTurnToDelete(tx);
-  const going = tx`select id from topics where user_id = ${user.id} ${everything ? tx`` : tx`and not public`}`;
-  await tx`delete from work_references where source_type = 'topic' and source_id in (${going})`;
-  await tx`delete from topic_references where source_type = 'topic' and source_id in (${going})`;
-  await tx`delete from topics where id in (${going})`;
+  const own = await holdTopicsOf(tx, user.id);
+  const going = own.flatMap((topic) => (everything || !topic.public ? [topic.id] : []));
+  await holdReferredTo(tx, 'topic', going);
+  await forgetReferences(tx, 'topic', going);
+  await deleteTopics(tx, going);
 };

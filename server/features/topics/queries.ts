@@ -74,8 +74,13 @@ export async function takeTurnToDelete(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('catena.topics'))`;
 }
 
-export async function deleteTopic(tx: Transaction, id: number): Promise<void> {
-  await tx`delete from topics where id = ${id}`;
+export async function deleteTopics(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx`delete from topics where id = any(${[...ids]}::bigint[])`;
+}
+
+/** All topics of a user as they are, which nobody else changes, or begins to refer to, until the transaction ends. */
+export async function holdTopicsOf(tx: Transaction, userId: number): Promise<Pick<Topic, 'id' | 'public'>[]> {
+  return tx<Pick<Topic, 'id' | 'public'>[]>`select id, public from topics where user_id = ${userId} order by id for update`;
 }
 
 /** What refers to a topic and is public or the caller's own. */

@@ -1,12 +1,13 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Topic, topicCalls } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forgetReferences, type Source, tellReferences } from '../references/access.ts';
 import { accessOwnTopicToChange } from './access.ts';
 import { citationsOf } from './citations.ts';
-import { deleteTopic, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
+import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
 
 type Body = BodyOf<(typeof topicCalls)['POST /api/topics']>;
 
@@ -14,33 +15,38 @@ type Body = BodyOf<(typeof topicCalls)['POST /api/topics']>;
 export async function writeTopic(sql: Sql, caller: Caller, body: Body): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
-  return sql.begin(async (tx) => {
+  const write = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, written);
     if (links.works.length > 0 || links.topics.length > 0) await tellReferences(tx, sourceOf(topic), links);
     return topic;
-  });
+  };
+  return againAfterConflict(() => sql.begin(write));
 }
 
 /** Saves an own topic; what refers to a work or a topic is in step with its text, title and openness at all times. */
 export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
-  return sql.begin(async (tx) => {
+  const save = async (tx: Transaction): Promise<Topic> => {
     await accessOwnTopicToChange(tx, caller, id);
     const topic = await updateTopic(tx, id, written);
     await tellReferences(tx, sourceOf(topic), links);
     return topic;
-  });
+  };
+  // What is told of it names its user, whose account may be going, and who goes waits for this topic.
+  return againAfterConflict(() => sql.begin(save));
 }
 
 /** Deletes an own topic and what was told of it. */
 export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise<void> {
-  await sql.begin(async (tx) => {
+  const remove = async (tx: Transaction): Promise<void> => {
     await takeTurnToDelete(tx);
     await accessOwnTopicToChange(tx, caller, id);
     await forgetReferences(tx, 'topic', [id]);
-    await deleteTopic(tx, id);
-  });
+    await deleteTopics(tx, [id]);
+  };
+  // An account that goes waits for this turn, and may hold posts and the topics that they refer to by then.
+  await againAfterConflict(() => sql.begin(remove));
 }
 
 function sourceOf({ id, title, user_id, public: open }: Topic): Source {
