@@ -17,6 +17,7 @@ import { exportNotes } from './features/notes/export-part.ts';
 import { farewellToNotes } from './features/notes/farewell.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { premiumRoutes } from './features/premium/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
@@ -70,6 +71,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     postRoutes(api, tools);
     commentRoutes(api, tools);
     followRoutes(api, tools);
+    premiumRoutes(api);
     organizationRoutes(api, tools);
     serveDocs(api, tools.config);
   });

@@ -46,23 +46,60 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
   const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.get();
   const response = await send(name, input, used);
   const body = await readBody(response);
-  if (!response.ok) {
-    // A late answer to an older token must not end a session that has begun since.
-    if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
-    throw new StatusError(response.status, body);
-  }
+  if (!response.ok) throw refusal(name, response, body, used);
   const links = response.headers.get('link') ?? '';
   return { body: body as AnswerOf<Api[N]>, next: linkOf(links, 'next'), prev: linkOf(links, 'prev') };
 }
+
+function refusal(name: string, response: Response, body: unknown, used: Session | null): StatusError {
+  // A late answer to an older token must not end a session that has begun since.
+  if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
+  return new StatusError(response.status, body);
+}
+
+/** What a call of the contract answers as a file, with the name that the server gives it. `onProgress` hears the bytes that have come. */
+export async function download<N extends keyof Api>(
+  name: N,
+  input: Input<Api[N]> & { onProgress?: (bytes: number) => void },
+): Promise<{ blob: Blob; filename: string | undefined }> {
+  const used = session.get();
+  const response = await send(name, input, used, longest);
+  if (!response.ok) throw refusal(name, response, await readBody(response), used);
+  const filename = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const type = response.headers.get('content-type') ?? '';
+  return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
+}
+
+/** A file that breaks off is none. */
+async function partsOf(response: Response, onProgress: ((bytes: number) => void) | undefined): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.length;
+      onProgress?.(bytes);
+    }
+  } catch {
+    throw new NetworkError('the answer broke off');
+  }
+  return parts;
+}
+
+/** Milliseconds that a call may take, and a file, which is written while it is read. */
+const usual = 30_000;
+const longest = 30 * 60_000;
 
 async function send(
   name: string,
   input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> },
   used: Session | null,
+  patience = usual,
 ): Promise<Response> {
   const [method = 'GET'] = name.split(' ');
   const headers = { ...input.headers, ...headersOf(used), ...(input.body !== undefined && { 'content-type': 'application/json' }) };
-  const timeout = AbortSignal.timeout(30_000);
+  const timeout = AbortSignal.timeout(patience);
   const init: RequestInit = {
     method,
     headers,

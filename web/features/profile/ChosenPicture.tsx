@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { StatusError } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Size, cropOf, wholeView } from './crop.ts';
+import cropClasses from './crop.module.css';
+import { Cropper, Cut } from './Cropper.tsx';
+import classes from './edit.module.css';
+import { faultOfSize } from './picture-file.ts';
+import { type PictureKind, useSetPicture } from './queries.ts';
+
+const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
+const unreadable = 'This file can not be read as a picture. Please choose another.';
+
+interface Props {
+  kind: PictureKind;
+  file: File;
+  url: string;
+  onFault: (sentence: string) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** A picture that has been chosen: which part of it is kept, how that will look, and the way to the server. */
+export function ChosenPicture({ kind, file, url, onFault, onSaved, onCancel }: Props) {
+  const [size, setSize] = useState<Size>();
+  const [view, setView] = useState(wholeView);
+  const [progress, setProgress] = useState(0);
+  const save = useSetPicture(kind, setProgress);
+  const ratio = kind === 'picture' ? 1 : 6;
+  if (size === undefined) {
+    return (
+      <img
+        className="visually-hidden"
+        src={url}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+          const fault = faultOfSize({ width, height });
+          if (fault === undefined) setSize({ width, height });
+          else onFault(fault);
+        }}
+        onError={() => onFault(unreadable)}
+      />
+    );
+  }
+  const crop = cropOf(size, ratio, view);
+  return (
+    <>
+      <p className={classes.quiet}>Pull the picture, or use the sliders, until the frame holds what you want to keep.</p>
+      <Cropper url={url} picture={size} ratio={ratio} round={kind === 'picture'} view={view} onChange={setView} />
+      <figure className={cropClasses.preview}>
+        <figcaption>As others will see it</figcaption>
+        {(kind === 'picture' ? (['large', 'small'] as const) : (['banner'] as const)).map((shape) => (
+          <div key={shape} className={cropClasses.sample} data-shape={shape}>
+            <Cut url={url} picture={size} crop={crop} />
+          </div>
+        ))}
+      </figure>
+      {save.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {textOf(save.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button
+          look="filled"
+          aria-disabled={save.isPending}
+          onClick={() => !save.isPending && save.mutate({ file, crop }, { onSuccess: onSaved, onSettled: () => setProgress(0) })}
+        >
+          {kind === 'picture' ? 'Save picture' : 'Save banner'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+        {save.isPending && <progress value={progress} aria-label={`Sending ${file.name}`} />}
+      </div>
+    </>
+  );
+}
+
+/** A refused file is named by the server, with the reason; so is one that is too large (413). */
+function textOf(error: Error): string {
+  return (error instanceof StatusError && error.issues[0]?.message) || failureText(error, says);
+}

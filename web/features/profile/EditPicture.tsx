@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { UserPicture } from '../../ui/UserPicture.tsx';
+import classes from './edit.module.css';
+import { ChosenPicture } from './ChosenPicture.tsx';
+import { faultOf, pictureTypes } from './picture-file.ts';
+import { Banner } from './ProfileHead.tsx';
+import { type PictureKind, useRemovePicture } from './queries.ts';
+
+const removeSays = { 500: 'Server error removing the picture.', otherwise: 'Failed to remove the picture.' };
+
+/** The picture or banner as it is, and the way to another or to none. */
+export function EditPicture({ kind, user }: { kind: PictureKind; user: OwnUser }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState<{ file: File; url: string }>();
+  const [fault, setFault] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const remove = useRemovePicture(kind);
+  const path = kind === 'picture' ? user.profilePicture : user.banner;
+  const url = chosen?.url;
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    return () => {
+      URL.revokeObjectURL(url);
+      // What had the keyboard is gone with it.
+      chooser.current?.focus();
+    };
+  }, [url]);
+
+  function choose(file: File): void {
+    const found = faultOf(file);
+    setFault(found);
+    setDone(undefined);
+    remove.reset();
+    setChosen(found === undefined ? { file, url: URL.createObjectURL(file) } : undefined);
+  }
+
+  return (
+    <div className={classes.form}>
+      {!chosen && (kind === 'picture' ? <UserPicture path={path} size={150} className={classes.picture} /> : <Banner path={path} />)}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        aria-label={kind === 'picture' ? 'File of the picture' : 'File of the banner'}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again after it was refused.
+          event.currentTarget.value = '';
+          if (file) choose(file);
+        }}
+      />
+      {chosen && (
+        <ChosenPicture
+          key={chosen.url}
+          kind={kind}
+          file={chosen.file}
+          url={chosen.url}
+          onFault={(found) => {
+            setFault(found);
+            setChosen(undefined);
+          }}
+          onSaved={() => {
+            setDone(kind === 'picture' ? 'Your picture is saved.' : 'Your banner is saved.');
+            setChosen(undefined);
+          }}
+          onCancel={() => setChosen(undefined)}
+        />
+      )}
+      {!chosen && (
+        <div className={classes.actions}>
+          <Button ref={chooser} onClick={() => picker.current?.click()}>{kind === 'picture' ? 'Choose a picture' : 'Choose a banner'}</Button>
+          {path !== null && (
+            <Button
+              look="bare"
+              aria-disabled={remove.isPending}
+              onClick={() => {
+                setDone(undefined);
+                if (!remove.isPending) remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
+              }}
+            >
+              {kind === 'picture' ? 'Remove picture' : 'Remove banner'}
+            </Button>
+          )}
+          <span className={classes.quiet}>png, jpeg, gif or webp, 5 MB at most</span>
+        </div>
+      )}
+      {fault !== undefined && (
+        <p className={classes.alarm} role="alert">
+          {fault}
+        </p>
+      )}
+      {remove.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(remove.error, removeSays)}
+        </p>
+      )}
+      <p className={classes.done} role="status">
+        {done}
+      </p>
+    </div>
+  );
+}
