@@ -21,9 +21,14 @@ const wanted = { name: sentences.communityName, description: sentences.community
 
 export const communityCalls = calls({
   'GET /api/communities': {
-    summary: 'Communities, those with most members first; `q`: those that hold the words in name or description, folded as in the library',
+    summary:
+      'Communities, those with most members first; `q`: those that hold the words in name or description, folded as in the library; `mine=1`: those that the caller has joined, all of them',
     who: 'user',
-    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: limits.searchTerm.max })), ...listQuery }),
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: limits.searchTerm.max })),
+      mine: Type.Optional(Type.Literal('1')),
+      ...listQuery,
+    }),
     answers: { 200: Type.Array(Community) },
   },
   'POST /api/communities': {

@@ -28,6 +28,8 @@ export const limits = {
   topicTitle: { max: 200 },
   topicContent: { max: 100_000 },
   communityName: { max: 100 },
+  /** Of those that the caller has joined, in one answer. */
+  joinedCommunities: 1000,
   communityDescription: { max: 1000 },
   postContent: { max: 10_000 },
   /** Of what a post is called where it is one of several things: its first plain characters. */

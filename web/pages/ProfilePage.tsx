@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import type { OwnUser, User } from '#contract/accounts.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
+import { postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
+import { PostList } from '../features/posts/PostList.tsx';
 import { PremiumButton } from '../features/profile/PremiumButton.tsx';
 import { ProfileHead } from '../features/profile/ProfileHead.tsx';
 import { userQuery } from '../features/profile/queries.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
+import { forgetDraft, hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Bone, ErrorState, Loading } from '../ui/Page.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Bone, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import classes from './ProfilePage.module.css';
 import { ownSays, useEndOfUnknown } from './own-profile.ts';
-import { EssaysOf, FoldersOf, ReadsOf } from './ProfileSections.tsx';
+import { EssaysOf, FoldersOf, ReadsOf, sectionSays } from './ProfileSections.tsx';
 
 export const userSays = {
   403: sentences.accessDenied,
@@ -43,7 +47,11 @@ function ProfileOf({ who, own }: { who: string; own: string }) {
       <ProfileHead user={user.data}>
         <FollowButton user={user.data} />
       </ProfileHead>
-      <Sections user={user.data} own={false} />
+      <Sections username={user.data.username} own={false}>
+        <Section title="Posts" id="posts">
+          <PostList feed={{ kind: 'user', username: user.data.username }} empty={noPosts} says={sectionSays('Posts')} />
+        </Section>
+      </Sections>
     </>
   );
 }
@@ -58,27 +66,69 @@ function OwnProfile() {
 }
 
 function OwnView({ user }: { user: OwnUser }) {
+  const [writing, setWriting] = useState(() => hasDraft(postDraftKey));
+  const toggle = (): void => {
+    if (writing) forgetDraft(postDraftKey);
+    setWriting(!writing);
+  };
   return (
     <>
       <ProfileHead user={user}>
         <ButtonLink to={paths.editProfile()}>Edit Profile</ButtonLink>
+        <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} onClick={toggle}>
+          {writing ? 'Cancel' : 'Create Post'}
+        </Button>
         <PremiumButton user={user} />
       </ProfileHead>
-      <Sections user={user} own />
+      {writing && (
+        <section className={classes.panel} aria-label="New post">
+          <PostForm onDone={() => setWriting(false)} />
+        </section>
+      )}
+      <Sections username={user.username} own>
+        <OwnPosts username={user.username} />
+      </Sections>
     </>
   );
 }
 
-function Sections({ user, own }: { user: User; own: boolean }) {
+/** The home feed, or only what one posted oneself; which of them stands in the address. */
+function OwnPosts({ username }: { username: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const mine = parameters.get('posts') === 'mine';
+  const choose = (next: boolean) => setParameters(next ? { posts: 'mine' } : {}, { replace: true, preventScrollReset: true });
   return (
-    <div className={classes.two}>
-      <div>
-        <EssaysOf username={user.username} own={own} />
+    <Section title="Posts" id="posts">
+      <div className={classes.feeds} role="group" aria-label="Which posts">
+        <Button small look="bare" aria-pressed={!mine} onClick={() => choose(false)}>
+          Home feed
+        </Button>
+        <Button small look="bare" aria-pressed={mine} onClick={() => choose(true)}>
+          Only mine
+        </Button>
       </div>
-      <div>
-        <ReadsOf username={user.username} own={own} />
-        <FoldersOf username={user.username} own={own} />
+      <PostList
+        feed={mine ? { kind: 'user', username } : { kind: 'home' }}
+        empty={noPosts}
+        emptyHint={mine ? undefined : <Link to={paths.communities()}>Find a community to read and write in</Link>}
+        says={sectionSays('Posts')}
+      />
+    </Section>
+  );
+}
+
+const noPosts = 'No posts published.';
+
+/** On a narrow screen the posts come last: a feed that goes on and on has nothing below it. */
+function Sections({ username, own, children }: { username: string; own: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.sections}>
+      <EssaysOf username={username} own={own} />
+      <div className={classes.aside}>
+        <ReadsOf username={username} own={own} />
+        <FoldersOf username={username} own={own} />
       </div>
+      <div className={classes.posts}>{children}</div>
     </div>
   );
 }

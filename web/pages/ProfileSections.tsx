@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { EssayRow } from '#contract/essays.ts';
 import type { Folder } from '#contract/folders.ts';
@@ -34,9 +34,7 @@ export function EssaysOf({ username, own }: Whose) {
         rows={published}
         says={sectionSays('Essays')}
         more="More essays"
-        empty={
-          <EmptyState hint={own ? <Link to={paths.writeEssay()}>Write one</Link> : undefined}>No essays published.</EmptyState>
-        }
+        empty={<EmptyState hint={own ? <Link to={paths.writeEssay()}>Write one</Link> : undefined}>No essays published.</EmptyState>}
       >
         {(essay) => <Essay essay={essay} />}
       </Listed>
@@ -105,7 +103,11 @@ interface ListedProps<T> {
   children: (row: T) => ReactNode;
 }
 
+/** How many rows stand there at first: what comes below is to be found as well. */
+const few = 5;
+
 function Listed<T extends { id: number }>({ query, rows, says, more, empty, children }: ListedProps<T>) {
+  const [opened, setOpened] = useState(false);
   if (query.isPending) {
     return (
       <Loading>
@@ -124,14 +126,21 @@ function Listed<T extends { id: number }>({ query, rows, says, more, empty, chil
     <>
       {rows.length > 0 && (
         <ul className={classes.list}>
-          {rows.map((row) => (
+          {(opened ? rows : rows.slice(0, few)).map((row) => (
             <li key={row.id}>{children(row)}</li>
           ))}
         </ul>
       )}
       {rows.length === 0 && !query.hasNextPage && <div className={classes.state}>{empty}</div>}
-      {query.hasNextPage && (
-        <Button className={classes.more ?? ''} disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {(query.hasNextPage || (!opened && rows.length > few)) && (
+        <Button
+          className={classes.more ?? ''}
+          disabled={query.isFetchingNextPage}
+          onClick={() => {
+            setOpened(true);
+            if (opened || rows.length <= few) void query.fetchNextPage();
+          }}
+        >
           {more}
         </Button>
       )}

@@ -34,6 +34,8 @@ export interface Answer<T> {
   /** Query parameters of the neighbouring pages, from the Link header. */
   readonly next: URLSearchParams | null;
   readonly prev: URLSearchParams | null;
+  /** Query parameters of the call that counts what is newer than this first page of a feed. */
+  readonly newer: URLSearchParams | null;
 }
 
 /** A call of the contract; throws `StatusError` or `NetworkError`. Any 401 but login's own ends the session (S7). */
@@ -48,7 +50,7 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
   const body = await readBody(response);
   if (!response.ok) throw refusal(name, response, body, used);
   const links = response.headers.get('link') ?? '';
-  return { body: body as AnswerOf<Api[N]>, next: linkOf(links, 'next'), prev: linkOf(links, 'prev') };
+  return { body: body as AnswerOf<Api[N]>, next: linkOf(links, 'next'), prev: linkOf(links, 'prev'), newer: linkOf(links, 'newer') };
 }
 
 function refusal(name: string, response: Response, body: unknown, used: Session | null): StatusError {

@@ -10,6 +10,7 @@ interface Props {
   rows: number;
   value: string;
   readOnly?: boolean;
+  disabled?: boolean;
   error?: ReactNode;
   placeholder?: string;
   onChange: (text: string) => void;

@@ -11,11 +11,11 @@ export async function findCommunity(sql: SqlRunner, callerId: number, id: number
 /** Where a page begins: behind the community of this size and id. */
 export type Place = readonly [members: number, id: number];
 
-/** Those with most members first; of those alike the youngest. `words` are folded; none are all. */
+/** Those with most members first; of those alike the youngest. `words` are folded; none are all. `mine`: only those that the caller has joined. */
 export async function listCommunities(
   sql: Sql,
   callerId: number,
-  { words, before }: { words: readonly string[]; before: Place | undefined },
+  { words, before, mine = false }: { words: readonly string[]; before: Place | undefined; mine?: boolean },
   limit: number,
 ): Promise<Community[]> {
   // Which way to a word is short depends on how common it is.
@@ -23,6 +23,7 @@ export async function listCommunities(
   const rows = await run(sql<Community[]>`
     select ${communityColumns(sql, callerId)} from communities c
     where true
+      ${mine ? sql`and c.id in (select community_id from memberships where user_id = ${callerId})` : sql``}
       ${words.length === 0 ? sql`` : sql`and c.word_vector @@ ${wordQuery(words)}::tsquery`}
       ${before === undefined ? sql`` : sql`and (c.member_count, c.id) < (${before[0]}::bigint, ${before[1]}::bigint)`}
     order by c.member_count desc, c.id desc ${limitTo(sql, limit)}`);

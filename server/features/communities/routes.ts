@@ -10,12 +10,13 @@ import { changeCommunity, startCommunity } from './save-community.ts';
 
 export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/communities', async ({ query, caller, request, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
+    const mine = query.mine !== undefined;
+    const limit = query.limit ?? (mine ? limits.joinedCommunities : limits.list.usual);
     const before = query.before === undefined ? undefined : decodeCursor(query.before, ['number', 'number']);
     const words = foldedWords(query.q ?? '');
     // A search for nothing but marks ("?!") is not blank, yet nothing holds it.
     if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
-    const rows = await listCommunities(sql, caller.id, { words, before }, limit);
+    const rows = await listCommunities(sql, caller.id, { words, before, mine }, limit);
     const last = rows.at(-1);
     if (last && rows.length === limit) {
       reply.header('link', linkTo(request.url, 'next', { before: encodeCursor([last.member_count, last.id]) }));

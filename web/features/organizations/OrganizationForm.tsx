@@ -31,10 +31,7 @@ interface Props {
 
 /** An organization as it is written; what is typed is kept until it is sent. */
 export function OrganizationForm({ organization, onDone, onCancel }: Props) {
-  const draft = useDraft<WrittenOrganization>(
-    organizationDraftKey(organization?.id),
-    organization ? written(organization) : empty,
-  );
+  const draft = useDraft<WrittenOrganization>(organizationDraftKey(organization?.id), organization ? written(organization) : empty);
   const save = useSaveOrganization(organization?.id, (sent) => draft.forgetIf(sent));
   const [faults, setFaults] = useState<Faults>({});
   const { value } = draft;
@@ -137,4 +134,3 @@ function written({ name, kind, description, url }: Organization): WrittenOrganiz
 export function organizationDraftKey(id: number | undefined): string {
   return `organization:${id ?? 'new'}`;
 }
-

@@ -53,9 +53,7 @@ export function useSaveOrganization(id: number | undefined, onSaved: (sent: Writ
     mutationFn: ({ kind, ...rest }: WrittenOrganization): Promise<Organization> => {
       // The form does not send one without a kind.
       const body = { ...rest, kind: kind === '' ? 'society' : kind };
-      return id === undefined
-        ? call('POST /api/organizations', { body })
-        : call('PATCH /api/organizations/{id}', { params: { id }, body });
+      return id === undefined ? call('POST /api/organizations', { body }) : call('PATCH /api/organizations/{id}', { params: { id }, body });
     },
     onSuccess: (organization, sent) => {
       onSaved(sent);

@@ -91,5 +91,7 @@ function check({ current, next }: Passwords): Faults {
 
 function faultsOf(error: Error | null): Faults {
   if (!(error instanceof StatusError) || error.status !== 400) return {};
-  return Object.fromEntries(error.issues.filter(({ path }) => path === 'current' || path === 'next').map((issue) => [issue.path, issue.message]));
+  return Object.fromEntries(
+    error.issues.filter(({ path }) => path === 'current' || path === 'next').map((issue) => [issue.path, issue.message]),
+  );
 }

@@ -45,7 +45,14 @@ export function Cropper({ url, picture, ratio, round, view, onChange }: Props) {
         {round && <div className={classes.mask} aria-hidden="true" />}
       </div>
       <div className={classes.sliders}>
-        <Slider label="Zoom" first min={1} max={mostZoom} value={view.zoom} onChange={(zoom) => onChange(zoomed(picture, ratio, view, zoom))} />
+        <Slider
+          label="Zoom"
+          first
+          min={1}
+          max={mostZoom}
+          value={view.zoom}
+          onChange={(zoom) => onChange(zoomed(picture, ratio, view, zoom))}
+        />
         <Slider
           label="From left to right"
           value={view.across}

@@ -22,13 +22,15 @@ export function EditPicture({ kind, user }: { kind: PictureKind; user: OwnUser }
   const path = kind === 'picture' ? user.profilePicture : user.banner;
   const url = chosen?.url;
   useEffect(() => {
-    if (url === undefined) return undefined;
-    return () => {
-      URL.revokeObjectURL(url);
-      // What had the keyboard is gone with it.
-      chooser.current?.focus();
-    };
+    if (url !== undefined) return () => URL.revokeObjectURL(url);
+    return undefined;
   }, [url]);
+
+  /** What had the keyboard goes with the chosen picture. */
+  function close(): void {
+    setChosen(undefined);
+    requestAnimationFrame(() => chooser.current?.focus());
+  }
 
   function choose(file: File): void {
     const found = faultOf(file);
@@ -62,18 +64,20 @@ export function EditPicture({ kind, user }: { kind: PictureKind; user: OwnUser }
           url={chosen.url}
           onFault={(found) => {
             setFault(found);
-            setChosen(undefined);
+            close();
           }}
           onSaved={() => {
             setDone(kind === 'picture' ? 'Your picture is saved.' : 'Your banner is saved.');
-            setChosen(undefined);
+            close();
           }}
-          onCancel={() => setChosen(undefined)}
+          onCancel={close}
         />
       )}
       {!chosen && (
         <div className={classes.actions}>
-          <Button ref={chooser} onClick={() => picker.current?.click()}>{kind === 'picture' ? 'Choose a picture' : 'Choose a banner'}</Button>
+          <Button ref={chooser} onClick={() => picker.current?.click()}>
+            {kind === 'picture' ? 'Choose a picture' : 'Choose a banner'}
+          </Button>
           {path !== null && (
             <Button
               look="bare"

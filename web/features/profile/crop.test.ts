@@ -27,14 +27,23 @@ describe('what is kept of a picture', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const pull = fc.double({ min: -40_000, max: 40_000, noNaN: true });
     fc.assert(
-      fc.property(side, side, fc.constantFrom(1, 6), share, share, fc.double({ min: 0, max: 9, noNaN: true }), pull, (w, h, ratio, a, d, z, p) => {
-        const picture = { width: w, height: h };
-        const view = zoomed(picture, ratio, pulled(picture, ratio, { zoom: 1, across: a, down: d }, { x: p, y: p }), z);
-        const { x, y, width, height } = cropOf(picture, ratio, view);
-        expect([x, y, width, height].every(Number.isInteger)).toBe(true);
-        expect(x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= w && y + height <= h).toBe(true);
-        expect(view.zoom >= 1 && view.zoom <= mostZoom).toBe(true);
-      }),
+      fc.property(
+        side,
+        side,
+        fc.constantFrom(1, 6),
+        share,
+        share,
+        fc.double({ min: 0, max: 9, noNaN: true }),
+        pull,
+        (w, h, ratio, a, d, z, p) => {
+          const picture = { width: w, height: h };
+          const view = zoomed(picture, ratio, pulled(picture, ratio, { zoom: 1, across: a, down: d }, { x: p, y: p }), z);
+          const { x, y, width, height } = cropOf(picture, ratio, view);
+          expect([x, y, width, height].every(Number.isInteger)).toBe(true);
+          expect(x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= w && y + height <= h).toBe(true);
+          expect(view.zoom >= 1 && view.zoom <= mostZoom).toBe(true);
+        },
+      ),
     );
   });
 });

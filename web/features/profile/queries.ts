@@ -50,8 +50,7 @@ export function useSetPicture(kind: PictureKind, onProgress: (share: number) => 
 export function useRemovePicture(kind: PictureKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      kind === 'picture' ? call('DELETE /api/profile/picture', {}) : call('DELETE /api/profile/banner', {}),
+    mutationFn: () => (kind === 'picture' ? call('DELETE /api/profile/picture', {}) : call('DELETE /api/profile/banner', {})),
     onSuccess: () => {
       const none = kind === 'picture' ? { profilePicture: null, profile_picture: null } : { banner: null };
       client.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, ...none });

@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { type FailureSentences, failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './communities.module.css';
+import type { WrittenCommunity } from './queries.ts';
+
+interface Props {
+  value: WrittenCommunity;
+  onChange: (value: WrittenCommunity) => void;
+  action: string;
+  busy: boolean;
+  failure: Error | null;
+  says: FailureSentences;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** Name and description of a community, new or old. */
+export function CommunityForm({ value, onChange, action, busy, failure, says, onSubmit, onCancel }: Props) {
+  const [blank, setBlank] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const missing = value.name.trim() === '';
+    setBlank(missing);
+    if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
+    else onSubmit();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Name"
+        name="name"
+        data-autofocus
+        size="md"
+        readOnly={busy}
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={limits.communityName.max}
+        value={value.name}
+        error={blank ? 'Please give the community a name.' : undefined}
+        onChange={(event) => {
+          setBlank(false);
+          onChange({ ...value, name: event.currentTarget.value });
+        }}
+      />
+      <Textarea
+        label="Description (optional)"
+        rows={4}
+        size="md"
+        readOnly={busy}
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={limits.communityDescription.max}
+        value={value.description}
+        onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
+      />
+      {failure !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(failure, says)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button look="filled" type="submit" aria-disabled={busy}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Community } from '#contract/communities.ts';
+import { sentences, withId } from '#core/sentences.ts';
+import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CommunityForm } from './CommunityForm.tsx';
+import { useChangeCommunity, type WrittenCommunity } from './queries.ts';
+
+/** For the moderator: the button and its form. */
+export function EditCommunity({ community }: { community: Community }) {
+  const draftKey = `community:${community.id}`;
+  const [opened, setOpened] = useState(() => hasDraft(draftKey));
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Edit community</Button>
+      <Dialog title="Edit community" opened={opened} onClose={() => setOpened(false)}>
+        <Form community={community} draftKey={draftKey} onDone={() => setOpened(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Inside the dialog, so that each opening begins with the community as it is, or with what was typed and not sent. */
+function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
+  const draft = useDraft<WrittenCommunity>(draftKey, { name: community.name, description: community.description ?? '' });
+  const change = useChangeCommunity(community.id, (sent) => draft.forgetIf(sent));
+  const says = {
+    403: sentences.accessDenied,
+    404: withId(sentences.communityNotFound, community.id),
+    500: 'Server error saving community.',
+    otherwise: 'Failed to save community.',
+  };
+
+  function done(): void {
+    draft.forget();
+    onDone();
+  }
+
+  return (
+    <CommunityForm
+      value={draft.value}
+      onChange={draft.set}
+      action="Save community"
+      busy={change.isPending}
+      failure={change.error}
+      says={says}
+      onSubmit={() => change.mutate(draft.value, { onSuccess: done })}
+      onCancel={done}
+    />
+  );
+}

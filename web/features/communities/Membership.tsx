@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Community } from '#contract/communities.ts';
+import { sentences, withId } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import classes from './communities.module.css';
+import { useMembership } from './queries.ts';
+
+/** Joins or leaves. A moderator is asked once more, because coming back does not bring the office back. */
+export function Membership({ community }: { community: Community }) {
+  const [asking, setAsking] = useState(false);
+  const membership = useMembership(community.id);
+  const { is_member: isMember, is_moderator: isModerator } = community;
+  const says = {
+    403: sentences.accessDenied,
+    404: withId(sentences.communityNotFound, community.id),
+    otherwise: isMember ? 'Failed to leave the community.' : 'Failed to join the community.',
+  };
+  const failure = membership.error ? failureText(membership.error, says) : undefined;
+
+  function press(): void {
+    if (membership.isPending) return;
+    if (isModerator && isMember) setAsking(true);
+    else membership.mutate(!isMember);
+  }
+
+  return (
+    <>
+      <Button look={isMember ? 'quiet' : 'filled'} aria-disabled={membership.isPending} onClick={press}>
+        {isMember ? 'Leave Community' : 'Join Community'}
+      </Button>
+      {failure !== undefined && !asking && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Confirm
+        title="Leave the community that you moderate?"
+        action="Leave"
+        opened={asking}
+        busy={membership.isPending}
+        failure={failure}
+        onConfirm={() => membership.mutate(false, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>Whoever has been a member longest moderates it from then on. What you posted stays.</p>
+      </Confirm>
+    </>
+  );
+}

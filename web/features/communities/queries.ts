@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Community } from '#contract/communities.ts';
+import { call, callWithLinks } from '../../platform/api.ts';
+
+/** Those with most members first, page by page; `q`: those that hold the words. */
+export function communitiesQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['communities', 'list', q],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(q !== '' && { q }), ...(pageParam !== '' && { before: pageParam }) };
+      const { body, next } = await callWithLinks('GET /api/communities', { query, signal });
+      return { communities: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function communityQuery(id: number) {
+  return queryOptions({
+    queryKey: ['communities', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/communities/{id}', { params: { id }, signal }),
+  });
+}
+
+export interface WrittenCommunity {
+  name: string;
+  description: string;
+}
+
+/** Starts a community. `onSent` comes also where the form that sent it is gone by then. */
+export function useStartCommunity(onSent: (sent: WrittenCommunity) => void) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (written: WrittenCommunity) => call('POST /api/communities', { body: bodyOf(written) }),
+    onSuccess: (community, sent) => {
+      onSent(sent);
+      return settle(community);
+    },
+  });
+}
+
+export function useChangeCommunity(id: number, onSent: (sent: WrittenCommunity) => void) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (written: WrittenCommunity) => call('PATCH /api/communities/{id}', { params: { id }, body: bodyOf(written) }),
+    onSuccess: (community, sent) => {
+      onSent(sent);
+      return settle(community);
+    },
+  });
+}
+
+/** Joins a community, or leaves it. */
+export function useMembership(id: number) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (join: boolean) =>
+      join
+        ? call('POST /api/communities/{id}/membership', { params: { id } })
+        : call('DELETE /api/communities/{id}/membership', { params: { id } }),
+    onSuccess: settle,
+  });
+}
+
+function bodyOf({ name, description }: WrittenCommunity) {
+  return { name: name.trim(), description: description.trim() === '' ? null : description.trim() };
+}
+
+/** The answer is how the community stands; lists ask anew. What one may do with its posts hangs on it, too. */
+function useSettle(): (community: Community) => void {
+  const client = useQueryClient();
+  return (community) => {
+    client.setQueryData(communityQuery(community.id).queryKey, community);
+    for (const list of ['list', 'mine']) void client.invalidateQueries({ queryKey: ['communities', list] });
+    void client.invalidateQueries({ queryKey: ['posts', 'standing', { kind: 'community', id: community.id }] });
+  };
+}

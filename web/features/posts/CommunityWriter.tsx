@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { StatusError } from '../../platform/api.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { useSendPost } from './changes.ts';
+import { tooLong } from './limits.ts';
+import classes from './posts.module.css';
+
+const says = {
+  400: 'Invalid post content.',
+  403: sentences.notAMember,
+  404: 'Posts endpoint not found.',
+  500: 'Server error creating post.',
+  otherwise: 'Failed to create post.',
+};
+
+/** Where a member writes into a community's feed. Who is none sees it with the reason; what they typed before stays. */
+export function CommunityWriter({ communityId, isMember }: { communityId: number; isMember: boolean }) {
+  const client = useQueryClient();
+  const draft = useDraft(`post:community:${communityId}`, '');
+  const send = useSendPost(({ content }) => draft.forgetIf(content));
+  const [tried, setTried] = useState(false);
+  const blank = draft.value.trim() === '';
+  const over = tooLong('A post', draft.value, limits.postContent.max);
+  const failure = send.error ? failureText(send.error, says) : undefined;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!isMember || send.isPending) return;
+    setTried(true);
+    if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
+    send.mutate(
+      { content: draft.value, community_id: communityId },
+      {
+        onSuccess: () => {
+          draft.set('');
+          draft.forget();
+          setTried(false);
+        },
+        onError: (error) => {
+          // No member any more, it seems: the page should know, too.
+          if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: ['communities'] });
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
+      <MarkdownField
+        label="Write a post"
+        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
+        rows={3}
+        readOnly={send.isPending}
+        disabled={!isMember}
+        value={draft.value}
+        error={over ?? (tried && blank ? sentences.postContentEmpty : undefined)}
+        onChange={draft.set}
+      />
+      {failure !== undefined && (
+        <p className={classes.alarm} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.send}>
+        <Button look="filled" type="submit" disabled={!isMember} aria-disabled={send.isPending}>
+          Post
+        </Button>
+        {!isMember && failure !== sentences.notAMember && <p className={classes.quiet}>{sentences.notAMember}</p>}
+      </div>
+    </form>
+  );
+}

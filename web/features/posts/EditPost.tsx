@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import type { Post } from '#contract/posts.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { useChangePost } from './changes.ts';
+import { tooLong } from './limits.ts';
+import classes from './posts.module.css';
+import { type ReferenceRow, referencesOf } from './reference-rows.ts';
+import { ReferenceRows } from './ReferenceRows.tsx';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.postNotFound,
+  500: 'Server error saving post.',
+  otherwise: 'Failed to save post.',
+};
+
+interface Written {
+  content: string;
+  rows: ReferenceRow[];
+}
+
+export function editDraftKey(id: number): string {
+  return `post:${id}`;
+}
+
+/** Changes one's own post. */
+export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
+  const draft = useDraft<Written>(editDraftKey(post.id), {
+    content: post.content,
+    rows: post.references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id) })),
+  });
+  const { value } = draft;
+  const save = useChangePost(post.id, () => draft.forgetIf(value));
+  const [tried, setTried] = useState(false);
+  const blank = value.content.trim() === '';
+  const over = tooLong('A post', value.content, limits.postContent.max);
+
+  function done(): void {
+    draft.forget();
+    onDone();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    setTried(true);
+    if (blank || over !== undefined) event.currentTarget.querySelector('textarea')?.focus();
+    else save.mutate({ content: value.content, references: referencesOf(value.rows) }, { onSuccess: done });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="Edit post">
+      <MarkdownField
+        label="Content"
+        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
+        rows={6}
+        readOnly={save.isPending}
+        value={value.content}
+        error={over ?? (tried && blank ? sentences.postContentEmpty : undefined)}
+        onChange={(content) => draft.set({ ...value, content })}
+      />
+      <ReferenceRows rows={value.rows} onChange={(rows) => draft.set({ ...value, rows })} />
+      {save.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(save.error, says)}
+        </p>
+      )}
+      <div className={classes.send}>
+        <Button look="filled" type="submit" aria-disabled={save.isPending}>
+          Save post
+        </Button>
+        <Button onClick={done}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

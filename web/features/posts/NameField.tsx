@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { PostReference } from '#contract/posts.ts';
+import { suggestionsQuery } from '../../platform/references.ts';
+import { fieldOf, LinkOfferList } from '../../ui/LinkOfferList.tsx';
+import type { LinkOffers, Offer } from '../../ui/use-link-offers.ts';
+import classes from './posts.module.css';
+
+interface Props {
+  number: number;
+  /** Only of this type; empty: of both. */
+  type: PostReference['ref_type'] | '';
+  onTake: (type: PostReference['ref_type'], id: number) => void;
+}
+
+/** Finds a book or a topic by its name; what is taken goes to the row, and the field is empty again. */
+export function NameField({ number, type, onTake }: Props) {
+  const [typed, setTyped] = useState('');
+  const offers = useNames(typed, type, (taken, id) => {
+    setTyped('');
+    onTake(taken, id);
+  });
+  return (
+    <div className={classes.nameField}>
+      <TextInput
+        {...fieldOf(offers)}
+        label="Find by name"
+        aria-label={`Name of reference ${number}`}
+        role="combobox"
+        aria-controls={offers.listId}
+        aria-expanded={offers.offers.length > 0}
+        size="md"
+        attributes={{ input: { dir: 'auto' } }}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          offers.look(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          // Enter in this field never sends the form.
+          if (offers.onKey(event) || event.key === 'Enter') event.preventDefault();
+        }}
+        onBlur={() => offers.look(undefined)}
+      />
+      <LinkOfferList {...offers} />
+    </div>
+  );
+}
+
+function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): LinkOffers {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const words = typed.trim();
+  const asks = open && words.length > 1;
+  const { data = [] } = useQuery({ ...suggestionsQuery(words), enabled: asks, placeholderData: keepPreviousData });
+  const found = asks ? data.filter((one) => type === '' || one.type === type) : [];
+  const offers = found.map(({ type, id, title, detail }) => {
+    const kind = type === 'work' ? 'Book' : 'Topic';
+    return { key: `${type}-${id}`, title, detail: detail === null ? kind : `${kind} · ${detail}`, written: '' };
+  });
+  const at = Math.min(active, offers.length - 1);
+
+  function take({ key }: Offer): void {
+    const one = found.find(({ type, id }) => `${type}-${id}` === key);
+    setOpen(false);
+    if (one) onTake(one.type, one.id);
+  }
+
+  function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
+    const chosen = offers[at];
+    if (!chosen) return false;
+    if (key === 'ArrowDown') setActive((at + 1) % offers.length);
+    else if (key === 'ArrowUp') setActive((at - 1 + offers.length) % offers.length);
+    else if (key === 'Enter') take(chosen);
+    else if (key === 'Escape') setOpen(false);
+    else return false;
+    return true;
+  }
+
+  const look = (before: string | undefined): void => {
+    setOpen(before !== undefined);
+    setActive(0);
+  };
+  return { offers, hint: false, active: Math.max(0, at), listId, look, onKey, take };
+}

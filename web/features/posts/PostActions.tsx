@@ -1,0 +1,74 @@
+import { IconHeart, IconHeartFilled, IconMessageCircle, IconRepeat } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Post } from '#contract/posts.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { useFlip } from './changes.ts';
+import classes from './posts.module.css';
+
+const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));
+
+const refused = { 403: sentences.accessDenied, 404: sentences.postNotFound };
+const likeSays = { ...refused, otherwise: 'Failed to toggle like.' };
+const repostSays = { ...refused, otherwise: 'Failed to toggle repost.' };
+
+interface Props {
+  post: Post;
+  /** Off on the post's own page, where the comments stand below. */
+  comments?: boolean;
+  children?: ReactNode;
+}
+
+/** Like, comment, repost, each with its count. */
+export function PostActions({ post, comments = true, children }: Props) {
+  const like = useFlip('like', post);
+  const repost = useFlip('repost', post);
+  const failure = like.error ? failureText(like.error, likeSays) : repost.error && failureText(repost.error, repostSays);
+  return (
+    <>
+      <div className={classes.actions}>
+        <button type="button" className={classes.action} aria-pressed={post.liked} onClick={like.press}>
+          {post.liked ? <IconHeartFilled size={18} aria-hidden="true" /> : <IconHeart size={18} aria-hidden="true" />}
+          <span className="visually-hidden">Like</span> {post.like_count}
+        </button>
+        {comments && <CommentsButton post={post} />}
+        <button type="button" className={classes.action} aria-pressed={post.reposted} onClick={repost.press}>
+          <IconRepeat size={18} aria-hidden="true" />
+          <span className="visually-hidden">Repost</span> {post.repost_count}
+        </button>
+        {children}
+      </div>
+      {failure !== null && (
+        <p className={classes.alarm} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CommentsButton({ post }: { post: Post }) {
+  const [opened, setOpened] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.action}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setEverOpened(true);
+          setOpened(true);
+        }}
+      >
+        <IconMessageCircle size={18} aria-hidden="true" />
+        <span className="visually-hidden">Comment</span> {post.comment_count}
+      </button>
+      {everOpened && (
+        <Suspense>
+          <CommentsModal post={post} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconRepeat } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Post } from '#contract/posts.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Avatar } from './Avatar.tsx';
+import { PostActions } from './PostActions.tsx';
+import classes from './posts.module.css';
+import { type Feed, postQuery } from './queries.ts';
+
+interface Props {
+  post: Post;
+  /** Where it stands. */
+  feed: Feed;
+  actions?: ((post: Post) => ReactNode) | undefined;
+}
+
+/** A post in a list. Anywhere on it leads to its page; for keyboards and screen readers its time is the link. */
+export function PostCard({ post: listed, feed, actions }: Props) {
+  // As it stands by now, which other lists and pages may have changed.
+  const { data: post = listed } = useQuery({ ...postQuery(listed.id), enabled: false });
+  const navigate = useNavigate();
+  const place = feed.kind === 'community' ? paths.post(post.id) : paths.posts(post.id);
+
+  function open(event: MouseEvent<HTMLElement>): void {
+    if (isPlainPress(event)) void navigate(place);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article className={classes.card} aria-label={`Post by ${post.username ?? 'Anonymous'}`} onClick={open}>
+      {listed.reposted_by !== null && <RepostedBy username={listed.reposted_by} />}
+      <Avatar picture={post.profilePicture} />
+      <div className={classes.body}>
+        <Byline post={post} place={place} inCommunity={feed.kind !== 'community'} />
+        <div className={classes.content}>
+          <Markdown>{post.content}</Markdown>
+        </div>
+        <PostReferences references={post.references} />
+        <PostActions post={post}>{actions?.(post)}</PostActions>
+      </div>
+    </article>
+  );
+}
+
+/** On the card itself: not on a link or button of it, not at the end of marking text, not in a dialog that belongs to it. */
+function isPlainPress({ target, currentTarget, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent<HTMLElement>): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return false;
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('a, button, input, textarea, select, label') === null && (window.getSelection()?.isCollapsed ?? true);
+}
+
+function RepostedBy({ username }: { username: string }) {
+  const own = useSession()?.username;
+  return (
+    <p className={classes.reposted}>
+      <IconRepeat size={15} aria-hidden="true" />
+      <span>Reposted by {username === own ? 'you' : <Link to={paths.user(username)}>{username}</Link>}</span>
+    </p>
+  );
+}
+
+/** Who wrote it, where and when. */
+export function Byline({ post, place, inCommunity }: { post: Post; place: string; inCommunity: boolean }) {
+  return (
+    <p className={classes.byline}>
+      {post.username === null ? (
+        <span className={classes.author}>Anonymous</span>
+      ) : (
+        <Link className={classes.author} to={paths.user(post.username)}>
+          {post.username}
+        </Link>
+      )}
+      {post.display_name !== null && (
+        <span className={classes.name}>
+          <ScriptText>{post.display_name}</ScriptText>
+        </span>
+      )}
+      {inCommunity && post.community_id !== null && post.community_name !== null && (
+        <span>
+          in{' '}
+          <Link to={paths.community(post.community_id)}>
+            <ScriptText>{post.community_name}</ScriptText>
+          </Link>
+        </span>
+      )}
+      <Link to={place}>
+        <TimeAgo time={post.created_at} />
+      </Link>
+      {post.updated_at !== post.created_at && <span>edited</span>}
+    </p>
+  );
+}
+
+/** The books and topics that its author chose. */
+export function PostReferences({ references }: { references: Post['references'] }) {
+  if (references.length === 0) return null;
+  return (
+    <ul className={classes.references} aria-label="References">
+      {references.map(({ ref_type, ref_id, title }) => (
+        <li key={`${ref_type}-${ref_id}`}>
+          <small>{ref_type === 'work' ? 'Book' : 'Topic'}</small>{' '}
+          <Link to={ref_type === 'work' ? paths.book(ref_id) : paths.topic(ref_id)}>
+            <ScriptText>{title}</ScriptText>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

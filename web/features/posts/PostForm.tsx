@@ -1,0 +1,129 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { StatusError } from '../../platform/api.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { useSendPost } from './changes.ts';
+import { tooLong } from './limits.ts';
+import classes from './posts.module.css';
+import { joinedCommunitiesQuery } from './queries.ts';
+import { ReferenceRows } from './ReferenceRows.tsx';
+import { emptyRow, type ReferenceRow, referencesOf } from './reference-rows.ts';
+
+interface Written {
+  content: string;
+  /** Its id as the select has it; empty for none. */
+  community: string;
+  rows: ReferenceRow[];
+}
+
+const empty: Written = { content: '', community: '', rows: [emptyRow] };
+
+/** Names the unsent post of the profile in the drafts: where there is one, the form should stand open. */
+export const postDraftKey = 'post:new';
+
+interface Props {
+  /** The post is there, and lists show it. */
+  onDone: () => void;
+  /** Left without sending; what was typed is forgotten. Not where the page has a button for it. */
+  onCancel?: () => void;
+}
+
+/** The form of the profile: a post of one's own or in a joined community, with what it refers to. */
+export function PostForm({ onDone, onCancel }: Props) {
+  const draft = useDraft<Written>(postDraftKey, empty);
+  const { value } = draft;
+  const send = useSendPost(() => draft.forgetIf(value));
+  const [tried, setTried] = useState(false);
+  const blank = value.content.trim() === '';
+  const over = tooLong('A post', value.content, limits.postContent.max);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (send.isPending) return;
+    setTried(true);
+    if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
+    const references = referencesOf(value.rows);
+    const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
+    send.mutate(
+      { content: value.content, ...community, ...(references.length > 0 && { references }) },
+      {
+        onSuccess: () => {
+          draft.set(empty);
+          draft.forget();
+          setTried(false);
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
+      <MarkdownField
+        label="Content"
+        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
+        rows={4}
+        readOnly={send.isPending}
+        value={value.content}
+        error={over ?? (tried && blank ? sentences.postContentRequired : undefined)}
+        onChange={(content) => draft.set({ ...value, content })}
+      />
+      <CommunitySelect chosen={value.community} onChange={(community) => draft.set({ ...value, community })} />
+      <ReferenceRows rows={value.rows} onChange={(rows) => draft.set({ ...value, rows })} />
+      {send.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {textOf(send.error)}
+        </p>
+      )}
+      <div className={classes.send}>
+        <Button look="filled" type="submit" aria-disabled={send.isPending}>
+          Post
+        </Button>
+        {onCancel && (
+          <Button
+            onClick={() => {
+              draft.forget();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function textOf(error: Error): string {
+  const invalid = error instanceof StatusError && error.status === 400;
+  return failureText(error, {
+    403: 'Access denied. You may not have permission to post in this community.',
+    404: sentences.resourceNotFound,
+    500: 'Server error creating post.',
+    otherwise: invalid ? 'Invalid post data. Please check your input.' : 'Failed to create post.',
+  });
+}
+
+/** Where the communities cannot be had one can still post in none (E3); one that was chosen before stays chosen. */
+function CommunitySelect({ chosen, onChange }: { chosen: string; onChange: (community: string) => void }) {
+  const joined = useQuery(joinedCommunitiesQuery()).data ?? [];
+  const options = joined.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (chosen !== '' && options.every(({ value }) => value !== chosen)) options.push({ value: chosen, label: `Community ${chosen}` });
+  return (
+    <NativeSelect
+      label="Community"
+      size="md"
+      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      value={chosen}
+      data={[{ value: '', label: 'None' }, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

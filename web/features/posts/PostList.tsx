@@ -1,0 +1,170 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import type { Post } from '#contract/posts.ts';
+import { limits } from '#core/limits.ts';
+import { type FailureSentences, failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { showNewest } from './changes.ts';
+import { PostCard } from './PostCard.tsx';
+import classes from './posts.module.css';
+import { type Feed, feedQuery, newerQuery, standingQuery } from './queries.ts';
+
+interface Props {
+  feed: Feed;
+  /** What stands there where there are none. */
+  empty: string;
+  /** What to do then. */
+  emptyHint?: ReactNode;
+  says: FailureSentences;
+  /** More to do with a post, at the end of its row of buttons. */
+  actions?: (post: Post) => ReactNode;
+}
+
+/** A feed, newest first. Older posts come while one scrolls; newer ones are told of, and come when they are asked for. */
+export function PostList(props: Props) {
+  // Another feed in the same place has its own first page, scroll and announcements.
+  return <List key={JSON.stringify(props.feed)} {...props} />;
+}
+
+function List({ feed, empty, emptyHint, says, actions }: Props) {
+  // Who comes back finds the list where they left it, and its counts as they are now.
+  const [returned] = useState(useNavigationType() === 'POP');
+  const posts = useInfiniteQuery({ ...feedQuery(feed), refetchOnMount: ({ state }) => !returned || state.isInvalidated });
+  useQuery({ ...standingQuery(feed, posts.dataUpdatedAt), refetchOnMount: returned });
+  const top = useRef<HTMLDivElement>(null);
+
+  if (posts.data === undefined) {
+    if (posts.isError) return <ErrorState error={posts.error} says={says} onRetry={() => void posts.refetch()} />;
+    return <Skeleton />;
+  }
+  const all = posts.data.pages.flatMap((page) => page.posts);
+  const focusTop = (): void => {
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={classes.feed} ref={top} tabIndex={-1} role="group" aria-label="Posts">
+      <Newer feed={feed} after={posts.data.pages[0]?.after ?? null} shownSince={posts.dataUpdatedAt} says={says} onShown={focusTop} />
+      {all.length === 0 && !posts.hasNextPage ? (
+        <EmptyState hint={emptyHint}>{empty}</EmptyState>
+      ) : (
+        <ul>
+          {all.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} feed={feed} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Older
+        there={posts.hasNextPage}
+        loading={posts.isFetchingNextPage}
+        failure={posts.isFetchNextPageError ? failureText(posts.error, says) : undefined}
+        onLoad={() => void posts.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+interface NewerProps {
+  feed: Feed;
+  after: string | null;
+  shownSince: number;
+  says: FailureSentences;
+  onShown: () => void;
+}
+
+/** Tells that there are newer posts. That it could not be asked decorates nothing and says nothing (E3). */
+function Newer({ feed, after, shownSince, says, onShown }: NewerProps) {
+  const client = useQueryClient();
+  const { count } = useQuery(newerQuery(feed, after, shownSince)).data ?? { count: 0 };
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function show(): Promise<void> {
+    if (loading) return;
+    setLoading(true);
+    setFailure(undefined);
+    try {
+      await showNewest(client, feed);
+      onShown();
+    } catch (error) {
+      setFailure(error);
+    }
+    setLoading(false);
+  }
+
+  return (
+    <div className={classes.newer} role="status">
+      {count > 0 && (
+        <Button look="filled" small aria-disabled={loading} onClick={() => void show()}>
+          {textOf(count)}
+        </Button>
+      )}
+      {failure !== undefined && <p className={classes.alarm}>{failureText(failure, says)}</p>}
+    </div>
+  );
+}
+
+function textOf(count: number): string {
+  if (count >= limits.list.most) return `More than ${limits.list.most - 1} new posts`;
+  return count === 1 ? '1 new post' : `${count} new posts`;
+}
+
+interface OlderProps {
+  there: boolean;
+  loading: boolean;
+  failure: string | undefined;
+  onLoad: () => void;
+}
+
+/** The end of what is loaded: the next page comes before it is reached. The button is for the keyboard, and for where that failed. */
+function Older({ there, loading, failure, onLoad }: OlderProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const load = useRef(onLoad);
+  useEffect(() => {
+    load.current = onLoad;
+  });
+  const waits = there && !loading && failure === undefined;
+  useEffect(() => {
+    if (!waits || !end.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load.current(), {
+      rootMargin: '600px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+    // Anew after each page: one may be so short that its end is in sight at once.
+  }, [waits]);
+
+  if (!there) return null;
+  return (
+    <div ref={end} className={classes.older}>
+      {failure !== undefined && (
+        <p className={classes.alarm} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button aria-disabled={loading} onClick={() => !loading && onLoad()}>
+        {loading ? 'Loading…' : failure === undefined ? 'Older posts' : 'Try again'}
+      </Button>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <Loading>
+      {[62, 84, 48].map((width) => (
+        <div key={width} className={classes.bones}>
+          <Bone width="50px" height="50px" />
+          <div>
+            <Bone width="180px" height="14px" />
+            <Bone width={`${width}%`} height="44px" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,95 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '#core/limits.ts';
+import { targetTitleQuery } from '../../platform/references.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { NameField } from './NameField.tsx';
+import classes from './posts.module.css';
+import { emptyRow, numberOf, type ReferenceRow } from './reference-rows.ts';
+
+interface Props {
+  rows: readonly ReferenceRow[];
+  onChange: (rows: ReferenceRow[]) => void;
+}
+
+/** What a post refers to: rows of a type and an id, which can also be found by name. A row that says nothing is not sent. */
+export function ReferenceRows({ rows, onChange }: Props) {
+  const change = (at: number, row: ReferenceRow): void => onChange(rows.map((old, i) => (i === at ? row : old)));
+  return (
+    <fieldset className={classes.rows}>
+      <legend>References</legend>
+      {rows.map((row, i) => (
+        <Row
+          key={i}
+          number={i + 1}
+          row={row}
+          onChange={(next) => change(i, next)}
+          onRemove={() => onChange(rows.filter((_, k) => k !== i))}
+        />
+      ))}
+      {rows.length < limits.postReferences.most && (
+        <Button small onClick={() => onChange([...rows, emptyRow])}>
+          <IconPlus size={16} aria-hidden="true" />
+          Add reference
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  number: number;
+  row: ReferenceRow;
+  onChange: (row: ReferenceRow) => void;
+  onRemove: () => void;
+}
+
+function Row({ number, row, onChange, onRemove }: RowProps) {
+  const isNumber = row.id.trim() === '' || numberOf(row) !== undefined;
+  return (
+    <div className={classes.row}>
+      <NativeSelect
+        label="Type"
+        aria-label={`Type of reference ${number}`}
+        size="md"
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={row.type}
+        data={[
+          { value: '', label: 'Choose…' },
+          { value: 'topic', label: 'Topic' },
+          { value: 'work', label: 'Work' },
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ ...row, type: value === 'topic' || value === 'work' ? value : '' })}
+      />
+      <TextInput
+        label="Id"
+        aria-label={`Id of reference ${number}`}
+        size="md"
+        inputMode="numeric"
+        value={row.id}
+        error={isNumber ? undefined : 'An id is a number.'}
+        onChange={(event) => onChange({ ...row, id: event.currentTarget.value })}
+      />
+      <NameField number={number} type={row.type} onTake={(type, id) => onChange({ type, id: String(id) })} />
+      <Button look="bare" icon aria-label={`Remove reference ${number}`} onClick={onRemove}>
+        <IconX size={18} aria-hidden="true" />
+      </Button>
+      <Found row={row} />
+    </div>
+  );
+}
+
+/** What the id names, so that nobody has to trust a number. */
+function Found({ row }: { row: ReferenceRow }) {
+  const id = numberOf(row);
+  const target = { kind: row.type === 'topic' ? ('topic' as const) : ('work' as const), id: id ?? 0 };
+  const { data: title } = useQuery({ ...targetTitleQuery(target), enabled: row.type !== '' && id !== undefined });
+  if (row.type === '' || id === undefined || title === undefined) return null;
+  return (
+    <p className={classes.found} role="status">
+      {title === null ? `There is no ${row.type === 'work' ? 'book' : 'topic'} with the id ${id}.` : <ScriptText>{title}</ScriptText>}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Post } from '#contract/posts.ts';
+import { call, callWithLinks } from '../../platform/api.ts';
+import { mayPass } from '../../platform/failure.ts';
+import type { FeedPage } from './newest.ts';
+
+/** A list of posts, newest first. */
+export type Feed = { kind: 'community'; id: number } | { kind: 'user'; username: string } | { kind: 'home' } | { kind: 'all' };
+
+export function postQuery(id: number) {
+  return queryOptions({ queryKey: ['posts', 'one', id], queryFn: ({ signal }) => call('GET /api/posts/{id}', { params: { id }, signal }) });
+}
+
+/**
+ * The posts of a feed, page by page. What is newer comes only when it is asked for (`showNewest`): a list that is being read does not move.
+ */
+export function feedQuery(feed: Feed) {
+  return infiniteQueryOptions({
+    queryKey: ['posts', 'feed', feed] as const,
+    queryFn: ({ pageParam, signal, client }) => loadPage(client, feed, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    staleTime: 10_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state }) => (state.data === undefined && mayPass(state.error) ? 5000 : false),
+  });
+}
+
+/** `before`: empty for the first page. */
+export async function loadPage(client: QueryClient, feed: Feed, before: string, signal?: AbortSignal): Promise<FeedPage> {
+  const askedAt = Date.now();
+  const page = { ...(before !== '' && { before }), ...(signal && { signal }) };
+  const { body: posts, next, newer } = await listPosts(feed, page);
+  keep(client, posts, askedAt);
+  return { posts, next: next?.get('before') ?? null, after: newer?.get('after') ?? null };
+}
+
+function listPosts(feed: Feed, { before, signal }: { before?: string; signal?: AbortSignal }) {
+  const page = before === undefined ? {} : { before };
+  const rest = signal ? { signal } : {};
+  if (feed.kind === 'community') {
+    return callWithLinks('GET /api/communities/{id}/posts', { params: { id: feed.id }, query: page, ...rest });
+  }
+  return callWithLinks('GET /api/posts', { query: { ...namesOf(feed), ...page }, ...rest });
+}
+
+/** How many posts are newer than a feed's first page, whose own `after` says where it began. */
+export function newerQuery(feed: Feed, after: string | null, shownSince: number) {
+  return queryOptions({
+    queryKey: ['posts', 'newer', feed, after],
+    queryFn: ({ signal }) => call('GET /api/posts/newer', { query: { ...namesOf(feed), after: after ?? '' }, signal }),
+    enabled: after !== null,
+    initialData: { count: 0 },
+    initialDataUpdatedAt: shownSince,
+    staleTime: 15_000,
+    refetchInterval: 20_000,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Asks anew how the posts stand that are shown, and leaves the list as it is. */
+export function standingQuery(feed: Feed, shownSince: number) {
+  return queryOptions({
+    queryKey: ['posts', 'standing', feed],
+    queryFn: async ({ signal, client }) => {
+      for (const before of client.getQueryData(feedQuery(feed).queryKey)?.pageParams ?? []) {
+        await loadPage(client, feed, String(before), signal);
+      }
+      return true;
+    },
+    enabled: shownSince > 0,
+    initialData: true,
+    initialDataUpdatedAt: shownSince,
+    staleTime: 10_000,
+    refetchInterval: false,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function namesOf(feed: Feed) {
+  if (feed.kind === 'community') return { community_id: feed.id };
+  if (feed.kind === 'user') return { username: feed.username };
+  return feed.kind === 'home' ? { feed: 'home' as const } : {};
+}
+
+/**
+ * A post stands in several lists, and each shows it as it is kept under its own key: a like that is given in one is seen in all. What was
+ * pressed since the answer was asked for is newer than the answer.
+ */
+function keep(client: QueryClient, posts: readonly Post[], askedAt: number): void {
+  for (const post of posts) {
+    const { queryKey } = postQuery(post.id);
+    if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt) client.setQueryData(queryKey, { ...post, reposted_by: null });
+  }
+}
+
+/** The communities that one may post in. */
+export function joinedCommunitiesQuery() {
+  return queryOptions({
+    queryKey: ['communities', 'mine'],
+    queryFn: ({ signal }) => call('GET /api/communities', { query: { mine: '1' }, signal }),
+  });
+}

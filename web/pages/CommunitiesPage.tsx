@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Community } from '#contract/communities.ts';
+import { sentences } from '#core/sentences.ts';
+import { CommunitySearch } from '../features/communities/CommunitySearch.tsx';
+import { memberCount } from '../features/communities/member-count.ts';
+import { NewCommunity } from '../features/communities/NewCommunity.tsx';
+import { communitiesQuery } from '../features/communities/queries.ts';
+import { failureText } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './CommunitiesPage.module.css';
+
+const says = {
+  403: sentences.accessDenied,
+  404: 'Communities not found.',
+  500: 'Server error fetching communities.',
+  otherwise: 'Failed to load communities.',
+};
+
+export function CommunitiesPage() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const q = parameters.get('q')?.trim() ?? '';
+  return (
+    <>
+      <div className={classes.head}>
+        <PageHeading lede="Readers of the same texts, and what they have to say to each other.">Communities</PageHeading>
+        <NewCommunity onCreated={({ id }) => void navigate(paths.community(id))} />
+      </div>
+      {/* A word that is being typed is no step of the history. */}
+      <CommunitySearch q={q} onChange={(next) => void navigate(paths.communities(next), { replace: true, preventScrollReset: true })} />
+      <List q={q} />
+    </>
+  );
+}
+
+function List({ q }: { q: string }) {
+  const communities = useInfiniteQuery(communitiesQuery(q));
+  const navigate = useNavigate();
+  if (communities.data === undefined) {
+    if (communities.isError) return <ErrorState error={communities.error} says={says} onRetry={() => void communities.refetch()} />;
+    return (
+      <Loading>
+        <Bone width="100%" height="220px" />
+      </Loading>
+    );
+  }
+  const all = communities.data.pages.flatMap((page) => page.communities);
+  if (all.length === 0) {
+    return q === '' ? (
+      <EmptyState hint="Start the first one.">No communities available.</EmptyState>
+    ) : (
+      <EmptyState
+        hint="None has these words in its name or description."
+        actions={<Button onClick={() => void navigate(paths.communities())}>Show all communities</Button>}
+      >
+        No communities available.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label="Communities" aria-busy={communities.isPlaceholderData}>
+        {all.map((community) => (
+          <li key={community.id}>
+            <Entry community={community} />
+          </li>
+        ))}
+      </ul>
+      {communities.isFetchNextPageError && (
+        <p className={classes.alarm} role="alert">
+          {failureText(communities.error, says)}
+        </p>
+      )}
+      {communities.hasNextPage && (
+        <Button aria-disabled={communities.isFetching} onClick={() => !communities.isFetching && void communities.fetchNextPage()}>
+          More communities
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ community }: { community: Community }) {
+  return (
+    <article aria-labelledby={`community-${community.id}`}>
+      <h2 id={`community-${community.id}`} className={classes.name}>
+        <Link to={paths.community(community.id)}>
+          <ScriptText>{community.name}</ScriptText>
+        </Link>
+      </h2>
+      <p className={classes.description} dir="auto">
+        {community.description ?? 'No description available'}
+      </p>
+      <p className={classes.facts}>
+        <span>{memberCount(community)}</span>
+        {community.is_member && <span>{community.is_moderator ? 'You moderate it' : 'You are a member'}</span>}
+      </p>
+    </article>
+  );
+}

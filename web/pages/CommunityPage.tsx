@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Community } from '#contract/communities.ts';
+import { sentences, withId } from '#core/sentences.ts';
+import { EditCommunity } from '../features/communities/EditCommunity.tsx';
+import { memberCount } from '../features/communities/member-count.ts';
+import { Membership } from '../features/communities/Membership.tsx';
+import { communityQuery } from '../features/communities/queries.ts';
+import { CommunityWriter } from '../features/posts/CommunityWriter.tsx';
+import { PostList } from '../features/posts/PostList.tsx';
+import { paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import classes from './CommunityPage.module.css';
+
+const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
+
+export function CommunityPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Community" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.communityNotFound.replace('{id}', () => id)}
+      </EmptyState>
+    );
+  }
+  return <LoadedCommunity id={Number(id)} key={id} />;
+}
+
+function LoadedCommunity({ id }: { id: number }) {
+  const community = useQuery(communityQuery(id));
+  if (community.data === undefined) {
+    if (!community.isError) {
+      return (
+        <Loading title="Community">
+          <Bone width="50%" height="44px" />
+          <br />
+          <Bone width="80%" height="160px" />
+        </Loading>
+      );
+    }
+    const says = {
+      403: sentences.accessDenied,
+      404: withId(sentences.communityNotFound, id),
+      500: 'Server error fetching community.',
+      otherwise: 'Failed to load communities.',
+    };
+    return (
+      <ErrorState title="Community" error={community.error} says={says} onRetry={() => void community.refetch()} elsewhere={elsewhere} />
+    );
+  }
+  return <CommunityView community={community.data} />;
+}
+
+function CommunityView({ community }: { community: Community }) {
+  const feedSays = {
+    403: sentences.accessDenied,
+    404: withId(sentences.communityPostsNotFound, community.id),
+    500: 'Server error fetching community posts.',
+    otherwise: 'Failed to load communities.',
+  };
+  return (
+    <>
+      <PageHeading lede={<span dir="auto">{community.description ?? 'No description available'}</span>}>{community.name}</PageHeading>
+      <div className={classes.actions}>
+        <Membership community={community} />
+        {community.is_moderator && <EditCommunity community={community} />}
+        <span className={classes.members}>{memberCount(community)}</span>
+      </div>
+      <Section title="Community Feed" id="feed">
+        <CommunityWriter communityId={community.id} isMember={community.is_member} />
+        <PostList
+          feed={{ kind: 'community', id: community.id }}
+          empty="No posts available for this community."
+          emptyHint={community.is_member ? 'Write the first one.' : 'Join the community to write the first one.'}
+          says={feedSays}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Post } from '#contract/posts.ts';
+import { sentences } from '#core/sentences.ts';
+import { Comments } from '../features/posts/Comments.tsx';
+import { DeletePost } from '../features/posts/DeletePost.tsx';
+import { editDraftKey, EditPost } from '../features/posts/EditPost.tsx';
+import { PostText } from '../features/posts/PostText.tsx';
+import { postQuery } from '../features/posts/queries.ts';
+import { ownUserQuery } from '../features/session/queries.ts';
+import { hasDraft } from '../platform/drafts.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './PostPage.module.css';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.postNotFound,
+  500: 'Server error fetching post.',
+  otherwise: 'Failed to load post.',
+};
+const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
+
+/** Both /post/{id} and /posts/{id} (C4). */
+export function PostPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Post" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.postNotFound}
+      </EmptyState>
+    );
+  }
+  return <LoadedPost id={Number(id)} key={id} />;
+}
+
+function LoadedPost({ id }: { id: number }) {
+  const post = useQuery(postQuery(id));
+  // A post that a list has shown and that is gone by now is not shown from memory.
+  if (post.isError) {
+    return <ErrorState title="Post" error={post.error} says={says} onRetry={() => void post.refetch()} elsewhere={elsewhere} />;
+  }
+  if (post.isPending) {
+    return (
+      <Loading title="Post">
+        <Bone width="40%" height="44px" />
+        <br />
+        <Bone width="90%" height="160px" />
+      </Loading>
+    );
+  }
+  return <PostView post={post.data} />;
+}
+
+function PostView({ post }: { post: Post }) {
+  const own = useQuery(ownUserQuery()).data?.id;
+  const isAuthor = own !== undefined && post.user_id === own;
+  const [editing, setEditing] = useState(() => hasDraft(editDraftKey(post.id)));
+  return (
+    <div className={classes.page}>
+      <Back post={post} />
+      <PageHeading>{`Post by ${post.username ?? 'Anonymous'}`}</PageHeading>
+      {editing && isAuthor ? (
+        <section className={classes.panel} aria-label="Edit post">
+          <EditPost post={post} onDone={() => setEditing(false)} />
+        </section>
+      ) : (
+        <>
+          <PostText post={post} />
+          {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} onEdit={() => setEditing(true)} />}
+        </>
+      )}
+      <Section title="Comments" id="comments">
+        <Comments post={post} />
+      </Section>
+    </div>
+  );
+}
+
+function Back({ post: { community_id: id, community_name: name } }: { post: Post }) {
+  if (id === null || name === null) return null;
+  return (
+    <p className={classes.back}>
+      <Link to={paths.community(id)}>
+        <IconArrowLeft size={16} aria-hidden="true" />
+        Back to <ScriptText>{name}</ScriptText>
+      </Link>
+    </p>
+  );
+}
+
+function Owner({ post, isAuthor, onEdit }: { post: Post; isAuthor: boolean; onEdit: () => void }) {
+  const navigate = useNavigate();
+  const away = post.community_id === null ? paths.profile() : paths.community(post.community_id);
+  return (
+    <div className={classes.actions}>
+      {isAuthor && <Button onClick={onEdit}>Edit post</Button>}
+      <DeletePost post={post} onDeleted={() => void navigate(away, { replace: true })} />
+    </div>
+  );
+}
