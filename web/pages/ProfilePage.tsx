@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
@@ -110,7 +110,7 @@ function OwnPosts({ username }: { username: string }) {
       <PostList
         feed={mine ? { kind: 'user', username } : { kind: 'home' }}
         empty={noPosts}
-        emptyHint={mine ? undefined : <Link to={paths.communities()}>Find a community to read and write in</Link>}
+        emptyHint={mine ? undefined : 'What you post stands here, with the posts of those you follow and of your communities.'}
         says={sectionSays('Posts')}
       />
     </Section>

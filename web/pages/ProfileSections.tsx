@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import type { EssayRow } from '#contract/essays.ts';
 import type { Folder } from '#contract/folders.ts';
 import type { Read } from '#contract/reads.ts';
+import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { essaysQuery } from '../features/essays/queries.ts';
 import { foldersOfQuery, visibilityOf } from '../features/folders/queries.ts';
 import { readsOfQuery } from '../features/reads/queries.ts';
 import type { FailureSentences } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
@@ -34,7 +35,11 @@ export function EssaysOf({ username, own }: Whose) {
         rows={published}
         says={sectionSays('Essays')}
         more="More essays"
-        empty={<EmptyState hint={own ? <Link to={paths.writeEssay()}>Write one</Link> : undefined}>No essays published.</EmptyState>}
+        empty={
+          <EmptyState actions={own ? <ButtonLink to={paths.writeEssay()}>Write an essay</ButtonLink> : undefined}>
+            No essays published.
+          </EmptyState>
+        }
       >
         {(essay) => <Essay essay={essay} />}
       </Listed>
@@ -43,7 +48,7 @@ export function EssaysOf({ username, own }: Whose) {
 }
 
 export function ReadsOf({ username, own }: Whose) {
-  const reads = useInfiniteQuery(readsOfQuery(username));
+  const reads = useInfiniteQuery(readsOfQuery(username, own));
   return (
     <Section title="Read & Reviewed" id="reads">
       <Listed
@@ -73,7 +78,7 @@ export function FoldersOf({ username, own }: Whose) {
         says={sectionSays('Folders')}
         more="More folders"
         empty={
-          <EmptyState hint={own ? <Link to={paths.workspace()}>Make one in your workspace</Link> : undefined}>
+          <EmptyState actions={own ? <ButtonLink to={paths.workspace()}>Make one in your workspace</ButtonLink> : undefined}>
             No folders available.
           </EmptyState>
         }
@@ -161,11 +166,16 @@ function Essay({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          {essay.excerpt}
+          {whole(essay.excerpt)}
         </p>
       )}
     </>
   );
+}
+
+/** One that was cut ends with a whole word. */
+function whole(excerpt: string): string {
+  return excerpt.length < limits.essayExcerpt.max - 1 ? excerpt : `${excerpt.replace(/\s+\S*$/, '')} …`;
 }
 
 function Reviewed({ read }: { read: Read }) {

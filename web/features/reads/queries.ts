@@ -34,11 +34,11 @@ export function ownReviewQuery(item: ReadItem, username: string) {
 }
 
 /** What a user has read, newest first, page by page. */
-export function readsOfQuery(username: string) {
+export function readsOfQuery(username: string, own: boolean) {
   return infiniteQueryOptions({
     queryKey: ['reads', 'of', username],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { username, ...(pageParam !== '' && { before: pageParam }) };
+      const query = { ...(!own && { username }), ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/reads', { query, signal });
       return { rows: body, next: next?.get('before') };
     },
