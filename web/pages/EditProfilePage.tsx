@@ -36,7 +36,7 @@ export function EditProfilePage() {
       >
         Edit Profile
       </PageHeading>
-      <Section title="Name and bio" id="names">
+      <Section title="About you" id="about">
         <EditNames user={user.data} />
       </Section>
       <Section title="Picture" id="picture">

@@ -32,7 +32,7 @@ export function EditNames({ user }: { user: OwnUser }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Name and bio">
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label="Display name"
         description={`Shown instead of ${user.username}, up to ${limits.displayName.max} characters`}

@@ -9,7 +9,7 @@ export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 export function faultOf(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!pictureTypes.split(',').includes(file.type)) return 'Only png, jpeg, gif and webp pictures can be used.';
   const most = limits.profilePicture.bytes;
-  if (file.size > most) return `This picture has ${sizeText(file.size)}; the most is ${sizeText(most)}.`;
+  if (file.size > most) return `This picture has more than ${sizeText(most)}. Please choose a smaller one.`;
   return undefined;
 }
 
