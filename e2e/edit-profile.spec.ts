@@ -111,6 +111,25 @@ test('a picture is cut with the sliders, shown before it is sent, and at once in
   expect((await own(request, reader)).profilePicture).toBeNull();
 });
 
+test('a picture that its file asks to turn is cut as it is seen', async ({ page, reader, request }) => {
+  // Lying on its side: what is stored at its top is seen on the right.
+  const upright = await sharp(await picture(800, 400))
+    .rotate(270)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await page.goto('/edit-profile');
+  const part = section(page, 'Picture');
+  await part.getByLabel('File of the picture').setInputFiles({ name: 'side.jpg', mimeType: 'image/jpeg', buffer: upright });
+  await expect(part.getByLabel('From top to bottom')).toBeDisabled();
+  await part.getByLabel('From left to right').press('End');
+  await part.getByRole('button', { name: 'Save picture' }).click();
+  await expect(part.getByRole('status')).toHaveText('Your picture is saved.');
+  const seen = await look(request, (await own(request, reader)).profilePicture);
+  expect(seen.blue).toBeGreaterThan(180);
+  expect(seen.red).toBeLessThan(60);
+});
+
 test('a banner is pulled into its frame and zoomed with the keyboard', async ({ page, reader, request }) => {
   await page.goto('/edit-profile');
   const part = section(page, 'Banner');
