@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { answerWith, answerWithJson } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
-import { logIn, readerOfWorld } from './support/readers.ts';
+import { network } from './support/community.ts';
+import { logIn, newReader, readerOfWorld } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -200,5 +201,53 @@ test('the post form of the profile, and an organization from its form to its pag
   await page.getByLabel('Website').fill('https://example.org/');
   await page.getByRole('button', { name: 'Add organization' }).click();
   await expect(page.getByRole('link', { name: 'Visit website' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('communities, a feed, its comments and a post can be used by everyone', async ({ page, reader, request }) => {
+  const { start, join, post, comment, like } = network(request);
+  const id = await start(reader, `Everyone ${reader.username}`, 'For everyone.');
+  const other = await newReader(request);
+  await join(other, id);
+  const references = [{ ref_type: 'work', ref_id: await bookId(request, 'Proslogion') }];
+  const one = await post(other, 'בראשית ברא אלהים — the first word.\n\n> And a quotation.', { community_id: id, references });
+  await like(reader, one);
+  await comment(other, one, 'Said.');
+  await page.goto('/communities');
+  await expect(page.getByRole('list', { name: 'Communities' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'New Community' }).click();
+  await page.getByRole('button', { name: 'Create community' }).click();
+  await expect(page.getByText('Please give the community a name.')).toBeVisible();
+  await expectAccessibleEverywhere(page, { sizes: [phone] });
+
+  await page.goto(`/communities/${id}`);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Post content cannot be empty.')).toBeVisible();
+  await post(other, 'Another.', { community_id: id });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Comment 1' }).click();
+  const modal = page.getByRole('dialog', { name: 'Comments' });
+  await expect(modal.getByText('Said.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectAccessibleEverywhere(page);
+
+  const own = await post(reader, 'To be changed.', { community_id: id, references });
+  await page.goto(`/post/${own}`);
+  await expect(page.getByText('No comments yet.')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Edit post' }).click();
+  await page.getByLabel('Name of reference 1').fill('cur deus');
+  await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('a feed in which one may not write, and nothing is written, can be used by everyone', async ({ page, reader, request }) => {
+  const id = await network(request).start(await newReader(request), `Quiet ${reader.username}`);
+  await page.goto(`/communities/${id}`);
+  await expect(page.getByText('You are not a member of this community.')).toBeVisible();
+  await expect(page.getByText('No posts available for this community.')).toBeVisible();
   await expectAccessibleEverywhere(page);
 });

@@ -10,6 +10,7 @@ import { editDraftKey, EditPost } from '../features/posts/EditPost.tsx';
 import { PostText } from '../features/posts/PostText.tsx';
 import { postQuery } from '../features/posts/queries.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
+import { StatusError } from '../platform/api.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -40,11 +41,11 @@ export function PostPage() {
 
 function LoadedPost({ id }: { id: number }) {
   const post = useQuery(postQuery(id));
-  // A post that a list has shown and that is gone by now is not shown from memory.
-  if (post.isError) {
+  // A post that a list has shown and that is gone by now is not shown from memory; one that cannot be asked for just now is.
+  if (post.isError && (post.data === undefined || isGone(post.error))) {
     return <ErrorState title="Post" error={post.error} says={says} onRetry={() => void post.refetch()} elsewhere={elsewhere} />;
   }
-  if (post.isPending) {
+  if (post.data === undefined) {
     return (
       <Loading title="Post">
         <Bone width="40%" height="44px" />
@@ -54,6 +55,10 @@ function LoadedPost({ id }: { id: number }) {
     );
   }
   return <PostView post={post.data} />;
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof StatusError && (error.status === 403 || error.status === 404);
 }
 
 function PostView({ post }: { post: Post }) {
@@ -69,10 +74,9 @@ function PostView({ post }: { post: Post }) {
           <EditPost post={post} onDone={() => setEditing(false)} />
         </section>
       ) : (
-        <>
-          <PostText post={post} />
+        <PostText post={post}>
           {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} onEdit={() => setEditing(true)} />}
-        </>
+        </PostText>
       )}
       <Section title="Comments" id="comments">
         <Comments post={post} />
@@ -97,9 +101,13 @@ function Owner({ post, isAuthor, onEdit }: { post: Post; isAuthor: boolean; onEd
   const navigate = useNavigate();
   const away = post.community_id === null ? paths.profile() : paths.community(post.community_id);
   return (
-    <div className={classes.actions}>
-      {isAuthor && <Button onClick={onEdit}>Edit post</Button>}
+    <>
+      {isAuthor && (
+        <Button look="bare" small onClick={onEdit}>
+          Edit post
+        </Button>
+      )}
       <DeletePost post={post} onDeleted={() => void navigate(away, { replace: true })} />
-    </div>
+    </>
   );
 }

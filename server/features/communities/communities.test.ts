@@ -177,6 +177,26 @@ describe('the list of communities', () => {
     expect((await ask('GET /api/communities', { as: macrina, query: { q: 'x'.repeat(201) } })).status).toBe(400);
   });
 
+  test('is with mine=1 all that the caller has joined, and no other', async () => {
+    const { macrina, gaunilo } = await readers();
+    const joined: string[] = [];
+    for (let i = 1; i <= 53; i++) {
+      const id = await start(i % 2 === 0 ? gaunilo : macrina, `C ${i}`);
+      if (i % 2 === 0) await join(macrina, id);
+      joined.push(`C ${i}`);
+    }
+    await start(gaunilo, 'Elsewhere');
+    const mine = (as: string | undefined, query: Record<string, string>) => ask('GET /api/communities', { as, query });
+    const { body } = await mine(macrina, { mine: '1' });
+    expect(names(body).toSorted()).toEqual(joined.toSorted());
+    expect(names((await mine(macrina, { mine: '1', q: '53' })).body)).toEqual(['C 53']);
+    expect(await askAll('GET /api/communities', { as: macrina, query: { mine: '1', limit: 7 } })).toHaveLength(53);
+    await leave(macrina, body[0]?.id ?? 0);
+    expect((await mine(macrina, { mine: '1' })).body).toHaveLength(52);
+    expect((await mine(macrina, { mine: 'yes' })).status).toBe(400);
+    expect((await mine(undefined, { mine: '1' })).status).toBe(401);
+  });
+
   test('reaches every row exactly once behind its cursors, searched or not', async () => {
     const { macrina, gaunilo } = await readers();
     for (let n = 1; n <= 9; n++) await start(macrina, `Community ${n}`);

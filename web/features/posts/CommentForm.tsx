@@ -41,7 +41,7 @@ export function CommentForm({ postId }: { postId: number }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="New comment">
+    <form className={classes.form} onSubmit={submit} noValidate>
       <Textarea
         label="Comment"
         ref={field as Ref<HTMLTextAreaElement>}

@@ -47,7 +47,7 @@ function List({ post }: { post: Post }) {
   }
   const all = comments.data.pages.flatMap((page) => page.comments);
   return (
-    <div ref={list} tabIndex={-1} className={classes.commentList} role="group" aria-label="All comments">
+    <div ref={list} tabIndex={-1} className={classes.commentList}>
       {all.length === 0 && <p className={classes.quiet}>No comments yet.</p>}
       <ul>
         {all.map((comment) => (

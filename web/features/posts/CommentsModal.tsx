@@ -4,7 +4,7 @@ import { Comments } from './Comments.tsx';
 
 export function CommentsModal({ post, opened, onClose }: { post: Post; opened: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Comments" opened={opened} onClose={onClose}>
+    <Dialog title="Comments" opened={opened} onClose={onClose} returnFocus={false}>
       <Comments post={post} />
     </Dialog>
   );

@@ -14,7 +14,7 @@ export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => v
   const remove = useDeletePost(post.id);
   return (
     <>
-      <Button look="bare" onClick={() => setAsking(true)}>
+      <Button look="bare" small onClick={() => setAsking(true)}>
         Delete post
       </Button>
       <Confirm

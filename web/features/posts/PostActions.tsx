@@ -1,5 +1,5 @@
 import { IconHeart, IconHeartFilled, IconMessageCircle, IconRepeat } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -50,9 +50,15 @@ export function PostActions({ post, comments = true, children }: Props) {
 function CommentsButton({ post }: { post: Post }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The dialog could not do so: at its first opening it is not there yet.
+  useEffect(() => {
+    if (everOpened && !opened) button.current?.focus();
+  }, [everOpened, opened]);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classes.action}
         aria-haspopup="dialog"

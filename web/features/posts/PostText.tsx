@@ -1,4 +1,5 @@
 import { IconRepeat } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { paths } from '../../platform/paths.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -7,8 +8,8 @@ import { PostActions } from './PostActions.tsx';
 import { Byline, PostReferences } from './PostCard.tsx';
 import classes from './posts.module.css';
 
-/** A post on its own page. */
-export function PostText({ post }: { post: Post }) {
+/** A post on its own page. `children`: more to do with it, at the end of its row of buttons. */
+export function PostText({ post, children }: { post: Post; children?: ReactNode }) {
   return (
     <article className={classes.alone} aria-label={`Post by ${post.username ?? 'Anonymous'}`}>
       <Reposters post={post} />
@@ -19,7 +20,9 @@ export function PostText({ post }: { post: Post }) {
           <Markdown>{post.content}</Markdown>
         </div>
         <PostReferences references={post.references} />
-        <PostActions post={post} comments={false} />
+        <PostActions post={post} comments={false}>
+          {children}
+        </PostActions>
       </div>
     </article>
   );

@@ -1,0 +1,269 @@
+import { answerWith, answerWithJson, type Fake, nameOf } from './support/answers.ts';
+import { network } from './support/community.ts';
+import { logIn, newReader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+/** No other test's community has this word in its name. */
+const ownWord = (username: string) => username.replace('reader-', 'w');
+
+test('a reader starts a community, describes it anew, and is its only member', async ({ page, reader }) => {
+  const name = `Philokalia ${ownWord(reader.username)}`;
+  await page.goto('/communities');
+  await expect(page.getByRole('heading', { level: 1, name: 'Communities' })).toBeVisible();
+  await page.getByRole('button', { name: 'New Community' }).click();
+  const modal = page.getByRole('dialog', { name: 'New Community' });
+  await modal.getByRole('button', { name: 'Create community' }).click();
+  await expect(modal.getByText('Please give the community a name.')).toBeVisible();
+  await expect(modal.getByLabel('Name')).toBeFocused();
+  await modal.getByLabel('Name').fill(name);
+  await modal.getByRole('button', { name: 'Create community' }).click();
+
+  await expect(page).toHaveURL(/\/communities\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('No description available', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+  await expect(page.getByText('No posts available for this community.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave Community' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit community' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit community' });
+  await expect(edit.getByLabel('Name')).toHaveValue(name);
+  await edit.getByLabel('Description (optional)').fill('On the guarding of the heart.');
+  await edit.getByRole('button', { name: 'Save community' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(page.getByText('On the guarding of the heart.', { exact: true })).toBeVisible();
+});
+
+test('a community that cannot be started or changed says why, and what was typed stays, also over a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/communities/);
+  const name = `Taken ${ownWord(reader.username)}`;
+  const id = await network(request).start(reader, name);
+  await page.goto('/communities');
+  await page.getByRole('button', { name: 'New Community' }).click();
+  const modal = page.getByRole('dialog', { name: 'New Community' });
+  await modal.getByLabel('Name').fill(name);
+  await modal.getByLabel('Description (optional)').fill('Kept');
+  await modal.getByRole('button', { name: 'Create community' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('There is a community of this name already. Please choose another.');
+  const cases: readonly (readonly [Fake, string])[] = [
+    [403, 'Access denied.'],
+    [404, 'Communities not found.'],
+    [500, 'Server error creating community.'],
+    [418, 'Failed to create community.'],
+    ...always,
+  ];
+  for (const [fake, sentence] of cases) {
+    await page.unrouteAll();
+    await answerWith(page, 'POST /api/communities', fake);
+    await modal.getByRole('button', { name: 'Create community' }).click();
+    await expect(modal.getByRole('alert')).toHaveText(sentence);
+  }
+  await page.reload();
+  await expect(modal.getByLabel('Description (optional)')).toHaveValue('Kept');
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal).toHaveCount(0);
+
+  await page.goto(`/communities/${id}`);
+  await page.getByRole('button', { name: 'Edit community' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit community' });
+  await edit.getByLabel('Name').fill(`${name} anew`);
+  for (const [fake, sentence] of [
+    [403, 'Access denied.'],
+    [404, `Community not found (ID: ${id}).`],
+    [500, 'Server error saving community.'],
+    [418, 'Failed to save community.'],
+    ...always,
+  ] as const) {
+    await page.unrouteAll();
+    await answerWith(page, 'PATCH /api/communities/*', fake);
+    await edit.getByRole('button', { name: 'Save community' }).click();
+    await expect(edit.getByRole('alert')).toHaveText(sentence);
+  }
+  await expect(edit.getByLabel('Name')).toHaveValue(`${name} anew`);
+});
+
+test('communities are found by words, which stand in the address, and come page by page', async ({ page, reader, request }) => {
+  const word = ownWord(reader.username);
+  const { start } = network(request);
+  for (let i = 1; i <= 51; i++) await start(reader, `${word} ${i}`, i === 51 ? undefined : `The ${i}th of many`);
+  await page.goto('/communities');
+  await page.getByLabel('Search communities').fill(word);
+  await expect(page).toHaveURL(`/communities?q=${word}`);
+  const entries = page.getByRole('list', { name: 'Communities' }).getByRole('article');
+  await expect(entries).toHaveCount(50);
+  await expect(entries.first()).toContainText('No description available');
+  await expect(entries.first()).toContainText('1 member');
+  await page.getByRole('button', { name: 'More communities' }).click();
+  await expect(entries).toHaveCount(51);
+  await expect(page.getByRole('button', { name: 'More communities' })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByLabel('Search communities')).toHaveValue(word);
+  await page.getByLabel('Search communities').fill(`${word} 37`);
+  await expect(entries).toHaveCount(1);
+  await entries.getByRole('link', { name: `${word} 37` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${word} 37` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Search communities')).toHaveValue(`${word} 37`);
+  await page.getByLabel('Search communities').fill(`${word} nothing`);
+  await expect(page.getByText('No communities available.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all communities' }).click();
+  await expect(page).toHaveURL('/communities');
+  await expect(page.getByLabel('Search communities')).toHaveValue('');
+});
+
+test('a library without communities says so, and a count that is missing is none', async ({ page, reader }) => {
+  await answerWithJson(page, 'GET /api/communities', []);
+  await page.goto('/communities');
+  await expect(page.getByText('No communities available.', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await answerWithJson(page, 'GET /api/communities', [{ id: 1, name: 'Old', description: null, is_member: false, is_moderator: false }]);
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Old' })).toContainText('0 members');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});
+
+test('a reader joins and leaves; a moderator who leaves is asked first', async ({ page, reader, request, otherContext, baseURL }) => {
+  const moderator = await newReader(request);
+  const id = await network(request).start(moderator, `Desert ${ownWord(reader.username)}`);
+  await page.goto(`/communities/${id}`);
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit community' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Join Community' }).click();
+  await expect(page.getByRole('button', { name: 'Leave Community' })).toBeVisible();
+  await expect(page.getByText('2 members', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Write a post')).toBeEnabled();
+
+  await logIn(otherContext, baseURL, moderator);
+  const other = await otherContext.newPage();
+  await other.goto(`/communities/${id}`);
+  await other.getByRole('button', { name: 'Leave Community' }).click();
+  const question = other.getByRole('dialog', { name: 'Leave the community that you moderate?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await other.getByRole('button', { name: 'Leave Community' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(other.getByRole('button', { name: 'Join Community' })).toBeVisible();
+  await expect(other.getByText('1 member', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit community' })).toBeVisible();
+});
+
+const always: readonly (readonly [Fake, string])[] = [
+  [{ status: 500, details: 'The hall is being swept.' }, 'The hall is being swept.'],
+  [502, 'Server is down. Please try again later.'],
+  [503, 'Server is down. Please try again later.'],
+  [504, 'Server is down. Please try again later.'],
+  ['no answer', 'Unable to reach server. Please check your connection.'],
+];
+
+test('a list or community that cannot be loaded says why', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\//);
+  const id = await network(request).start(reader, `Failing ${ownWord(reader.username)}`);
+  const pages: readonly (readonly [string, string, readonly (readonly [Fake, string])[]])[] = [
+    [
+      '/communities',
+      'GET /api/communities',
+      [
+        [403, 'Access denied.'],
+        [404, 'Communities not found.'],
+        [500, 'Server error fetching communities.'],
+        [418, 'Failed to load communities.'],
+      ],
+    ],
+    [
+      `/communities/${id}`,
+      'GET /api/communities/*',
+      [
+        [403, 'Access denied.'],
+        [404, `Community not found (ID: ${id}).`],
+        [500, 'Server error fetching community.'],
+        [418, 'Failed to load communities.'],
+      ],
+    ],
+    [
+      `/communities/${id}`,
+      'GET /api/communities/*/posts',
+      [
+        [403, 'Access denied.'],
+        [404, `Community posts not found (ID: ${id}).`],
+        [500, 'Server error fetching community posts.'],
+        [418, 'Failed to load communities.'],
+      ],
+    ],
+  ];
+  for (const [address, call, cases] of pages) {
+    for (const [fake, sentence] of [...cases, ...always]) {
+      await test.step(`${call}: ${nameOf(fake)}`, async () => {
+        await page.unrouteAll();
+        await answerWith(page, call, fake);
+        await page.goto(address);
+        await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+      });
+    }
+  }
+  // The feed's own failure leaves the community there, and is mended by one press.
+  await page.unrouteAll();
+  await answerWith(page, 'GET /api/communities/*/posts', 418);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Leave Community' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No posts available for this community.', { exact: true })).toBeVisible();
+});
+
+test('an address that is no community’s is told with what stands in it, and leads on', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/communities/);
+  for (const id of ['999999999', '0', 'patristics']) {
+    await page.goto(`/communities/${id}`);
+    await expect(page.getByText(`Community not found (ID: ${id}).`, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the communities' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Communities' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});
+
+test('joining that fails says why', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/communities/);
+  const id = await network(request).start(await newReader(request), `Shut ${ownWord(reader.username)}`);
+  await page.goto(`/communities/${id}`);
+  const cases: readonly (readonly [Fake, string])[] = [
+    [403, 'Access denied.'],
+    [404, `Community not found (ID: ${id}).`],
+    [500, 'Failed to join the community.'],
+    [418, 'Failed to join the community.'],
+    ...always,
+  ];
+  for (const [fake, sentence] of cases) {
+    await page.unrouteAll();
+    await answerWith(page, 'POST /api/communities/*/membership', fake);
+    await page.getByRole('button', { name: 'Join Community' }).click();
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+  }
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Join Community' }).click();
+  await expect(page.getByRole('button', { name: 'Leave Community' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('half a session is told to log in inside the pages of communities and posts', async ({ page, reader, request }) => {
+  const { start, post } = network(request);
+  const id = await start(reader, `Half ${ownWord(reader.username)}`);
+  const one = await post(reader, 'Half said.', { community_id: id });
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.removeItem('username'));
+  for (const [address, sentence] of [
+    ['/communities', 'Please log in to view communities'],
+    [`/communities/${id}`, 'Please log in to view community details.'],
+    [`/post/${one}`, 'Please log in to view community posts.'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  }
+});

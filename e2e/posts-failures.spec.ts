@@ -1,0 +1,222 @@
+import type { Locator, Page } from '@playwright/test';
+import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { network } from './support/community.ts';
+import { expect, test } from './support/test.ts';
+
+type Cases = readonly (readonly [Fake, string])[];
+const everywhere: Cases = [
+  [502, 'Server is down. Please try again later.'],
+  [503, 'Server is down. Please try again later.'],
+  [504, 'Server is down. Please try again later.'],
+  ['no answer', 'Unable to reach server. Please check your connection.'],
+];
+const details: Cases = [[{ status: 500, details: 'The scribe has gone home.' }, 'The scribe has gone home.']];
+
+const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
+
+/** Presses under each of the answers, and finds the sentence. */
+async function expectSentences(page: Page, call: string, cases: Cases, press: () => Promise<void>, place: Page | Locator = page) {
+  for (const [fake, sentence] of [...cases, ...details, ...everywhere]) {
+    await test.step(`${call}: ${nameOf(fake)}`, async () => {
+      await page.unrouteAll();
+      await answerWith(page, call, fake);
+      await press();
+      await expect(place.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence);
+    });
+  }
+  await page.unrouteAll();
+}
+
+test('a community post that cannot be sent says why, and is kept, also over a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/posts$/);
+  const id = await network(request).start(reader, `Refusing ${reader.username}`);
+  await page.goto(`/communities/${id}`);
+  const field = page.getByLabel('Write a post');
+  await field.fill('Not lost.');
+  const cases: Cases = [
+    [400, 'Invalid post content.'],
+    [403, 'You are not a member of this community.'],
+    [404, 'Posts endpoint not found.'],
+    [500, 'Server error creating post.'],
+    [418, 'Failed to create post.'],
+  ];
+  await expectSentences(page, 'POST /api/posts', cases, async () => {
+    await expect(field).toBeEnabled();
+    await button(page, 'Post').click();
+  });
+  await expect(field).toHaveValue('Not lost.');
+  await page.reload();
+  await expect(field).toHaveValue('Not lost.');
+  await field.fill('x'.repeat(10_001));
+  await button(page, 'Post').click();
+  await expect(page.getByText('A post has room for 10,000 characters; this one has 1 more.')).toBeVisible();
+});
+
+test('a like or repost that fails says why, and stands as before', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/posts/);
+  const { start, post } = network(request);
+  const id = await start(reader, `Unliked ${reader.username}`);
+  await post(reader, 'Like me.', { community_id: id });
+  await page.goto(`/communities/${id}`);
+  const refused: Cases = [
+    [403, 'Access denied.'],
+    [404, 'Post not found.'],
+  ];
+  for (const [name, call, sentence] of [
+    ['Like 0', 'POST /api/posts/*/like', 'Failed to toggle like.'],
+    ['Repost 0', 'POST /api/posts/*/repost', 'Failed to toggle repost.'],
+  ] as const) {
+    await page.reload();
+    const cases: Cases = [...refused, [500, sentence], [418, sentence]];
+    await expectSentences(page, call, cases, () => button(page, name).click());
+    await expect(button(page, name)).toHaveAttribute('aria-pressed', 'false');
+    await button(page, name).click();
+    await expect(button(page, name.replace('0', '1'))).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('a like that is on its way is shown at once, and no other is sent meanwhile', async ({ page, reader, request }) => {
+  const { start, post, state } = network(request);
+  const id = await start(reader, `Hasty ${reader.username}`);
+  const one = await post(reader, 'Patience.', { community_id: id });
+  let sent = 0;
+  let go = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/posts/*/like', async (route) => {
+    sent += 1;
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`/communities/${id}`);
+  await button(page, 'Like 0').click();
+  await expect(button(page, 'Like 1')).toBeVisible();
+  await button(page, 'Like 1').click();
+  await button(page, 'Like 1').click();
+  go();
+  await expect.poll(async () => (await state(reader, one)).like_count).toBe(1);
+  await expect(button(page, 'Like 1')).toHaveAttribute('aria-pressed', 'true');
+  expect(sent).toBe(1);
+});
+
+test('a comment that cannot be sent, deleted or loaded says why, and is kept', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/posts/);
+  const { post, comment } = network(request);
+  const id = await post(reader, 'Comment on me.');
+  await comment(reader, id, 'Stays.');
+  await page.goto(`/post/${id}`);
+  const field = page.getByRole('textbox', { name: 'Comment' });
+  await field.fill('x');
+  await field.fill('  ');
+  await expect(page.getByText('Comment cannot be empty.', { exact: true })).toBeVisible();
+  await expect(button(page, 'Post Comment')).toBeDisabled();
+  await field.fill('Not lost.');
+  const cases: Cases = [
+    [400, 'Invalid comment content.'],
+    [403, 'Access denied.'],
+    [404, 'Post not found.'],
+    [500, 'Failed to submit comment.'],
+    [418, 'Failed to submit comment.'],
+  ];
+  await expectSentences(page, 'POST /api/posts/*/comments', cases, () => button(page, 'Post Comment').click());
+  await expect(field).toHaveValue('Not lost.');
+  await page.reload();
+  await expect(field).toHaveValue('Not lost.');
+
+  await button(page, 'Delete').click();
+  const failed = 'The comment could not be deleted. Please try again.';
+  const deleting: Cases = [
+    [403, 'Access denied.'],
+    [418, failed],
+  ];
+  await expectSentences(page, 'DELETE /api/posts/*/comments/*', deleting, () => button(page, 'Delete comment').click());
+  await expect(page.getByText('Stays.', { exact: true })).toBeVisible();
+
+  const loading: Cases = [
+    [403, 'Access denied.'],
+    [404, 'Post not found.'],
+    [500, 'Server error fetching comments.'],
+    [418, 'Failed to load comments.'],
+  ];
+  const main = page.getByRole('region', { name: 'Comments' });
+  for (const [fake, sentence] of [...loading, ...everywhere]) {
+    await page.unrouteAll();
+    await answerWith(page, 'GET /api/posts/*/comments', fake);
+    await page.reload();
+    await expect(main.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+  }
+});
+
+test('a post that cannot be loaded, changed or deleted says why', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/posts/);
+  const id = await network(request).post(reader, 'Change me.');
+  const loading: Cases = [
+    [403, 'Access denied.'],
+    [404, 'Post not found.'],
+    [500, 'Server error fetching post.'],
+    [418, 'Failed to load post.'],
+  ];
+  for (const [fake, sentence] of [...loading, ...details, ...everywhere]) {
+    await page.unrouteAll();
+    await answerWith(page, 'GET /api/posts/*', fake);
+    await page.goto(`/post/${id}`);
+    await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await page.unrouteAll();
+  await page.goto(`/post/${id}`);
+  await button(page, 'Edit post').click();
+  await page.getByLabel('Content').fill('Changed.');
+  const saving: Cases = [
+    [403, 'Access denied.'],
+    [404, 'Post not found.'],
+    [500, 'Server error saving post.'],
+    [418, 'Failed to save post.'],
+  ];
+  await expectSentences(page, 'PATCH /api/posts/*', saving, () => button(page, 'Save post').click());
+  await expect(page.getByLabel('Content')).toHaveValue('Changed.');
+  await button(page, 'Cancel').click();
+  await button(page, 'Delete post').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this post?' });
+  const deleting: Cases = [
+    [403, 'Access denied.'],
+    [404, 'Post not found.'],
+    [418, 'Failed to delete post.'],
+  ];
+  await expectSentences(page, 'DELETE /api/posts/*', deleting, () => button(dialog, 'Delete post').click(), dialog);
+  await page.goto('/post/abc');
+  await expect(page.getByText('Post not found.', { exact: true })).toBeVisible();
+});
+
+test('older and newer posts that cannot be had say so, and what is there stays', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\//);
+  const { start, post } = network(request);
+  const id = await start(reader, `Broken ${reader.username}`);
+  for (let i = 1; i <= 51; i++) await post(reader, `Evening ${i}.`, { community_id: id });
+  let broken = true;
+  await page.route(/\/api\/communities\/\d+\/posts\?before/, (route) =>
+    broken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.goto(`/communities/${id}`);
+  await button(page, 'Older posts').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('alert').getByText('Server error fetching community posts.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(50);
+  broken = false;
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('article')).toHaveCount(51);
+
+  await post(reader, 'Evening 52.', { community_id: id });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(button(page, '1 new post')).toBeVisible();
+  await answerWith(page, 'GET /api/communities/*/posts', 502);
+  await button(page, '1 new post').click();
+  await expect(page.getByRole('status').getByText('Server is down. Please try again later.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(51);
+  await page.unrouteAll();
+  await button(page, '1 new post').click();
+  await expect(page.getByRole('article')).toHaveCount(52);
+});

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { network } from './support/community.ts';
+import { fillLogin, logIn, newReader } from './support/readers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
+
+test('both addresses of a post show it with its references and comments', async ({ page, reader, request }) => {
+  const { post, comment } = network(request);
+  const work = await bookId(request, 'Proslogion');
+  const id = await post(reader, 'On what cannot be thought away.', { references: [{ ref_type: 'work', ref_id: work }] });
+  await comment(await newReader(request), id, 'First said.');
+  for (const address of [`/post/${id}`, `/posts/${id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: `Post by ${reader.username}` })).toBeVisible();
+    await expect(page.getByText('On what cannot be thought away.', { exact: true })).toBeVisible();
+    const references = page.getByRole('list', { name: 'References' });
+    await expect(references.getByRole('link', { name: 'Proslogion' })).toHaveAttribute('href', `/book/${work}`);
+    await expect(page.getByRole('region', { name: 'Comments' }).getByText('First said.', { exact: true })).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Second said.');
+  await button(page, 'Post Comment').click();
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveText([/Second said\./, /First said\./]);
+});
+
+test('an author changes a post and its references, and deletes it', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/posts\/\d+$/);
+  const { start, post, state } = network(request);
+  const community = await start(reader, `Editing ${reader.username}`);
+  const id = await post(reader, 'A slip of the pen.', { community_id: community });
+  const [work, other] = [await bookId(request, 'Proslogion'), await bookId(request, 'Cur Deus Homo')];
+  await page.goto(`/post/${id}`);
+  await button(page, 'Edit post').click();
+  await page.getByLabel('Content').fill('');
+  await button(page, 'Save post').click();
+  await expect(page.getByText('Post content cannot be empty.', { exact: true })).toBeVisible();
+  await page.getByLabel('Content').fill('No slip.');
+  // By its number, by its name, and a row that says nothing.
+  await button(page, 'Add reference').click();
+  await page.getByLabel('Type of reference 1').selectOption('Work');
+  await page.getByLabel('Id of reference 1').fill('x');
+  await expect(page.getByText('An id is a number.')).toBeVisible();
+  await page.getByLabel('Id of reference 1').fill(String(work));
+  await expect(page.getByRole('status').getByText('Proslogion', { exact: true })).toBeVisible();
+  await button(page, 'Add reference').click();
+  await page.getByLabel('Name of reference 2').pressSequentially('cur deus');
+  await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Id of reference 2')).toHaveValue(String(other));
+  await button(page, 'Add reference').click();
+  await button(page, 'Add reference').click();
+  await button(page, 'Remove reference 4').click();
+  await page.reload();
+  await expect(page.getByLabel('Content')).toHaveValue('No slip.');
+  await button(page, 'Save post').click();
+  await expect(page.getByText('No slip.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'References' }).getByRole('link')).toHaveText(['Proslogion', 'Cur Deus Homo']);
+  await expect(page.getByText('edited', { exact: true })).toBeVisible();
+  expect((await state(reader, id)).references).toHaveLength(2);
+
+  await button(page, 'Delete post').click();
+  await button(page.getByRole('dialog', { name: 'Delete this post?' }), 'Delete post').click();
+  await expect(page).toHaveURL(`/communities/${community}`);
+  await expect(page.getByText('No posts available for this community.', { exact: true })).toBeVisible();
+  await page.goto(`/post/${id}`);
+  await expect(page.getByText('Post not found.', { exact: true })).toBeVisible();
+});
+
+test('a stranger has nothing to change; a moderator may delete', async ({ page, reader, request, otherContext, baseURL }) => {
+  const { start, join, post, comment } = network(request);
+  const author = await newReader(request);
+  const community = await start(reader, `Order ${reader.username}`);
+  await join(author, community);
+  const id = await post(author, 'Out of order.', { community_id: community });
+  await comment(author, id, 'And this, too.');
+
+  await logIn(otherContext, baseURL, await newReader(request));
+  const stranger = await otherContext.newPage();
+  await stranger.goto(`/post/${id}`);
+  await expect(stranger.getByText('And this, too.', { exact: true })).toBeVisible();
+  for (const name of ['Edit post', 'Delete post', 'Delete']) await expect(button(stranger, name)).toHaveCount(0);
+
+  await page.goto(`/post/${id}`);
+  await expect(page.getByText('And this, too.', { exact: true })).toBeVisible();
+  await expect(button(page, 'Edit post')).toHaveCount(0);
+  await button(page, 'Delete').click();
+  await button(page, 'Keep it').click();
+  await expect(button(page, 'Delete')).toBeFocused();
+  await button(page, 'Delete').click();
+  await expect(button(page, 'Delete comment')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No comments yet.', { exact: true })).toBeVisible();
+  await button(page, 'Delete post').click();
+  await button(page.getByRole('dialog'), 'Delete post').click();
+  await expect(page).toHaveURL(`/communities/${community}`);
+});
+
+test('one’s own comment goes with its count, whose name is gone is Anonymous, and many come page by page', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const { start, post, comment } = network(request);
+  const community = await start(reader, `Many ${reader.username}`);
+  const id = await post(reader, 'Say something.', { community_id: community });
+  const leaving = await newReader(request);
+  await comment(leaving, id, 'Said, and gone.');
+  const headers = { authorization: `Bearer ${leaving.token}` };
+  await request.delete('/api/profile', { headers, data: { password: leaving.password } });
+  for (let i = 1; i <= 50; i++) await comment(reader, id, `Thought ${i}`);
+  await page.goto(`/communities/${community}`);
+  await button(page, 'Comment 51').click();
+  const modal = page.getByRole('dialog', { name: 'Comments' });
+  await expect(modal.getByRole('article')).toHaveCount(50);
+  await button(modal, 'More comments').click();
+  await expect(modal.getByRole('article', { name: 'Comment by Anonymous' })).toContainText('Said, and gone.');
+  const last = modal.getByRole('article').filter({ hasText: 'Thought 50' });
+  await button(last, 'Delete').click();
+  await button(last, 'Delete comment').click();
+  await expect(last).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Comment 50')).toBeVisible();
+});
+
+test('a comment that was being written when the session ended is offered again after the login', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\//);
+  const id = await network(request).post(reader, 'To be continued.');
+  await page.goto(`/post/${id}`);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('As I was saying');
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+  await button(page, 'Post Comment').click();
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL(`/post/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('As I was saying');
+  await button(page, 'Post Comment').click();
+  await expect(page.getByRole('article', { name: `Comment by ${reader.username}` })).toContainText('As I was saying');
+});
