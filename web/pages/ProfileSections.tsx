@@ -57,7 +57,10 @@ export function ReadsOf({ username, own }: Whose) {
         says={sectionSays('Reads')}
         more="More reviews"
         empty={
-          <EmptyState hint={own ? 'Open a book in the library and choose Mark As Read: it will stand here.' : undefined}>
+          <EmptyState
+            hint={own ? 'Open a book and choose Mark As Read: it will stand here.' : undefined}
+            actions={own ? <ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink> : undefined}
+          >
             No items marked as read.
           </EmptyState>
         }
