@@ -111,6 +111,24 @@ test('a picture is cut with the sliders, shown before it is sent, and at once in
   expect((await own(request, reader)).profilePicture).toBeNull();
 });
 
+test('a picture that is being sent can be called back', async ({ page, reader, request }) => {
+  let arrived = (): void => {};
+  const under = new Promise<void>((resolve) => (arrived = resolve));
+  await page.route('**/api/profile/picture', () => arrived());
+  await page.goto('/edit-profile');
+  const part = section(page, 'Picture');
+  await part.getByLabel('File of the picture').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(80, 80) });
+  await part.getByRole('button', { name: 'Save picture' }).click();
+  await under;
+  await expect(part.getByRole('progressbar', { name: 'Sending half.png' })).toBeVisible();
+  const stopped = page.waitForEvent('requestfailed');
+  await part.getByRole('button', { name: 'Cancel' }).click();
+  expect((await stopped).url()).toMatch(/\/api\/profile\/picture$/);
+  await expect(part.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+  await expect(part.getByRole('alert')).toHaveCount(0);
+  expect((await own(request, reader)).profilePicture).toBeNull();
+});
+
 test('a picture that its file asks to turn is cut as it is seen', async ({ page, reader, request }) => {
   // Lying on its side: what is stored at its top is seen on the right.
   const upright = await sharp(await picture(800, 400))

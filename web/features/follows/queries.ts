@@ -58,8 +58,8 @@ export function useFollow({ id, username }: Pick<User, 'id' | 'username'>) {
         client.invalidateQueries({ queryKey: ['follows'] }),
         client.invalidateQueries({ queryKey: ['users'] }),
         client.invalidateQueries({ queryKey: ownUserQuery().queryKey }),
-        // The home feed holds the posts of those whom one follows.
-        client.invalidateQueries({ queryKey: ['posts'] }),
+        // The home feed holds the posts of those whom one follows. It is made anew when it is next gone to: a list that is read does not move.
+        client.invalidateQueries({ queryKey: ['posts', 'feed', { kind: 'home' }], refetchType: 'none' }),
       ]),
   });
 }

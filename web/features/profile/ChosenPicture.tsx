@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,29 +21,40 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A picture that has been chosen: which part of it is kept, how that will look, and the way to the server. */
-export function ChosenPicture({ kind, file, url, onFault, onSaved, onCancel }: Props) {
+/** A picture that has been chosen. The browser reads it first: it knows its size, and whether it is one. */
+export function ChosenPicture(props: Props) {
   const [size, setSize] = useState<Size>();
+  if (size !== undefined) return <PictureToCut {...props} size={size} />;
+  return (
+    <img
+      className="visually-hidden"
+      src={props.url}
+      alt=""
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        const fault = faultOfSize({ width, height });
+        if (fault === undefined) setSize({ width, height });
+        else props.onFault(fault);
+      }}
+      onError={() => props.onFault(unreadable)}
+    />
+  );
+}
+
+/** Which part of it is kept, how that will look, and the way to the server. */
+function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { size: Size }) {
   const [view, setView] = useState(wholeView);
   const [progress, setProgress] = useState(0);
   const save = useSetPicture(kind, setProgress);
+  const sending = useRef<AbortController>(null);
   const ratio = kind === 'picture' ? 1 : 6;
-  if (size === undefined) {
-    return (
-      <img
-        className="visually-hidden"
-        src={url}
-        alt=""
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-          const fault = faultOfSize({ width, height });
-          if (fault === undefined) setSize({ width, height });
-          else onFault(fault);
-        }}
-        onError={() => onFault(unreadable)}
-      />
-    );
-  }
   const crop = cropOf(size, ratio, view);
+
+  function send(): void {
+    if (save.isPending) return;
+    sending.current = new AbortController();
+    save.mutate({ file, crop, signal: sending.current.signal }, { onSuccess: onSaved, onSettled: () => setProgress(0) });
+  }
+
   return (
     <>
       <p className={classes.quiet}>Pull the picture, or use the sliders, until the frame holds what you want to keep.</p>
@@ -62,14 +73,17 @@ export function ChosenPicture({ kind, file, url, onFault, onSaved, onCancel }: P
         </p>
       )}
       <div className={classes.actions}>
-        <Button
-          look="filled"
-          aria-disabled={save.isPending}
-          onClick={() => !save.isPending && save.mutate({ file, crop }, { onSuccess: onSaved, onSettled: () => setProgress(0) })}
-        >
+        <Button look="filled" aria-disabled={save.isPending} onClick={send}>
           {kind === 'picture' ? 'Save picture' : 'Save banner'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            sending.current?.abort();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
         {save.isPending && <progress value={progress} aria-label={`Sending ${file.name}`} />}
       </div>
     </>

@@ -35,13 +35,13 @@ export type PictureKind = 'picture' | 'banner';
 export function useSetPicture(kind: PictureKind, onProgress: (share: number) => void) {
   const keep = useKeepOwnUser();
   return useMutation({
-    mutationFn: ({ file, crop }: { file: File; crop: Crop }) => {
+    mutationFn: ({ file, crop, signal }: { file: File; crop: Crop; signal: AbortSignal }) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(crop)) form.set(name, String(value));
       form.set('file', file);
       return kind === 'picture'
-        ? upload('PUT /api/profile/picture', { form, onProgress })
-        : upload('PUT /api/profile/banner', { form, onProgress });
+        ? upload('PUT /api/profile/picture', { form, onProgress, signal })
+        : upload('PUT /api/profile/banner', { form, onProgress, signal });
     },
     onSuccess: keep,
   });
