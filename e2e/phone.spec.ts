@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { network } from './support/community.ts';
 import { logIn, readerOfWorld } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -39,6 +40,31 @@ test('no page is wider than the screen', async ({ page, context, request, baseUR
   for (const address of addresses) await test.step(address, () => fits(page, address));
   await page.getByRole('button', { name: 'Logout' }).click();
   for (const address of ['/', '/login', '/signup', '/login?next=%2Fbook%2F1']) await test.step(address, () => fits(page, address));
+});
+
+test('a community, its posts and comments fit the screen, and fingers', async ({ page, reader, request }) => {
+  const { start, post, comment } = network(request);
+  const name = `Narrow ${reader.username}`;
+  const id = await start(reader, name, 'Long'.repeat(60));
+  const references = [{ ref_type: 'work', ref_id: await bookId(request, 'Proslogion') }];
+  const one = await post(reader, `https://example.org/${'a'.repeat(200)}\n\n\`${'b'.repeat(200)}\``, { community_id: id, references });
+  await comment(reader, one, 'c'.repeat(200));
+  for (const address of ['/communities', `/communities?q=${encodeURIComponent(name)}`, `/communities/${id}`, `/post/${one}`]) {
+    await test.step(address, () => fits(page, address));
+  }
+  await page.getByRole('button', { name: 'Edit post' }).click();
+  await expect(page.getByLabel('Name of reference 1')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(`/communities/${id}`);
+  for (const control of ['Like 0', 'Comment 1', 'Repost 0', 'Post', 'Leave Community', 'Edit community']) {
+    const box = await page.getByRole('button', { name: control, exact: true }).boundingBox();
+    expect(box?.height, control).toBeGreaterThanOrEqual(44);
+    expect(box?.width, control).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole('button', { name: 'Comment 1' }).click();
+  const modal = page.getByRole('dialog', { name: 'Comments' });
+  await expect(modal.getByRole('article')).toBeVisible();
+  expect(await modal.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 });
 
 async function fits(page: Page, address: string, width = 390): Promise<void> {

@@ -66,6 +66,28 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await expect(page.getByText('Post not found.', { exact: true })).toBeVisible();
 });
 
+test('changing the words leaves a reference that its author cannot see any more', async ({ page, reader, request }) => {
+  const { post, state } = network(request);
+  const owner = await newReader(request);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const written = { title: `Soon hidden ${reader.username}`, content: 'For now.', public: true, citations: [] };
+  const topic = ((await (await request.post('/api/topics', { headers, data: written })).json()) as { id: number }).id;
+  const work = await bookId(request, 'Proslogion');
+  const references = [
+    { ref_type: 'work', ref_id: work },
+    { ref_type: 'topic', ref_id: topic },
+  ];
+  const id = await post(reader, 'Two references.', { references });
+  await request.put(`/api/topics/${topic}`, { headers, data: { ...written, public: false } });
+  await page.goto(`/post/${id}`);
+  await button(page, 'Edit post').click();
+  await expect(page.getByLabel(/^Id of reference/)).toHaveCount(1);
+  await page.getByLabel('Content').fill('Two references still.');
+  await button(page, 'Save post').click();
+  await expect(page.getByText('Two references still.', { exact: true })).toBeVisible();
+  expect((await state(owner, id)).references).toHaveLength(2);
+});
+
 test('a stranger has nothing to change; a moderator may delete', async ({ page, reader, request, otherContext, baseURL }) => {
   const { start, join, post, comment } = network(request);
   const author = await newReader(request);

@@ -55,8 +55,11 @@ test('two members post, like, comment and repost, and each sees what the other d
   }
 
   // Coming back to the tab B sees the counts as they are, and is told of what is new; nothing moves until it is asked for.
+  const before = await post(b, 'The first word').boundingBox();
   await comeBack(b);
   await expect(button(post(b, 'The first word'), 'Like 1')).toHaveAttribute('aria-pressed', 'false');
+  await expect(b.getByRole('button', { name: '2 new posts' })).toBeVisible();
+  expect((await post(b, 'The first word').boundingBox())?.y).toBe(before?.y);
   await expect(button(post(b, 'The first word'), 'Repost 1')).toBeVisible();
   await expect(button(post(b, 'The first word'), 'Comment 1')).toBeVisible();
   await expect(b.getByRole('article')).toHaveCount(1);
@@ -135,9 +138,14 @@ test('older posts come while one scrolls, each once, and the way back leads to t
   const { start, post: write } = network(request);
   const id = await start(reader, `Long ${reader.username}`);
   for (let i = 1; i <= 120; i++) await write(reader, `Evening ${i}.`, { community_id: id });
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   await page.goto(`/communities/${id}`);
   const all = page.getByRole('article');
   await expect(all).toHaveCount(50);
+  await page.waitForLoadState('networkidle');
+  // Once, and nothing is asked about it that it has just said.
+  expect(asked.filter((path) => path.endsWith('/posts') || path.endsWith('/newer'))).toEqual([`/api/communities/${id}/posts`]);
   await button(page, 'Older posts').scrollIntoViewIfNeeded();
   await expect(all).toHaveCount(100);
   await button(page, 'Older posts').focus();
@@ -188,6 +196,25 @@ test('anywhere on a post leads to its page, but not its controls', async ({ page
   await page.getByRole('link', { name: /^Back to Press/ }).click();
   await expect(page).toHaveURL(`/communities/${id}`);
   await expect(post(page, 'Press me.').getByRole('link', { name: 'just now' })).toHaveAttribute('href', `/post/${one}`);
+});
+
+test('a long post is folded until it is opened, by the button or by the keyboard', async ({ page, reader, request }) => {
+  const { start, post: write } = network(request);
+  const id = await start(reader, `Length ${reader.username}`);
+  const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1} of a letter.`);
+  await write(reader, [...lines, 'And at its end [a link](https://example.org/).'].join('\n\n'), { community_id: id });
+  await page.goto(`/communities/${id}`);
+  const card = post(page, 'Line 1 of a letter.');
+  const height = async () => (await card.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(700);
+  await button(card, 'Show the whole post').click();
+  expect(await height()).toBeGreaterThan(900);
+  await expect(page).toHaveURL(`/communities/${id}`);
+  await page.reload();
+  await card.getByRole('link', { name: 'just now' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('link', { name: 'a link' })).toBeFocused();
+  expect(await height()).toBeGreaterThan(900);
 });
 
 test('a picture that does not load is the placeholder', async ({ page, reader, request, expectFailures }) => {

@@ -58,13 +58,13 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   });
 }
 
-async function callerNamed(sql: Sql, username: string): Promise<Caller> {
+export async function callerNamed(sql: Sql, username: string): Promise<Caller> {
   const [user] = await sql<{ id: number }[]>`select id from users where username = ${username}`;
   if (!user) throw new Error(`the world has no ${username}`);
   return { id: user.id, username, sessionId: 0 };
 }
 
-async function workNamed(sql: Sql, title: string): Promise<number> {
+export async function workNamed(sql: Sql, title: string): Promise<number> {
   const [work] = await sql<{ id: number }[]>`select id from works where source_key = ${`seed:${title}`}`;
   if (!work) throw new Error(`the world's library has no "${title}"`);
   return work.id;

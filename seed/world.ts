@@ -7,6 +7,7 @@ import { saveRead } from '../server/features/reads/queries.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { furnishDesks } from './desk.ts';
+import { bringTogether } from './network.ts';
 import { libraryLines } from './library.ts';
 
 /** Everyone's password in this world. It stands in no library but the demo's and the tests'. */
@@ -74,6 +75,7 @@ export async function seedWorld(database: Database): Promise<void> {
   for (const reader of readers) await settle(database.sql, reader);
   for (const [username, title, rating, comment] of reviews) await review(database.sql, username, title, rating, comment);
   await furnishDesks(database.sql);
+  await bringTogether(database.sql);
 }
 
 async function* libraryRows() {

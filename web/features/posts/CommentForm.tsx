@@ -7,7 +7,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSendComment } from './comments.ts';
 import { tooLong } from './limits.ts';
-import classes from './posts.module.css';
+import classes from './forms.module.css';
 
 const says = {
   400: 'Invalid comment content.',

@@ -13,6 +13,7 @@ import { ownUserQuery } from '../session/queries.ts';
 import { Avatar } from './Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { commentsQuery, useDeleteComment } from './comments.ts';
+import thread from './comments.module.css';
 import classes from './posts.module.css';
 
 const says = {
@@ -26,7 +27,7 @@ const deleteSays = { 403: sentences.accessDenied, otherwise: 'The comment could 
 /** What is said under a post, newest first, and the form for more. */
 export function Comments({ post }: { post: Post }) {
   return (
-    <div className={classes.comments}>
+    <div className={thread.comments}>
       <CommentForm postId={post.id} />
       <List post={post} />
     </div>
@@ -47,7 +48,7 @@ function List({ post }: { post: Post }) {
   }
   const all = comments.data.pages.flatMap((page) => page.comments);
   return (
-    <div ref={list} tabIndex={-1} className={classes.commentList}>
+    <div ref={list} tabIndex={-1} className={thread.commentList}>
       {all.length === 0 && <p className={classes.quiet}>No comments yet.</p>}
       <ul>
         {all.map((comment) => (
@@ -85,7 +86,7 @@ interface EntryProps {
 function Entry({ comment, postId, mayDelete, onDeleted }: EntryProps) {
   const name = comment.username ?? 'Anonymous';
   return (
-    <article className={classes.comment} aria-label={`Comment by ${name}`}>
+    <article className={thread.comment} aria-label={`Comment by ${name}`}>
       <Avatar picture={comment.profilePicture} size={36} />
       <div>
         <p className={classes.byline}>
@@ -103,7 +104,7 @@ function Entry({ comment, postId, mayDelete, onDeleted }: EntryProps) {
           )}
           <TimeAgo time={comment.created_at} />
         </p>
-        <p className={classes.said} dir="auto">
+        <p className={thread.said} dir="auto">
           {comment.content}
         </p>
         {mayDelete && <DeleteComment comment={comment} postId={postId} onDeleted={onDeleted} />}
@@ -136,7 +137,7 @@ function DeleteComment({ comment, postId, onDeleted }: Omit<EntryProps, 'mayDele
     );
   }
   return (
-    <div className={classes.question} role="group" aria-label="Delete this comment?">
+    <div className={thread.question} role="group" aria-label="Delete this comment?">
       <span>Delete this comment?</span>
       <Button
         small

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useSendPost } from './changes.ts';
 import { tooLong } from './limits.ts';
-import classes from './posts.module.css';
+import classes from './forms.module.css';
 
 const says = {
   400: 'Invalid post content.',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useChangePost } from './changes.ts';
 import { tooLong } from './limits.ts';
-import classes from './posts.module.css';
+import classes from './forms.module.css';
 import { type ReferenceRow, referencesOf } from './reference-rows.ts';
 import { ReferenceRows } from './ReferenceRows.tsx';
 
@@ -28,15 +28,18 @@ export function editDraftKey(id: number): string {
   return `post:${id}`;
 }
 
-/** Changes one's own post. */
+/**
+ * Changes one's own post. References that were not touched are not sent: among them may be one that its author cannot see any more, which
+ * stays.
+ */
 export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
-  const draft = useDraft<Written>(editDraftKey(post.id), {
-    content: post.content,
-    rows: post.references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id) })),
-  });
+  const shown = post.references.map(({ ref_type, ref_id }): ReferenceRow => ({ type: ref_type, id: String(ref_id) }));
+  const draft = useDraft<Written>(editDraftKey(post.id), { content: post.content, rows: shown });
   const { value } = draft;
   const save = useChangePost(post.id, () => draft.forgetIf(value));
   const [tried, setTried] = useState(false);
+  const references = referencesOf(value.rows);
+  const touched = JSON.stringify(references) !== JSON.stringify(referencesOf(shown));
   const blank = value.content.trim() === '';
   const over = tooLong('A post', value.content, limits.postContent.max);
 
@@ -50,7 +53,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
     if (save.isPending) return;
     setTried(true);
     if (blank || over !== undefined) event.currentTarget.querySelector('textarea')?.focus();
-    else save.mutate({ content: value.content, references: referencesOf(value.rows) }, { onSuccess: done });
+    else save.mutate({ content: value.content, ...(touched && { references }) }, { onSuccess: done });
   }
 
   return (

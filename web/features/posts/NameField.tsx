@@ -5,7 +5,7 @@ import type { PostReference } from '#contract/posts.ts';
 import { suggestionsQuery } from '../../platform/references.ts';
 import { fieldOf, LinkOfferList } from '../../ui/LinkOfferList.tsx';
 import type { LinkOffers, Offer } from '../../ui/use-link-offers.ts';
-import classes from './posts.module.css';
+import classes from './forms.module.css';
 
 interface Props {
   number: number;

@@ -1,6 +1,6 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { paths } from '../../platform/paths.ts';
@@ -38,13 +38,31 @@ export function PostCard({ post: listed, feed, actions }: Props) {
       <Avatar picture={post.profilePicture} />
       <div className={classes.body}>
         <Byline post={post} place={place} inCommunity={feed.kind !== 'community'} />
-        <div className={classes.content}>
-          <Markdown>{post.content}</Markdown>
-        </div>
+        <Content text={post.content} />
         <PostReferences references={post.references} />
         <PostActions post={post}>{actions?.(post)}</PostActions>
       </div>
     </article>
+  );
+}
+
+/** A post as long as a letter leaves room for the next ones until it is opened. */
+function Content({ text }: { text: string }) {
+  const long = text.length > 1500 || text.split('\n').length > 24;
+  const [opened, setOpened] = useState(false);
+  const folded = long && !opened;
+  return (
+    <>
+      {/* The keyboard never stands on a link that is out of sight. */}
+      <div className={folded ? `${classes.content} ${classes.folded}` : classes.content} onFocus={() => setOpened(true)}>
+        <Markdown>{text}</Markdown>
+      </div>
+      {folded && (
+        <button type="button" className={classes.small} onClick={() => setOpened(true)}>
+          Show the whole post
+        </button>
+      )}
+    </>
   );
 }
 

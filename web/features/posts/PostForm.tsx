@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useSendPost } from './changes.ts';
 import { tooLong } from './limits.ts';
-import classes from './posts.module.css';
+import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from './queries.ts';
 import { ReferenceRows } from './ReferenceRows.tsx';
 import { emptyRow, type ReferenceRow, referencesOf } from './reference-rows.ts';

@@ -32,7 +32,6 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
   // Who comes back finds the list where they left it, and its counts as they are now.
   const [returned] = useState(useNavigationType() === 'POP');
   const posts = useInfiniteQuery({ ...feedQuery(feed), refetchOnMount: ({ state }) => !returned || state.isInvalidated });
-  useQuery({ ...standingQuery(feed, posts.dataUpdatedAt), refetchOnMount: returned });
   const top = useRef<HTMLDivElement>(null);
 
   if (posts.data === undefined) {
@@ -46,7 +45,14 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
   };
   return (
     <div className={classes.feed} ref={top} tabIndex={-1} role="group" aria-label="Posts">
-      <Newer feed={feed} after={posts.data.pages[0]?.after ?? null} shownSince={posts.dataUpdatedAt} says={says} onShown={focusTop} />
+      <Newer
+        feed={feed}
+        after={posts.data.pages[0]?.after ?? null}
+        shownSince={posts.dataUpdatedAt}
+        returned={returned}
+        says={says}
+        onShown={focusTop}
+      />
       {all.length === 0 && !posts.hasNextPage ? (
         <EmptyState hint={emptyHint}>{empty}</EmptyState>
       ) : (
@@ -72,13 +78,15 @@ interface NewerProps {
   feed: Feed;
   after: string | null;
   shownSince: number;
+  returned: boolean;
   says: FailureSentences;
   onShown: () => void;
 }
 
-/** Tells that there are newer posts. That it could not be asked decorates nothing and says nothing (E3). */
-function Newer({ feed, after, shownSince, says, onShown }: NewerProps) {
+/** Keeps the counts as they are by now, and tells that there are newer posts. That it could not be asked decorates nothing and says nothing (E3). */
+function Newer({ feed, after, shownSince, returned, says, onShown }: NewerProps) {
   const client = useQueryClient();
+  useQuery({ ...standingQuery(feed, shownSince), refetchOnMount: returned });
   const { count } = useQuery(newerQuery(feed, after, shownSince)).data ?? { count: 0 };
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<unknown>();

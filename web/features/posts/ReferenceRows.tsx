@@ -6,7 +6,7 @@ import { targetTitleQuery } from '../../platform/references.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { NameField } from './NameField.tsx';
-import classes from './posts.module.css';
+import classes from './forms.module.css';
 import { emptyRow, numberOf, type ReferenceRow } from './reference-rows.ts';
 
 interface Props {

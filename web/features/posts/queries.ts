@@ -69,7 +69,6 @@ export function standingQuery(feed: Feed, shownSince: number) {
       }
       return true;
     },
-    enabled: shownSince > 0,
     initialData: true,
     initialDataUpdatedAt: shownSince,
     staleTime: 10_000,
