@@ -7,6 +7,7 @@ import { followCalls } from './follows.ts';
 import { healthCalls } from './health.ts';
 import { noteCalls } from './notes.ts';
 import { postCalls } from './posts.ts';
+import { premiumCalls } from './premium.ts';
 import { organizationCalls } from './organizations.ts';
 import { profileCalls } from './profile.ts';
 import { readCalls } from './reads.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...communityCalls,
   ...postCalls,
   ...followCalls,
+  ...premiumCalls,
   ...organizationCalls,
 };
 

@@ -7,6 +7,7 @@ import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 const RefType = Type.Unsafe<'topic' | 'work'>({ type: 'string', enum: ['topic', 'work'] });
 
 const PostReference = Type.Object({ ref_type: RefType, ref_id: Id, title: Type.String() });
+export type PostReference = Static<typeof PostReference>;
 
 export const Post = Type.Object({
   id: Id,

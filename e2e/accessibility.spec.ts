@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { answerWith, answerWithJson } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { network } from './support/community.ts';
@@ -59,6 +60,10 @@ const forReaders = [
   ['the workspace', () => '/workspace', 'Your Folders'],
   ['a folder', () => '/folders/1', 'Desire and its end'],
   ['a note', () => '/notes/1', 'Never to be filled'],
+  ['another’s profile', () => '/users/gaunilo', 'Gaunilo Moreau'],
+  ['one’s followers', () => '/users/macrina/followers', 'Followers'],
+  ['the edit of one’s profile', () => '/edit-profile', 'Edit Profile'],
+  ['an organization that is not there', () => '/organizations/abc', 'Organization'],
   ['the topics', () => '/topics', 'Topics'],
   ['a topic', () => '/topics/1', 'Is a will that needs help free?'],
 ] as const;
@@ -157,6 +162,46 @@ test('writing a note and a topic, and adding to a folder, can be done by everyon
   await page.getByRole('button', { name: 'Add to Folder' }).click();
   await expect(page.getByRole('dialog').getByLabel('Folder', { exact: true })).toBeVisible();
   await expectAccessibleEverywhere(page, { sizes: [phone] });
+});
+
+test('the cut of a picture, and refused passwords, can be used by everyone', async ({ page, reader }) => {
+  await page.goto('/edit-profile');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d02020' } })
+    .png()
+    .toBuffer();
+  for (const kind of ['picture', 'banner']) {
+    await page.getByLabel(`File of the ${kind}`).setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
+  }
+  await expect(page.getByText('As others will see it')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Please type your current password.')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('the deletion of an account can be used by everyone', async ({ page, reader }) => {
+  await page.goto('/edit-profile');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Please type your current password.')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('the post form of the profile, and an organization from its form to its page, can be used by everyone', async ({ page, reader }) => {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expectAccessibleEverywhere(page);
+  await page.goto('/workspace');
+  await page.getByRole('button', { name: 'New Organization' }).click();
+  await page.getByRole('button', { name: 'Add organization' }).click();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Name').fill(`Society of ${reader.username}`);
+  await page.getByLabel('Kind', { exact: true }).selectOption('Society');
+  await page.getByLabel('Website').fill('https://example.org/');
+  await page.getByRole('button', { name: 'Add organization' }).click();
+  await expect(page.getByRole('link', { name: 'Visit website' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
 });
 
 test('communities, a feed, its comments and a post can be used by everyone', async ({ page, reader, request }) => {

@@ -115,7 +115,7 @@ test('a username or an address that is taken is named at its field', async ({ pa
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/user-profile');
-  await expect(page.getByText(`Logged in as ${account.username}.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: account.username })).toBeVisible();
 });
 
 test('login and signup lead to each other, and keep the way back', async ({ page }) => {

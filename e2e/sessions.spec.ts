@@ -109,7 +109,7 @@ test('a session that turns out ended while its page is still on the way says so 
   let fileCame = (): void => {};
   let file: Promise<void>;
   // The header's call and the file of the screen race; the call is made to win narrowly, or to lose.
-  await page.route(/\/assets\/ReaderPage[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/ProfilePage[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     fileCame();
     await page.waitForTimeout(lead);

@@ -101,6 +101,8 @@ const closedPages = [
   ['/profile', 'Please log in to view profiles'],
   ['/users/macrina', 'Please log in to view profiles'],
   ['/edit-profile', 'Please log in to view profiles'],
+  ['/users/macrina/followers', 'Please log in to view profiles'],
+  ['/organizations/1', 'Please log in to view organizations'],
   ['/topics', 'Please log in to view topics'],
   ['/topics/1', 'Please log in to view topics'],
   ['/search?query=grace', 'Please log in to search'],

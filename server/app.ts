@@ -23,6 +23,7 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { exportPosts } from './features/posts/export-part.ts';
 import { farewellToPosts } from './features/posts/farewell.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { premiumRoutes } from './features/premium/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
@@ -89,6 +90,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     postRoutes(api, tools);
     commentRoutes(api, tools);
     followRoutes(api, tools);
+    premiumRoutes(api);
     organizationRoutes(api, tools);
     serveDocs(api, tools.config);
   });

@@ -1,14 +1,14 @@
 import { RequireLogin } from '../features/session/RequireLogin.tsx';
 import { useSession } from '../platform/session.ts';
 import { LandingPage } from './LandingPage.tsx';
-import { ReaderPage } from './ReaderPage.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
 
-/** Logged in the reader's own page, logged out the landing (spec section 2). */
+/** Logged in the reader's own profile, logged out the landing (spec section 2). */
 export function HomePage() {
   if (!useSession()) return <LandingPage />;
   return (
     <RequireLogin>
-      <ReaderPage />
+      <ProfilePage />
     </RequireLogin>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shelfQuery } from '../features/works/queries.ts';
 import { paths } from '../platform/paths.ts';
+import { session } from '../platform/session.ts';
 import { siteName } from '../platform/site.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
@@ -18,6 +19,11 @@ export function LandingPage() {
   usePageTitle(siteName);
   return (
     <>
+      {session.ending() === 'deleted' && (
+        <p className={classes.gone} role="status">
+          Your account is gone, and with it all that was private to it. Farewell.
+        </p>
+      )}
       <div className={classes.hero}>
         <h1>{`Welcome to ${siteName}`}</h1>
         <p className={classes.lede}>The books that made theology, and the company of those who are reading them.</p>

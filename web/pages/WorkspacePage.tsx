@@ -4,9 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
 import { FolderForm } from '../features/folders/FolderForm.tsx';
 import { foldersSay, ownFoldersQuery, useCreateFolder, visibilityOf } from '../features/folders/queries.ts';
+import { Organizations } from '../features/organizations/Organizations.tsx';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './WorkspacePage.module.css';
 
@@ -55,6 +56,9 @@ export function WorkspacePage() {
           ))}
         </ul>
       )}
+      <Section title="Organizations" id="organizations">
+        <Organizations />
+      </Section>
     </>
   );
 }

@@ -54,19 +54,23 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
 /** The calls that answer a file. */
 type FileCall = { [N in keyof Api]: Api[N] extends { type: string } ? N : never }[keyof Api];
 
-/** As `call`, for one that answers a file: a link could not carry the token. */
-export async function callForFile<N extends FileCall>(name: N, input: Input<Api[N]>): Promise<Blob> {
-  const response = await succeed(name, input);
-  try {
-    return await response.blob();
-  } catch {
-    throw new NetworkError('broke off');
-  }
+/**
+ * As `call`, for one that answers a file (a link could not carry the token), with the name that the server gives it. `onProgress` hears the
+ * bytes that have come.
+ */
+export async function download<N extends FileCall>(
+  name: N,
+  input: Input<Api[N]> & { onProgress?: (bytes: number) => void },
+): Promise<{ blob: Blob; filename: string | undefined }> {
+  const response = await succeed(name, input, longest);
+  const filename = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const type = response.headers.get('content-type') ?? '';
+  return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
-async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<Response> {
+async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, time = usual): Promise<Response> {
   const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.get();
-  const response = await send(name, input, used);
+  const response = await send(name, input, used, time);
   if (response.ok) return response;
   const body = await readBody(response);
   // A late answer to an older token must not end a session that has begun since.
@@ -74,14 +78,36 @@ async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>): Prom
   throw new StatusError(response.status, body);
 }
 
+/** A file that breaks off is none. */
+async function partsOf(response: Response, onProgress: ((bytes: number) => void) | undefined): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.length;
+      onProgress?.(bytes);
+    }
+  } catch {
+    throw new NetworkError('the answer broke off');
+  }
+  return parts;
+}
+
+/** Milliseconds that a call may take, and a file, which is written while it is read. */
+const usual = 30_000;
+const longest = 30 * 60_000;
+
 async function send(
   name: string,
   input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> },
   used: Session | null,
+  patience = usual,
 ): Promise<Response> {
   const [method = 'GET'] = name.split(' ');
   const headers = { ...input.headers, ...headersOf(used), ...(input.body !== undefined && { 'content-type': 'application/json' }) };
-  const timeout = AbortSignal.timeout(30_000);
+  const timeout = AbortSignal.timeout(patience);
   const init: RequestInit = {
     method,
     headers,

@@ -47,6 +47,11 @@ export function hasDraft(key: string): boolean {
   return load(key) !== undefined;
 }
 
+/** For a form that is left by a button outside of it. */
+export function forgetDraft(key: string): void {
+  remove(key);
+}
+
 /** Forgets what everyone typed in this tab: at a deliberate logout, for the next person at a shared computer. */
 export function forgetDrafts(): void {
   try {

@@ -7,7 +7,7 @@ export interface Session {
 }
 
 /** How the last session of this tab ended; decides where a page that needs one sends the reader. */
-type Ending = 'logout' | 'refused' | 'elsewhere';
+type Ending = 'logout' | 'deleted' | 'refused' | 'elsewhere';
 
 const listeners = new Set<() => void>();
 let current = read();
@@ -27,10 +27,15 @@ const howItEnded = 'catena-session-ended';
 
 function wasLogout(): boolean {
   try {
-    return localStorage.getItem(howItEnded) === 'logout';
+    return isDeliberate(localStorage.getItem(howItEnded));
   } catch {
     return false;
   }
+}
+
+/** A logout, or the end of the account: the next person at this browser may be another. */
+function isDeliberate(how: string | null): boolean {
+  return how === 'logout' || how === 'deleted';
 }
 
 /** Where the browser forbids storage the session lasts as long as the page. */
@@ -79,7 +84,7 @@ export const session = {
 
   end(how: Ending): void {
     ending = how;
-    loggedOut = how === 'logout';
+    loggedOut = isDeliberate(how);
     store(() => {
       // Read by the other tabs, who see only that the token is gone.
       localStorage.setItem(howItEnded, how);
@@ -91,7 +96,7 @@ export const session = {
 
   ending: () => ending,
 
-  /** Whether the last session ended by a deliberate logout, in this tab or in another. */
+  /** Whether the last session ended by a deliberate logout or with the account, in this tab or in another. */
   loggedOut: () => loggedOut,
 };
 

@@ -1,7 +1,7 @@
 import { IconFileDownload } from '@tabler/icons-react';
 import type { Essay } from '#contract/essays.ts';
 import { apiHost } from '../../platform/site.ts';
-import { sizeText } from './attachments.ts';
+import { sizeText } from '../../ui/size-text.ts';
 import classes from './editor.module.css';
 
 export function AttachedFiles({ files }: { files: Essay['files'] }) {

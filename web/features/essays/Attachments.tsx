@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { attachmentTypes, faultOf, sizeText } from './attachments.ts';
+import { sizeText } from '../../ui/size-text.ts';
+import { attachmentTypes, faultOf } from './attachments.ts';
 import classes from './editor.module.css';
 
 interface Props {

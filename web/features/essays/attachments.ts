@@ -1,15 +1,8 @@
 import { limits } from '#core/limits.ts';
+import { sizeText } from '../../ui/size-text.ts';
 
 /** What the file dialog offers; the server looks into each file as well. */
 export const attachmentTypes = '.pdf,.doc,.docx,.txt';
-
-export function sizeText(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB'];
-  let size = bytes;
-  let unit = 0;
-  for (; size >= 1024 && unit < units.length - 1; unit++) size /= 1024;
-  return `${unit === 0 || size >= 100 ? Math.round(size) : Number(size.toFixed(1))} ${units[unit]}`;
-}
 
 /** Why a file can not be attached, before it is sent; undefined where it may be tried. */
 export function faultOf(file: Pick<File, 'name' | 'size'>): string | undefined {

@@ -10,6 +10,20 @@ export function ownFoldersQuery() {
   });
 }
 
+/** The folders of a user that the caller may open, newest first, page by page. */
+export function foldersOfQuery(username: string) {
+  return infiniteQueryOptions({
+    queryKey: ['folders', 'of', username],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { username, ...(pageParam !== '' && { before: pageParam }) };
+      const { body, next } = await callWithLinks('GET /api/folders', { query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
 export function folderQuery(id: number) {
   return queryOptions({
     queryKey: ['folders', 'one', id],

@@ -31,8 +31,8 @@ export const postDraftKey = 'post:new';
 interface Props {
   /** The post is there, and lists show it. */
   onDone: () => void;
-  /** Left without sending; what was typed is forgotten. */
-  onCancel: () => void;
+  /** Left without sending; what was typed is forgotten. Not where the page has a button for it. */
+  onCancel?: () => void;
 }
 
 /** The form of the profile: a post of one's own or in a joined community, with what it refers to. */
@@ -86,14 +86,16 @@ export function PostForm({ onDone, onCancel }: Props) {
         <Button look="filled" type="submit" aria-disabled={send.isPending}>
           Post
         </Button>
-        <Button
-          onClick={() => {
-            draft.forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button
+            onClick={() => {
+              draft.forget();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );

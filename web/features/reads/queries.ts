@@ -33,8 +33,18 @@ export function ownReviewQuery(item: ReadItem, username: string) {
   });
 }
 
-export function ownReviewsQuery() {
-  return queryOptions({ queryKey: ['own-reviews'], queryFn: ({ signal }) => call('GET /api/reads', { query: {}, signal }) });
+/** What a user has read, newest first, page by page. */
+export function readsOfQuery(username: string, own: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['reads', 'of', username],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(!own && { username }), ...(pageParam !== '' && { before: pageParam }) };
+      const { body, next } = await callWithLinks('GET /api/reads', { query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
 }
 
 export interface WrittenReview {
@@ -62,7 +72,7 @@ export function useRemoveReview(item: ReadItem) {
 /** After a change the item's data are loaded anew: its average, its reviews, one's own (spec section 4). */
 function useRefresh(item: ReadItem): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: keyOf(item) }), client.invalidateQueries({ queryKey: ['own-reviews'] })]);
+  return () => Promise.all([client.invalidateQueries({ queryKey: keyOf(item) }), client.invalidateQueries({ queryKey: ['reads'] })]);
 }
 
 /** What is kept of an item stands below the item itself. */

@@ -11,7 +11,8 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const here = useLocation();
   const [hadSession] = useState(current !== null);
   if (!current) {
-    if (hadSession && session.ending() === 'logout') return <Navigate to={paths.home()} replace />;
+    const left = session.ending() === 'logout' || session.ending() === 'deleted';
+    if (hadSession && left) return <Navigate to={paths.home()} replace />;
     // Also where it was refused before this page had come: the header may have asked first.
     const refused = session.ending() === 'refused';
     return <Navigate to={paths.login(here.pathname + here.search)} replace state={{ refused }} />;

@@ -11,6 +11,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^\/(workspace|folders)/, 'Please log in to view folders'],
   [/^\/notes\//, 'Please log in to view notes'],
   [/^\/topics/, 'Please log in to view topics'],
+  [/^\/organizations/, 'Please log in to view organizations'],
   [/^\/search/, 'Please log in to search'],
   [/^\/graph/, 'Please log in to view the graph'],
 ];

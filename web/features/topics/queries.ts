@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Citation, Topic } from '#contract/topics.ts';
-import { call, callForFile, callWithLinks } from '../../platform/api.ts';
+import { call, callWithLinks, download } from '../../platform/api.ts';
 
 /** Public topics and one's own, newest first, page by page. */
 export function topicsQuery() {
@@ -67,6 +67,6 @@ export type CitationFormat = 'bib' | 'ris' | 'json';
 /** The citations of a topic as a file. */
 export function useExportCitations(id: number) {
   return useMutation({
-    mutationFn: (format: CitationFormat) => callForFile(`GET /api/topics/{id}/citations.${format}`, { params: { id } }),
+    mutationFn: async (format: CitationFormat) => (await download(`GET /api/topics/{id}/citations.${format}`, { params: { id } })).blob,
   });
 }

@@ -1,0 +1,312 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { answerWith, answerWithJson, type Fake, nameOf } from './support/answers.ts';
+import { newReader, type Reader } from './support/readers.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const headers = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
+
+/** Something of each kind that a profile shows, made without the browser. */
+async function fill(request: APIRequestContext, reader: Reader): Promise<void> {
+  const as = { headers: headers(reader) };
+  const work = await bookId(request, 'Proslogion');
+  await request.post('/api/reads', { ...as, data: { work_id: work, rating: 4, comment: 'Read it as a prayer.' } });
+  await request.post('/api/folders', { ...as, data: { name: 'For all', public: true } });
+  await request.post('/api/folders', { ...as, data: { name: 'For me' } });
+  await request.post('/api/posts', { ...as, data: { content: `Compare [Work:${work}].` } });
+  const multipart = { title: 'On beginnings', content: 'In a word.', type: 'essay' };
+  await request.post('/api/essays', { ...as, multipart: { ...multipart, status: 'published' } });
+  await request.post('/api/essays', { ...as, multipart: { ...multipart, title: 'Not yet', status: 'draft' } });
+}
+
+test('a new reader’s own profile says what is not there yet, and offers the first steps', async ({ page, reader }) => {
+  for (const address of ['/', '/profile', '/user-profile', `/users/${reader.username}`, `/users/${reader.username.toUpperCase()}`]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+      await expect(page.getByText('No bio available', { exact: true })).toBeVisible();
+      await expect(section(page, 'Published Essays').getByText('No essays published.', { exact: true })).toBeVisible();
+      await expect(section(page, 'Posts').getByText('No posts published.', { exact: true })).toBeVisible();
+      await expect(section(page, 'Read & Reviewed').getByText('No items marked as read.', { exact: true })).toBeVisible();
+      await expect(section(page, 'Folders').getByText('No folders available.', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toHaveCount(0);
+      await expect(page.getByText('Premium Subscriber')).toHaveCount(0);
+    });
+  }
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page).toHaveURL('/edit-profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
+});
+
+test('a profile by its number is the same profile, one’s own too', async ({ page, reader, request }) => {
+  const other = await newReader(request);
+  const { id } = (await (await request.get(`/api/users/${other.username}`, { headers: headers(reader) })).json()) as { id: number };
+  await page.goto(`/users/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible();
+  const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as { id: number };
+  await page.goto(`/users/${own.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+});
+
+test('the owner sees all of theirs, and each leads to where it is', async ({ page, reader, request }) => {
+  await fill(request, reader);
+  await page.goto('/profile');
+  await expect(section(page, 'Published Essays').getByRole('listitem')).toHaveCount(1);
+  await expect(section(page, 'Folders').getByRole('listitem')).toHaveCount(2);
+  await expect(section(page, 'Folders').getByRole('listitem').filter({ hasText: 'For me' })).toContainText('Private');
+  await expect(section(page, 'Posts').getByRole('link', { name: 'Proslogion' }).first()).toHaveAttribute('href', /^\/book\/\d+$/);
+  const reads = section(page, 'Read & Reviewed');
+  await expect(reads.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  await expect(reads.getByText('Read it as a prayer.')).toBeVisible();
+  await reads.getByRole('link', { name: 'Proslogion' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
+  await page.goBack();
+  await section(page, 'Folders').getByRole('link', { name: 'For me' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'For me' })).toBeVisible();
+  await page.goBack();
+  await section(page, 'Published Essays').getByRole('link', { name: 'On beginnings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'On beginnings' })).toBeVisible();
+});
+
+test('a stranger sees what is public, and nothing to change it with', async ({ page, reader, request }) => {
+  const other = await newReader(request);
+  await fill(request, other);
+  await page.goto(`/users/${other.username}`);
+  await expect(section(page, 'Published Essays').getByRole('listitem')).toHaveText(/On beginnings/);
+  await expect(section(page, 'Folders').getByRole('listitem')).toHaveText(/For all/);
+  await expect(section(page, 'Posts').getByText('Compare')).toBeVisible();
+  await expect(section(page, 'Read & Reviewed').getByRole('listitem')).toHaveCount(1);
+  for (const name of ['Create Post', 'Subscribe to Premium', 'Manage Subscription', 'Home feed']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Edit Profile' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});
+
+test('long lists begin with a few, and show the rest', async ({ page, reader, request }) => {
+  for (let i = 1; i <= 7; i++) await request.post('/api/folders', { headers: headers(reader), data: { name: `Folder ${i}` } });
+  await page.goto('/profile');
+  await expect(section(page, 'Folders').getByRole('listitem')).toHaveCount(5);
+  await section(page, 'Folders').getByRole('button', { name: 'More folders' }).click();
+  await expect(section(page, 'Folders').getByRole('listitem')).toHaveCount(7);
+  await expect(section(page, 'Folders').getByRole('button', { name: 'More folders' })).toHaveCount(0);
+});
+
+test('a post is written on one’s own profile, and stands in both feeds', async ({ page, reader, request }) => {
+  const work = await bookId(request, 'Proslogion');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = section(page, 'New post');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form.getByText('Post content is required', { exact: true })).toBeVisible();
+  await form.getByLabel('Content').fill(`Faith seeks. [Work:${work}]`);
+  await page.reload();
+  await expect(form.getByLabel('Content')).toHaveValue(`Faith seeks. [Work:${work}]`);
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+  const posts = section(page, 'Posts');
+  await expect(posts.getByText('Faith seeks.')).toBeVisible();
+  await posts.getByRole('button', { name: 'Only mine' }).click();
+  await expect(page).toHaveURL('/profile?posts=mine');
+  await expect(posts.getByText('Faith seeks.')).toBeVisible();
+  await expect(posts.getByRole('link', { name: reader.username })).toHaveAttribute('href', `/users/${reader.username}`);
+});
+
+test('Create Post becomes Cancel, which closes the form and forgets what was typed', async ({ page, reader }) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await section(page, 'New post').getByLabel('Content').fill('Never mind.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(page, 'New post')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect(section(page, 'New post').getByLabel('Content')).toHaveValue('');
+});
+
+test('the home feed holds what others post whom one follows, and one’s own feed does not', async ({ page, reader, request }) => {
+  const other = await newReader(request);
+  await request.post('/api/posts', { headers: headers(other), data: { content: 'From somebody followed.' } });
+  await request.post('/api/subscribe', { headers: headers(reader), data: { followed_username: other.username } });
+  await page.goto('/profile');
+  const posts = section(page, 'Posts');
+  await expect(posts.getByText('From somebody followed.')).toBeVisible();
+  await posts.getByRole('button', { name: 'Only mine' }).click();
+  await expect(posts.getByText('No posts published.', { exact: true })).toBeVisible();
+  await posts.getByRole('button', { name: 'Home feed' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(posts.getByText('From somebody followed.')).toBeVisible();
+});
+
+test('who has a premium subscription is shown with the badge, and manages it', async ({ page, reader, request }) => {
+  const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
+  await answerWithJson(page, 'GET /api/profile', { ...own, subscription_status: 'active' });
+  await answerWithJson(page, 'POST /api/customer-portal', { url: '/about?portal' });
+  await page.goto('/profile');
+  await expect(page.getByText('Premium Subscriber', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Manage Subscription' }).click();
+  await expect(page).toHaveURL('/about?portal');
+});
+
+test('the checkout is gone to where the server gives its address, and only a web address', async ({ page, reader }) => {
+  await answerWithJson(page, 'POST /api/subscribe', { session_id: 'x', url: 'javascript:alert(1)' });
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to initiate subscription.');
+  await page.unrouteAll();
+  await answerWithJson(page, 'POST /api/subscribe', { session_id: 'x', url: '/about?checkout' });
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page).toHaveURL('/about?checkout');
+});
+
+const everywhere: readonly (readonly [Fake, string])[] = [
+  [{ status: 500, details: 'The ledger is wet.' }, 'The ledger is wet.'],
+  [502, 'Server is down. Please try again later.'],
+  [503, 'Server is down. Please try again later.'],
+  [504, 'Server is down. Please try again later.'],
+  ['no answer', 'Unable to reach server. Please check your connection.'],
+];
+
+test('a checkout and a portal that fail say why', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/(subscribe|customer-portal)$/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Premium is not set up on this server.');
+  const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
+  const ways = [
+    ['Subscribe to Premium', 'POST /api/subscribe', 'Failed to initiate subscription.'],
+    ['Manage Subscription', 'POST /api/customer-portal', 'Failed to access customer portal.'],
+  ] as const;
+  for (const [button, call, fallback] of ways) {
+    if (button === 'Manage Subscription') await answerWithJson(page, 'GET /api/profile', { ...own, subscription_status: 'active' });
+    await page.goto('/profile');
+    const cases: readonly (readonly [Fake, string])[] = [
+      [403, 'Access denied.'],
+      [404, 'User not found.'],
+      [500, 'Server error managing subscription.'],
+      [418, fallback],
+      ...everywhere,
+    ];
+    for (const [fake, sentence] of cases) {
+      await test.step(`${call} ${nameOf(fake)}`, async () => {
+        await answerWith(page, call, fake);
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      });
+    }
+  }
+});
+
+test('a profile that can not be loaded says why, and leads on', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/users\//);
+  const cases: readonly (readonly [Fake, string])[] = [
+    [403, 'Access denied.'],
+    [404, 'User not found.'],
+    [500, 'Server error fetching user.'],
+    [418, 'Failed to load user data.'],
+    ...everywhere,
+  ];
+  for (const [fake, sentence] of cases) {
+    await test.step(nameOf(fake), async () => {
+      await answerWith(page, 'GET /api/users/*', fake);
+      await page.goto('/users/macrina');
+      await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+    });
+  }
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Macrina Hale' })).toBeVisible();
+  // That somebody else is not there says nothing of one's own session.
+  await page.goto('/users/nobody');
+  await expect(page.getByText('User not found.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+});
+
+test('each section that can not be loaded says so itself, and the others stay', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\//);
+  const sections = [
+    ['Published Essays', 'GET /api/essays', 'Essays'],
+    ['Posts', 'GET /api/posts', 'Posts'],
+    ['Read & Reviewed', 'GET /api/reads', 'Reads'],
+    ['Folders', 'GET /api/folders', 'Folders'],
+  ] as const;
+  for (const [name, call, what] of sections) {
+    const cases: readonly (readonly [Fake, string])[] = [
+      [403, 'Access denied.'],
+      [404, `${what} not found.`],
+      [500, `Server error fetching ${what.toLowerCase()}.`],
+      [418, 'Failed to load user data.'],
+      ...everywhere,
+    ];
+    for (const [fake, sentence] of cases) {
+      await test.step(`${name} ${nameOf(fake)}`, async () => {
+        await answerWith(page, call, fake);
+        await page.goto('/profile');
+        await expect(section(page, name).getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveCount(1);
+        await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+      });
+    }
+    await page.unrouteAll();
+    await section(page, name).getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page, name).getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('pictures that do not load give way to the default ones', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/files\//);
+  const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
+  const gone = `/files/profiles/${'0'.repeat(64)}.webp`;
+  await answerWithJson(page, 'GET /api/profile', { ...own, profilePicture: gone, profile_picture: gone, banner: gone });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  await expect
+    .poll(() => page.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src'))))
+    .toEqual([
+      expect.stringMatching(/placeholder-person/),
+      expect.stringMatching(/placeholder-banner/),
+      expect.stringMatching(/placeholder-person/),
+    ]);
+});
+
+test('half a session is told to log in on every page of people', async ({ page, reader }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('username'));
+  for (const path of ['/', '/profile', '/user-profile', '/users/macrina', '/users/macrina/following', '/edit-profile']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    const sentence = path === '/' ? 'Please log in' : 'Please log in to view profiles';
+    await expect(main.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Log in' })).toBeVisible();
+  }
+});
+
+test('a session that the server ends on a page of people ends in the browser, which says so', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\//);
+  const loads = [
+    ['/users/macrina', 'GET /api/users/*'],
+    ['/users/macrina', 'GET /api/subscriptions'],
+    ['/users/macrina/followers', 'GET /api/users/*/followers'],
+    ['/profile', 'GET /api/folders'],
+    ['/edit-profile', 'GET /api/profile/sessions'],
+  ] as const;
+  for (const [path, call] of loads) {
+    await test.step(call, async () => {
+      await page.goto('/about');
+      await page.evaluate(({ token, username }) => Object.assign(localStorage, { token, username }), reader);
+      await answerWith(page, call, 401);
+      await page.goto(path);
+      await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await page.unrouteAll();
+    });
+  }
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './follows.module.css';
+import { followStateQuery, useFollow } from './queries.ts';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.userNotFound,
+  500: 'Server error managing subscription.',
+  otherwise: 'Failed to manage subscription.',
+};
+
+/** Subscribe or Unsubscribe. Where it can not be told whether the reader follows, they do not (spec 4), and nothing is said. */
+export function FollowButton({ user }: { user: Pick<User, 'id' | 'username'> }) {
+  const state = useQuery(followStateQuery(user.id));
+  const follow = useFollow(user);
+  const follows = state.data ?? false;
+  const busy = follow.isPending || state.isPending;
+  return (
+    <>
+      <Button look={follows ? 'quiet' : 'filled'} aria-disabled={state.isPending} onClick={() => !busy && follow.mutate(!follows)}>
+        {follows ? 'Unsubscribe' : 'Subscribe'}
+      </Button>
+      {follow.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(follow.error, says)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Follow } from '#contract/follows.ts';
+import type { User } from '#contract/accounts.ts';
+import { sentences } from '#core/sentences.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { UserPicture } from '../../ui/UserPicture.tsx';
+import classes from './follows.module.css';
+import { type FollowsList as Which, followsQuery } from './queries.ts';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.userNotFound,
+  500: 'Server error fetching user.',
+  otherwise: 'Failed to load user data.',
+};
+
+export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Which }) {
+  const follows = useInfiniteQuery(followsQuery(user.id, which));
+  if (follows.isPending) {
+    return (
+      <Loading>
+        <Bone width="60%" height="120px" />
+      </Loading>
+    );
+  }
+  if (follows.isError) return <ErrorState error={follows.error} says={says} onRetry={() => void follows.refetch()} />;
+  const all = follows.data.pages.flatMap((page) => page.follows);
+  if (all.length === 0) return <EmptyState>{which === 'followers' ? 'No followers yet.' : 'Not following anyone yet.'}</EmptyState>;
+  return (
+    <>
+      <ul className={classes.list} aria-label={which === 'followers' ? 'Followers' : 'Following'}>
+        {all.map((follow) => (
+          <li key={follow.id}>
+            <Person follow={follow} />
+          </li>
+        ))}
+      </ul>
+      {follows.hasNextPage && (
+        <Button disabled={follows.isFetchingNextPage} onClick={() => void follows.fetchNextPage()}>
+          More
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Person({ follow }: { follow: Follow }) {
+  return (
+    <>
+      <UserPicture path={follow.profilePicture} size={50} />
+      <p>
+        <Link className={classes.name} to={paths.user(follow.username)}>
+          <ScriptText>{follow.display_name ?? follow.username}</ScriptText>
+        </Link>
+        {follow.display_name !== null && <span className={classes.username}>{follow.username}</span>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Organization } from '#contract/organizations.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { StatusError } from '../../platform/api.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './organizations.module.css';
+import { isKind, kindNames, useSaveOrganization, type WrittenOrganization } from './queries.ts';
+
+const says = {
+  403: sentences.changeOwnOrganizations,
+  404: sentences.organizationNotFound,
+  500: 'Server error saving organization.',
+  otherwise: 'Failed to save organization.',
+};
+const empty: WrittenOrganization = { name: '', kind: '', description: '', url: '' };
+const kinds = [{ value: '', label: 'Please choose' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
+
+type Faults = Partial<Record<keyof WrittenOrganization, string>>;
+
+interface Props {
+  /** The one that is changed; without it a new one is added. */
+  organization?: Organization;
+  onDone: (organization: Organization) => void;
+  onCancel: () => void;
+}
+
+/** An organization as it is written; what is typed is kept until it is sent. */
+export function OrganizationForm({ organization, onDone, onCancel }: Props) {
+  const draft = useDraft<WrittenOrganization>(organizationDraftKey(organization?.id), organization ? written(organization) : empty);
+  const save = useSaveOrganization(organization?.id, (sent) => draft.forgetIf(sent));
+  const [faults, setFaults] = useState<Faults>({});
+  const { value } = draft;
+  const shown = { ...faultsOf(save.error), ...faults };
+
+  function change(next: Partial<WrittenOrganization>): void {
+    setFaults({});
+    save.reset();
+    draft.set({ ...value, ...next });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    const form = event.currentTarget;
+    const found = check(value);
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first === undefined) save.mutate(value, { onSuccess: onDone });
+    else form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  const field = (name: keyof WrittenOrganization) => ({
+    name,
+    size: 'md' as const,
+    value: value[name],
+    error: shown[name],
+    readOnly: save.isPending,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={organization ? 'Edit organization' : 'New organization'}>
+      <TextInput label="Name" attributes={{ input: { dir: 'auto' } }} maxLength={limits.organizationName.max} {...field('name')} />
+      <NativeSelect
+        label="Kind"
+        name="kind"
+        size="md"
+        data={kinds}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={value.kind}
+        error={shown.kind}
+        onChange={({ currentTarget: { value: kind } }) => change({ kind: isKind(kind) ? kind : '' })}
+      />
+      <Textarea
+        label="Description"
+        rows={5}
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={limits.organizationDescription.max}
+        {...field('description')}
+      />
+      <TextInput
+        label="Website"
+        type="url"
+        placeholder="https://"
+        autoCapitalize="none"
+        maxLength={limits.organizationUrl.max}
+        {...field('url')}
+      />
+      {save.error !== null && Object.keys(faultsOf(save.error)).length === 0 && (
+        <p className={classes.alarm} role="alert">
+          {failureText(save.error, says)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button look="filled" type="submit" aria-disabled={save.isPending}>
+          {organization ? 'Save organization' : 'Add organization'}
+        </Button>
+        <Button
+          onClick={() => {
+            draft.forget();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function check({ name, kind, url }: WrittenOrganization): Faults {
+  return {
+    ...(name.trim() === '' && { name: 'Please give the organization a name.' }),
+    ...(kind === '' && { kind: sentences.organizationKind }),
+    ...(url.trim() !== '' && !/^https?:\/\//i.test(url.trim()) && { url: sentences.organizationUrl }),
+  };
+}
+
+/** What the server says of a field stands at that field. */
+function faultsOf(error: Error | null): Faults {
+  if (!(error instanceof StatusError) || error.status !== 400) return {};
+  return Object.fromEntries(error.issues.filter(({ path }) => Object.hasOwn(empty, path)).map((issue) => [issue.path, issue.message]));
+}
+
+function written({ name, kind, description, url }: Organization): WrittenOrganization {
+  return { name, kind, description: description ?? '', url: url ?? '' };
+}
+
+export function organizationDraftKey(id: number | undefined): string {
+  return `organization:${id ?? 'new'}`;
+}

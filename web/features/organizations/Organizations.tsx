@@ -1,0 +1,103 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { sentences } from '#core/sentences.ts';
+import { hasDraft } from '../../platform/drafts.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { OrganizationForm, organizationDraftKey } from './OrganizationForm.tsx';
+import classes from './organizations.module.css';
+import { isKind, type Kind, kindNames, organizationsQuery } from './queries.ts';
+
+const says = {
+  403: sentences.accessDenied,
+  404: 'No organizations found.',
+  500: 'Server error fetching organizations.',
+  otherwise: 'Failed to load organizations.',
+};
+const choices = [{ value: '', label: 'All kinds' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
+
+/** Those that are known here, by name, and the way to add one. The kind that is looked at stands in the address. */
+export function Organizations() {
+  const [parameters, setParameters] = useSearchParams();
+  const [adding, setAdding] = useState(() => hasDraft(organizationDraftKey(undefined)));
+  const navigate = useNavigate();
+  const given = parameters.get('kind');
+  const kind = isKind(given) ? given : undefined;
+
+  function choose(next: string): void {
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === '') after.delete('kind');
+        else after.set('kind', next);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <NativeSelect
+          label="Kind of organization"
+          data={choices}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          value={kind ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {!adding && <Button onClick={() => setAdding(true)}>New Organization</Button>}
+      </div>
+      {adding && (
+        <section className={classes.panel} aria-label="New organization">
+          <OrganizationForm onDone={({ id }) => void navigate(paths.organization(id))} onCancel={() => setAdding(false)} />
+        </section>
+      )}
+      <List kind={kind} />
+    </>
+  );
+}
+
+function List({ kind }: { kind: Kind | undefined }) {
+  const organizations = useInfiniteQuery(organizationsQuery(kind));
+  if (organizations.isPending) {
+    return (
+      <Loading>
+        <Bone width="60%" height="100px" />
+      </Loading>
+    );
+  }
+  if (organizations.isError) return <ErrorState error={organizations.error} says={says} onRetry={() => void organizations.refetch()} />;
+  const all = organizations.data.pages.flatMap((page) => page.organizations);
+  if (all.length === 0) {
+    return (
+      <EmptyState hint={kind === undefined ? 'Add a publisher, seminary, church, library or society.' : 'There is none of this kind yet.'}>
+        No organizations found.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label="Organizations">
+        {all.map((organization) => (
+          <li key={organization.id}>
+            <Link to={paths.organization(organization.id)}>
+              <ScriptText>{organization.name}</ScriptText>
+            </Link>
+            <small>{kindNames[organization.kind]}</small>
+          </li>
+        ))}
+      </ul>
+      {organizations.hasNextPage && (
+        <Button disabled={organizations.isFetchingNextPage} onClick={() => void organizations.fetchNextPage()}>
+          More organizations
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { StatusError } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useChangePassword } from './account-queries.ts';
+import classes from './edit.module.css';
+
+const says = { 500: 'Server error changing password.', otherwise: 'Failed to change password.' };
+
+interface Passwords {
+  current: string;
+  next: string;
+}
+type Faults = Partial<Record<keyof Passwords, string>>;
+const none: Passwords = { current: '', next: '' };
+
+/** Never kept anywhere: a password that was typed is lost with the page. */
+export function ChangePassword({ username }: { username: string }) {
+  const [value, setValue] = useState(none);
+  const [faults, setFaults] = useState<Faults>({});
+  const [done, setDone] = useState(false);
+  const change = useChangePassword();
+  const ofFields = faultsOf(change.error);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (change.isPending) return;
+    const form = event.currentTarget;
+    const found = check(value);
+    setFaults(found);
+    setDone(false);
+    const first = Object.keys(found)[0];
+    if (first !== undefined) return form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    change.mutate(value, {
+      onSuccess: () => {
+        setDone(true);
+        setValue(none);
+      },
+    });
+  }
+
+  const field = (name: keyof Passwords) => ({
+    name,
+    value: value[name],
+    size: 'md' as const,
+    w: '100%',
+    maxLength: limits.password.max,
+    error: faults[name] ?? ofFields[name],
+    visibilityToggleButtonProps: { 'aria-label': `Show ${name === 'current' ? 'current' : 'new'} password`, tabIndex: 0 },
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setValue({ ...value, [name]: event.currentTarget.value });
+      setFaults({});
+      change.reset();
+    },
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="Change password">
+      {/* For password managers. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput label="Current password" autoComplete="current-password" {...field('current')} />
+      <PasswordInput label="New password" description="At least 8 characters" autoComplete="new-password" {...field('next')} />
+      {change.error !== null && Object.keys(ofFields).length === 0 && (
+        <p className={classes.alarm} role="alert">
+          {failureText(change.error, says)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" aria-disabled={change.isPending}>
+          {change.isPending ? 'One moment…' : 'Change password'}
+        </Button>
+        <p className={classes.done} role="status">
+          {done && 'Your password is changed, and all other sessions are ended.'}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function check({ current, next }: Passwords): Faults {
+  const { min, max } = limits.password;
+  const length = [...next].length;
+  return {
+    ...(current === '' && { current: sentences.currentPassword }),
+    ...((length < min || length > max) && { next: sentences.newPassword }),
+  };
+}
+
+function faultsOf(error: Error | null): Faults {
+  if (!(error instanceof StatusError) || error.status !== 400) return {};
+  return Object.fromEntries(
+    error.issues.filter(({ path }) => path === 'current' || path === 'next').map((issue) => [issue.path, issue.message]),
+  );
+}

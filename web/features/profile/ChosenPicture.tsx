@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { StatusError } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Size, cropOf, wholeView } from './crop.ts';
+import cropClasses from './crop.module.css';
+import { Cropper, Cut } from './Cropper.tsx';
+import classes from './edit.module.css';
+import { faultOfSize } from './picture-file.ts';
+import { type PictureKind, useSetPicture } from './queries.ts';
+
+const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
+const unreadable = 'This file can not be read as a picture. Please choose another.';
+
+interface Props {
+  kind: PictureKind;
+  file: File;
+  url: string;
+  onFault: (sentence: string) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** A picture that has been chosen. The browser reads it first: it knows its size, and whether it is one. */
+export function ChosenPicture(props: Props) {
+  const [size, setSize] = useState<Size>();
+  if (size !== undefined) return <PictureToCut {...props} size={size} />;
+  return (
+    <img
+      className="visually-hidden"
+      src={props.url}
+      alt=""
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        const fault = faultOfSize({ width, height });
+        if (fault === undefined) setSize({ width, height });
+        else props.onFault(fault);
+      }}
+      onError={() => props.onFault(unreadable)}
+    />
+  );
+}
+
+/** Which part of it is kept, how that will look, and the way to the server. */
+function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { size: Size }) {
+  const [view, setView] = useState(wholeView);
+  const [progress, setProgress] = useState(0);
+  const save = useSetPicture(kind, setProgress);
+  const sending = useRef<AbortController>(null);
+  const ratio = kind === 'picture' ? 1 : 6;
+  const crop = cropOf(size, ratio, view);
+
+  function send(): void {
+    if (save.isPending) return;
+    sending.current = new AbortController();
+    save.mutate({ file, crop, signal: sending.current.signal }, { onSuccess: onSaved, onSettled: () => setProgress(0) });
+  }
+
+  return (
+    <>
+      <p className={classes.quiet}>Pull the picture, or use the sliders, until the frame holds what you want to keep.</p>
+      <Cropper url={url} picture={size} ratio={ratio} round={kind === 'picture'} view={view} onChange={setView} />
+      <figure className={cropClasses.preview}>
+        <figcaption>As others will see it</figcaption>
+        {(kind === 'picture' ? (['large', 'small'] as const) : (['banner'] as const)).map((shape) => (
+          <div key={shape} className={cropClasses.sample} data-shape={shape}>
+            <Cut url={url} picture={size} crop={crop} />
+          </div>
+        ))}
+      </figure>
+      {save.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {textOf(save.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button look="filled" aria-disabled={save.isPending} onClick={send}>
+          {kind === 'picture' ? 'Save picture' : 'Save banner'}
+        </Button>
+        <Button
+          onClick={() => {
+            sending.current?.abort();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+        {save.isPending && <progress value={progress} aria-label={`Sending ${file.name}`} />}
+      </div>
+    </>
+  );
+}
+
+/** A refused file is named by the server, with the reason; so is one that is too large (413). */
+function textOf(error: Error): string {
+  return (error instanceof StatusError && error.issues[0]?.message) || failureText(error, says);
+}

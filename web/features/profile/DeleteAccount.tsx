@@ -1,0 +1,89 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useDeleteAccount } from './account-queries.ts';
+import classes from './edit.module.css';
+
+export function DeleteAccount({ username }: { username: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes.form}>
+      <p className={classes.quiet}>Your account goes for good, and with it your folders, notes, drafts, private topics and pictures.</p>
+      <Button onClick={() => setAsking(true)}>Delete my account</Button>
+      <Dialog title="Delete your account?" opened={asking} onClose={() => setAsking(false)}>
+        <DeleteForm username={username} onCancel={() => setAsking(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+const says = { 500: 'Server error deleting account.', otherwise: 'Failed to delete account.' };
+
+function DeleteForm({ username, onCancel }: { username: string; onCancel: () => void }) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [everything, setEverything] = useState(false);
+  const [tried, setTried] = useState(false);
+  const remove = useDeleteAccount();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (remove.isPending) return;
+    setTried(true);
+    if (name.trim() === username && password !== '') remove.mutate({ password, everything });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p>This can not be undone. What you published stays and is shown as by Anonymous, unless you tick that it goes too.</p>
+      <TextInput
+        label={`Type ${username} to confirm`}
+        size="md"
+        w="100%"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={name}
+        error={tried && name.trim() !== username ? `This is not ${username}.` : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        size="md"
+        w="100%"
+        autoComplete="current-password"
+        maxLength={limits.password.max}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        value={password}
+        error={tried && password === '' ? sentences.currentPassword : undefined}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          remove.reset();
+        }}
+      />
+      <Checkbox
+        label="Also delete what I published: essays, public topics, posts, comments and reviews"
+        checked={everything}
+        onChange={(event) => setEverything(event.currentTarget.checked)}
+      />
+      {remove.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(remove.error, says)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button look="filled" type="submit" aria-disabled={remove.isPending}>
+          {remove.isPending ? 'One moment…' : 'Delete account'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { UserPicture } from '../../ui/UserPicture.tsx';
+import { ChosenPicture } from './ChosenPicture.tsx';
+import classes from './edit.module.css';
+import { faultOf, pictureTypes } from './picture-file.ts';
+import { Banner } from './ProfileHead.tsx';
+import { type PictureKind, useRemovePicture } from './queries.ts';
+
+const removeSays = { 500: 'Server error removing the picture.', otherwise: 'Failed to remove the picture.' };
+
+interface Props {
+  kind: PictureKind;
+  user: OwnUser;
+}
+
+/** The picture or banner as it is, and the way to another or to none. */
+export function EditPicture({ kind, user }: Props) {
+  const [chosen, setChosen] = useState<{ file: File; url: string }>();
+  const [fault, setFault] = useState<string>();
+  const [done, setDone] = useState<string>();
+  /** Whether a chosen picture has just gone, and the keyboard with it. */
+  const [returned, setReturned] = useState(false);
+  const url = chosen?.url;
+  useEffect(() => {
+    if (url !== undefined) return () => URL.revokeObjectURL(url);
+    return undefined;
+  }, [url]);
+
+  function close(what: { fault?: string; done?: string }): void {
+    setChosen(undefined);
+    setFault(what.fault);
+    setDone(what.done);
+    setReturned(true);
+  }
+
+  function choose(file: File): void {
+    const found = faultOf(file);
+    setFault(found);
+    setDone(undefined);
+    setChosen(found === undefined ? { file, url: URL.createObjectURL(file) } : undefined);
+  }
+
+  return (
+    <div className={classes.form}>
+      {chosen ? (
+        <ChosenPicture
+          key={chosen.url}
+          kind={kind}
+          file={chosen.file}
+          url={chosen.url}
+          onFault={(found) => close({ fault: found })}
+          onSaved={() => close({ done: kind === 'picture' ? 'Your picture is saved.' : 'Your banner is saved.' })}
+          onCancel={() => close({})}
+        />
+      ) : (
+        <CurrentPicture kind={kind} user={user} focused={returned} onChoose={choose} onRemove={() => setDone(undefined)} />
+      )}
+      {fault !== undefined && (
+        <p className={classes.alarm} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={classes.done} role="status">
+        {done}
+      </p>
+    </div>
+  );
+}
+
+interface CurrentProps extends Props {
+  /** Whether it takes the keyboard when it comes. */
+  focused: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const remove = useRemovePicture(kind);
+  const path = kind === 'picture' ? user.profilePicture : user.banner;
+  useEffect(() => {
+    if (focused) chooser.current?.focus();
+  }, [focused]);
+
+  return (
+    <>
+      {kind === 'picture' ? <UserPicture path={path} size={150} className={classes.picture} /> : <Banner path={path} />}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        aria-label={kind === 'picture' ? 'File of the picture' : 'File of the banner'}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again after it was refused.
+          event.currentTarget.value = '';
+          remove.reset();
+          if (file) onChoose(file);
+        }}
+      />
+      <div className={classes.actions}>
+        <Button ref={chooser} onClick={() => picker.current?.click()}>
+          {kind === 'picture' ? 'Choose a picture' : 'Choose a banner'}
+        </Button>
+        {path !== null && (
+          <Button
+            look="bare"
+            aria-disabled={remove.isPending}
+            onClick={() => {
+              onRemove();
+              // The button goes with the picture.
+              if (!remove.isPending) remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
+            }}
+          >
+            {kind === 'picture' ? 'Remove picture' : 'Remove banner'}
+          </Button>
+        )}
+        <span className={classes.quiet}>png, jpeg, gif or webp, 5 MB at most</span>
+      </div>
+      {remove.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(remove.error, removeSays)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sizeText } from '../../ui/size-text.ts';
+import { useExport } from './account-queries.ts';
+import classes from './edit.module.css';
+
+const says = { 500: 'Server error preparing your data.', otherwise: 'Failed to download your data.' };
+
+export function ExportData({ username }: { username: string }) {
+  const [bytes, setBytes] = useState(0);
+  const take = useExport(username, setBytes);
+  return (
+    <div className={classes.form}>
+      <p className={classes.quiet}>All that you have written and kept here, as one zip file.</p>
+      <div className={classes.actions}>
+        <Button
+          aria-disabled={take.isPending}
+          onClick={() => {
+            if (take.isPending) return;
+            setBytes(0);
+            take.mutate();
+          }}
+        >
+          Download my data
+        </Button>
+        <p className={classes.done} role="status">
+          {take.isPending && 'Preparing your data…'}
+          {take.isSuccess && 'Your data is downloaded.'}
+        </p>
+        {/* Not announced: it changes many times a second. */}
+        {take.isPending && bytes > 0 && <span className={classes.quiet}>{sizeText(bytes)}</span>}
+      </div>
+      {take.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(take.error, says)}
+        </p>
+      )}
+    </div>
+  );
+}

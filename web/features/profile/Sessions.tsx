@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserSession } from '#contract/profile.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { sessionsQuery, useEndSession } from './account-queries.ts';
+import classes from './edit.module.css';
+
+const says = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', otherwise: 'Failed to load sessions.' };
+const endSays = { 404: sentences.sessionNotFound, 500: 'Server error ending session.', otherwise: 'Failed to end session.' };
+
+/** Where the reader is logged in, and the way to end it there. */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery());
+  const end = useEndSession();
+  if (sessions.isPending) {
+    return (
+      <Loading>
+        <Bone width="60%" height="60px" />
+      </Loading>
+    );
+  }
+  if (sessions.isError) return <ErrorState error={sessions.error} says={says} onRetry={() => void sessions.refetch()} />;
+  const finish = (which: number | 'others') => !end.isPending && end.mutate(which);
+  const others = sessions.data.filter(({ current }) => !current);
+  return (
+    <div className={classes.form}>
+      <ul className={classes.sessions} aria-label="Sessions">
+        {sessions.data.map((one) => (
+          <li key={one.id}>
+            <Session session={one} />
+            {!one.current && (
+              <Button small aria-label={`End the session of ${nameOf(one)}`} aria-disabled={end.isPending} onClick={() => finish(one.id)}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {end.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {failureText(end.error, endSays)}
+        </p>
+      )}
+      {others.length > 0 ? (
+        <Button aria-disabled={end.isPending} onClick={() => finish('others')}>
+          End all other sessions
+        </Button>
+      ) : (
+        <p className={classes.quiet} role="status">
+          There are no other sessions.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Session({ session }: { session: UserSession }) {
+  return (
+    <span>
+      {nameOf(session)}
+      <small>
+        {session.current ? (
+          'This session'
+        ) : (
+          <>
+            Last used <TimeAgo time={session.last_used_at} />
+          </>
+        )}
+      </small>
+    </span>
+  );
+}
+
+function nameOf({ user_agent: agent }: UserSession): string {
+  return agent ?? 'An unknown browser';
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download } from '../../platform/api.ts';
+import { forgetDrafts } from '../../platform/drafts.ts';
+import { session } from '../../platform/session.ts';
+
+const sessionsKey = ['own-user', 'sessions'] as const;
+
+/** Where the reader is logged in, the place used last first. */
+export function sessionsQuery() {
+  return queryOptions({ queryKey: sessionsKey, queryFn: ({ signal }) => call('GET /api/profile/sessions', { signal }) });
+}
+
+/** Ends one session, or all but this one. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (which: number | 'others') =>
+      which === 'others' ? call('DELETE /api/profile/sessions', {}) : call('DELETE /api/profile/sessions/{id}', { params: { id: which } }),
+    // Also where it failed: what is over already is to go from the list.
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (passwords: { current: string; next: string }) => call('POST /api/profile/password', { body: passwords }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** All that is the reader's, as a file that the browser keeps. */
+export function useExport(username: string, onProgress: (bytes: number) => void) {
+  return useMutation({
+    mutationFn: async () => {
+      const { blob, filename } = await download('GET /api/profile/export', { onProgress });
+      keep(blob, filename ?? `${username}.zip`);
+    },
+  });
+}
+
+function keep(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  // Not at once: some browsers begin to read a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The account goes, and with it the session and what was typed here. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (body: { password: string; everything: boolean }) => call('DELETE /api/profile', { body }),
+    onSuccess: () => {
+      forgetDrafts();
+      session.end('deleted');
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnUser } from '#contract/accounts.ts';
+import { call } from '../../platform/api.ts';
+import { upload } from '../../platform/upload.ts';
+import { ownUserQuery } from '../session/queries.ts';
+import type { Crop } from './crop.ts';
+
+/** A user, by name or by id. */
+export function userQuery(who: string) {
+  return queryOptions({
+    queryKey: ['users', who.toLowerCase()],
+    queryFn: ({ signal }) => call('GET /api/users/{who}', { params: { who }, signal }),
+  });
+}
+
+export interface WrittenProfile {
+  display_name: string;
+  bio: string;
+}
+
+/** `onSaved` comes also where the form that sent it is gone by then. */
+export function useSaveProfile(onSaved: (sent: WrittenProfile) => void) {
+  const keep = useKeepOwnUser();
+  return useMutation({
+    mutationFn: (profile: WrittenProfile) => call('PATCH /api/profile', { body: profile }),
+    onSuccess: (user, sent) => {
+      onSaved(sent);
+      return keep(user);
+    },
+  });
+}
+
+export type PictureKind = 'picture' | 'banner';
+
+export function useSetPicture(kind: PictureKind, onProgress: (share: number) => void) {
+  const keep = useKeepOwnUser();
+  return useMutation({
+    mutationFn: ({ file, crop, signal }: { file: File; crop: Crop; signal: AbortSignal }) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(crop)) form.set(name, String(value));
+      form.set('file', file);
+      return kind === 'picture'
+        ? upload('PUT /api/profile/picture', { form, onProgress, signal })
+        : upload('PUT /api/profile/banner', { form, onProgress, signal });
+    },
+    onSuccess: keep,
+  });
+}
+
+export function useRemovePicture(kind: PictureKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => (kind === 'picture' ? call('DELETE /api/profile/picture', {}) : call('DELETE /api/profile/banner', {})),
+    onSuccess: () => {
+      const none = kind === 'picture' ? { profilePicture: null, profile_picture: null } : { banner: null };
+      client.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, ...none });
+      return client.invalidateQueries({ queryKey: ['users'] });
+    },
+  });
+}
+
+/** The header and the own profile follow at once. */
+function useKeepOwnUser(): (user: OwnUser) => Promise<unknown> {
+  const client = useQueryClient();
+  return (user) => {
+    client.setQueryData(ownUserQuery().queryKey, user);
+    return client.invalidateQueries({ queryKey: ['users'] });
+  };
+}

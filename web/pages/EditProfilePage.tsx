@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ChangePassword } from '../features/profile/ChangePassword.tsx';
+import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
+import { EditNames } from '../features/profile/EditNames.tsx';
+import { EditPicture } from '../features/profile/EditPicture.tsx';
+import { ExportData } from '../features/profile/ExportData.tsx';
+import { Sessions } from '../features/profile/Sessions.tsx';
+import { ownUserQuery } from '../features/session/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ownSays, useEndOfUnknown } from './own-profile.ts';
+
+export function EditProfilePage() {
+  const user = useQuery(ownUserQuery());
+  useEndOfUnknown(user.error);
+  if (user.isPending) {
+    return (
+      <Loading title="Edit Profile">
+        <Bone width="50%" height="44px" />
+        <br />
+        <Bone width="640px" height="240px" />
+      </Loading>
+    );
+  }
+  if (user.isError) return <ErrorState title="Edit Profile" error={user.error} says={ownSays} onRetry={() => void user.refetch()} />;
+  const { username } = user.data;
+  return (
+    <>
+      <PageHeading
+        lede={
+          <>
+            What others see of you, and what only you decide. <Link to={paths.profile()}>See your profile</Link>
+          </>
+        }
+      >
+        Edit Profile
+      </PageHeading>
+      <Section title="About you" id="about">
+        <EditNames user={user.data} />
+      </Section>
+      <Section title="Picture" id="picture">
+        <EditPicture kind="picture" user={user.data} />
+      </Section>
+      <Section title="Banner" id="banner">
+        <EditPicture kind="banner" user={user.data} />
+      </Section>
+      <Section title="Password" id="password">
+        <ChangePassword username={username} />
+      </Section>
+      <Section title="Where you are logged in" id="sessions">
+        <Sessions />
+      </Section>
+      <Section title="Your data" id="data">
+        <ExportData username={username} />
+      </Section>
+      <Section title="Delete account" id="delete">
+        <DeleteAccount username={username} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { FollowsList } from '../features/follows/FollowsList.tsx';
+import type { FollowsList as Which } from '../features/follows/queries.ts';
+import { userQuery } from '../features/profile/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { userSays } from './ProfilePage.tsx';
+
+export function FollowersPage() {
+  return <FollowsPage which="followers" />;
+}
+
+export function FollowingPage() {
+  return <FollowsPage which="following" />;
+}
+
+function FollowsPage({ which }: { which: Which }) {
+  const { username = '' } = useParams();
+  const user = useQuery(userQuery(username));
+  const title = which === 'followers' ? 'Followers' : 'Following';
+  if (user.isPending) {
+    return (
+      <Loading title={title}>
+        <Bone width="40%" height="44px" />
+      </Loading>
+    );
+  }
+  if (user.isError) {
+    const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
+    return <ErrorState title={title} error={user.error} says={userSays} onRetry={() => void user.refetch()} elsewhere={elsewhere} />;
+  }
+  const of = <Link to={paths.user(user.data.username)}>{user.data.display_name ?? user.data.username}</Link>;
+  return (
+    <>
+      <PageHeading lede={which === 'followers' ? <>Who follows {of}.</> : <>Whom {of} follows.</>}>{title}</PageHeading>
+      <FollowsList user={user.data} which={which} key={user.data.id} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { Organization } from '#contract/organizations.ts';
+import { sentences } from '#core/sentences.ts';
+import { OrganizationForm, organizationDraftKey } from '../features/organizations/OrganizationForm.tsx';
+import { kindNames, organizationQuery } from '../features/organizations/queries.ts';
+import { ownUserQuery } from '../features/session/queries.ts';
+import { hasDraft } from '../platform/drafts.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink, ExternalButton } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import classes from './OrganizationPage.module.css';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.organizationNotFound,
+  500: 'Server error fetching organization.',
+  otherwise: 'Failed to load organization.',
+};
+const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
+
+export function OrganizationPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Organization" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.organizationNotFound}
+      </EmptyState>
+    );
+  }
+  return <LoadedOrganization id={Number(id)} key={id} />;
+}
+
+function LoadedOrganization({ id }: { id: number }) {
+  const organization = useQuery(organizationQuery(id));
+  const own = useQuery(ownUserQuery()).data?.id;
+  if (organization.isPending) {
+    return (
+      <Loading title="Organization">
+        <Bone width="50%" height="44px" />
+        <br />
+        <Bone width="80%" height="120px" />
+      </Loading>
+    );
+  }
+  if (organization.isError) {
+    const { error, refetch } = organization;
+    return <ErrorState title="Organization" error={error} says={says} onRetry={() => void refetch()} elsewhere={elsewhere} />;
+  }
+  return <View organization={organization.data} own={own !== undefined && organization.data.created_by === own} />;
+}
+
+function View({ organization, own }: { organization: Organization; own: boolean }) {
+  const [editing, setEditing] = useState(() => hasDraft(organizationDraftKey(organization.id)));
+  const { name, kind, description, url } = organization;
+  if (editing && own) {
+    return (
+      <>
+        <PageHeading>{name}</PageHeading>
+        <section className={classes.panel} aria-label="Edit organization">
+          <OrganizationForm organization={organization} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        </section>
+      </>
+    );
+  }
+  return (
+    <article>
+      <PageHeading lede={kindNames[kind]}>{name}</PageHeading>
+      <p className={classes.description} dir="auto">
+        {description ?? 'No description available'}
+      </p>
+      <div className={classes.actions}>
+        {url !== null && /^https?:\/\//i.test(url) && (
+          <ExternalButton look="filled" href={url} rel="noopener noreferrer nofollow">
+            Visit website
+            <IconExternalLink size={16} aria-hidden="true" />
+          </ExternalButton>
+        )}
+        {own && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,218 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { EssayRow } from '#contract/essays.ts';
+import type { Folder } from '#contract/folders.ts';
+import type { Read } from '#contract/reads.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { essaysQuery } from '../features/essays/queries.ts';
+import { foldersOfQuery, visibilityOf } from '../features/folders/queries.ts';
+import { readsOfQuery } from '../features/reads/queries.ts';
+import type { FailureSentences } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Bone, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import { TimeAgo } from '../ui/TimeAgo.tsx';
+import classes from './ProfilePage.module.css';
+
+interface Whose {
+  username: string;
+  own: boolean;
+}
+
+export function EssaysOf({ username, own }: Whose) {
+  const essays = useInfiniteQuery(essaysQuery(username));
+  // One's own drafts come as well, and are at /essays.
+  const published = essays.data?.pages.flatMap((page) => page.essays).filter(({ status }) => status === 'published') ?? [];
+  return (
+    <Section title="Published Essays" id="essays">
+      <Listed
+        query={essays}
+        rows={published}
+        says={sectionSays('Essays')}
+        more="More essays"
+        empty={
+          <EmptyState actions={own ? <ButtonLink to={paths.writeEssay()}>Write an essay</ButtonLink> : undefined}>
+            No essays published.
+          </EmptyState>
+        }
+      >
+        {(essay) => <Essay essay={essay} />}
+      </Listed>
+    </Section>
+  );
+}
+
+export function ReadsOf({ username, own }: Whose) {
+  const reads = useInfiniteQuery(readsOfQuery(username, own));
+  return (
+    <Section title="Read & Reviewed" id="reads">
+      <Listed
+        query={reads}
+        rows={reads.data?.pages.flatMap((page) => page.rows) ?? []}
+        says={sectionSays('Reads')}
+        more="More reviews"
+        empty={
+          <EmptyState
+            hint={own ? 'Open a book and choose Mark As Read: it will stand here.' : undefined}
+            actions={own ? <ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink> : undefined}
+          >
+            No items marked as read.
+          </EmptyState>
+        }
+      >
+        {(read) => <Reviewed read={read} />}
+      </Listed>
+    </Section>
+  );
+}
+
+export function FoldersOf({ username, own }: Whose) {
+  const folders = useInfiniteQuery(foldersOfQuery(username));
+  return (
+    <Section title="Folders" id="folders">
+      <Listed
+        query={folders}
+        rows={folders.data?.pages.flatMap((page) => page.rows) ?? []}
+        says={sectionSays('Folders')}
+        more="More folders"
+        empty={
+          <EmptyState actions={own ? <ButtonLink to={paths.workspace()}>Make one in your workspace</ButtonLink> : undefined}>
+            No folders available.
+          </EmptyState>
+        }
+      >
+        {(folder) => <FolderRow folder={folder} own={own} />}
+      </Listed>
+    </Section>
+  );
+}
+
+/** What a section says where it can not be loaded; the others stay as they are. */
+export function sectionSays(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): FailureSentences {
+  return {
+    403: sentences.accessDenied,
+    404: `${what} not found.`,
+    500: `Server error fetching ${what.toLowerCase()}.`,
+    otherwise: 'Failed to load user data.',
+  };
+}
+
+interface ListedProps<T> {
+  query: UseInfiniteQueryResult;
+  rows: readonly T[];
+  says: FailureSentences;
+  more: string;
+  empty: ReactNode;
+  children: (row: T) => ReactNode;
+}
+
+/** How many rows stand there at first: what comes below is to be found as well. */
+const few = 5;
+
+function Listed<T extends { id: number }>({ query, rows, says, more, empty, children }: ListedProps<T>) {
+  const [opened, setOpened] = useState(false);
+  if (query.isPending) {
+    return (
+      <Loading>
+        <Bone width="90%" height="60px" />
+      </Loading>
+    );
+  }
+  if (query.isError) {
+    return (
+      <div className={classes.state}>
+        <ErrorState error={query.error} says={says} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className={classes.list}>
+          {(opened ? rows : rows.slice(0, few)).map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && !query.hasNextPage && <div className={classes.state}>{empty}</div>}
+      {(query.hasNextPage || (!opened && rows.length > few)) && (
+        <Button
+          className={classes.more ?? ''}
+          disabled={query.isFetchingNextPage}
+          onClick={() => {
+            setOpened(true);
+            if (opened || rows.length <= few) void query.fetchNextPage();
+          }}
+        >
+          {more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Essay({ essay }: { essay: EssayRow }) {
+  return (
+    <>
+      <p>
+        <Link className={classes.title} to={paths.article(essay.id)}>
+          <ScriptText>{essay.title}</ScriptText>
+        </Link>
+      </p>
+      <p className={classes.when}>
+        <DateText time={essay.created_at} />
+      </p>
+      {essay.excerpt !== '' && (
+        <p className={classes.excerpt} dir="auto">
+          {whole(essay.excerpt)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One that was cut ends with a whole word. */
+function whole(excerpt: string): string {
+  return excerpt.length < limits.essayExcerpt.max - 1 ? excerpt : `${excerpt.replace(/\s+\S*$/, '')} …`;
+}
+
+function Reviewed({ read }: { read: Read }) {
+  return (
+    <>
+      <p>
+        <Link className={classes.title} to={read.work_id === null ? paths.article(read.essay_id ?? 0) : paths.book(read.work_id)}>
+          <ScriptText>{read.title}</ScriptText>
+        </Link>
+      </p>
+      <p className={classes.when}>
+        <Stars rating={read.rating} /> · <TimeAgo time={read.created_at} />
+      </p>
+      {read.comment !== null && (
+        <p className={classes.comment} dir="auto">
+          {read.comment}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FolderRow({ folder, own }: { folder: Folder; own: boolean }) {
+  return (
+    <>
+      <p>
+        <Link className={classes.title} to={paths.folder(folder.id)}>
+          <ScriptText>{folder.name}</ScriptText>
+        </Link>
+      </p>
+      <p className={classes.when}>
+        {own && `${visibilityOf(folder)} · `}
+        {folder.item_count === 1 ? '1 item' : `${folder.item_count} items`}
+      </p>
+    </>
+  );
+}
