@@ -85,7 +85,7 @@ describe('Among words', () => {
     concept('eucharist', { labels: ['eucharist', 'holy mystery'], weak: ['host'], terms: new Map([['grc', ['μυστήριον']]]) }),
     concept('armies', { labels: ['army', 'host'] }),
     concept('sacrament', { labels: ['holy mysteries'], weak: ['sign'], terms: new Map([['heb', ['תורה', 'הלכה']]]) }),
-    concept('praise', { labels: ['praise', 'carry', 'sin', 'kill'] }),
+    concept('praise', { labels: ['praise', 'carry', 'sin', 'kill', 'mad'] }),
   ]);
   const found = (text: string): FoundConcept[] => small.find(wordsInOrder(text));
   const names = (text: string): string[] => found(text).map(({ id }) => id);
@@ -117,6 +117,7 @@ describe('Among words', () => {
     expect(names('armies')).toEqual(['armies']);
     expect(names('praised, praising, praiseth')).toEqual(['praise', 'praise', 'praise']);
     expect(names('carried sinning killest')).toEqual(['praise', 'praise', 'praise']);
+    expect(names('for thou madest us')).toEqual([]);
     expect(names('ΜΥΣΤΗΡΙΟΝ')).toEqual(['eucharist']);
     expect(names('הַתּוֹרָה וַהֲלָכָה הלכה')).toEqual(['sacrament', 'sacrament']);
   });

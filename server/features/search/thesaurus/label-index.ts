@@ -55,9 +55,10 @@ export function step(node: LabelIndex, form: string): LabelIndex | undefined {
 }
 
 const BENT = /^([a-z]{3,})(?:ing|ed|est|eth)$/;
-// What the stem of a bent verb may have been: kill-ing, prais-ed → praise, sinn-eth → sin, carri-ed → carry.
+// What the stem of a bent verb may have been: kill-ing, prais-ed → praise, sinn-eth → sin, carri-ed → carry. Of three letters it is seldom the
+// whole verb (mad-est).
 const STEMS: readonly (readonly [RegExp, string])[] = [
-  [/$/, ''],
+  [/(?<=.{4})$/, ''],
   [/$/, 'e'],
   [/([b-df-hj-np-tvz])\1$/, '$1'],
   [/i$/, 'y'],
@@ -70,7 +71,7 @@ const LAM = 'ل'.charCodeAt(0);
 function withoutPlural(word: string): string {
   if (!/[^suiao]s$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }
 
