@@ -1,0 +1,96 @@
+import { foldedText } from '#core/fold.ts';
+import type { Concept } from './concept.ts';
+
+/** A tree of labels, one word a step. `named` is what the label that ends here names. */
+export interface LabelIndex {
+  next: Map<string, LabelIndex>;
+  named: readonly { id: string; weight: number }[];
+}
+
+const WEAK = 0.3;
+
+/**
+ * Every label and term of the concepts. One that several concepts share is divided among them, and a weak one counts for less, so that
+ * weights of what one label names never add up to more than 1.
+ */
+export function labelIndex(concepts: readonly Concept[]): LabelIndex {
+  const root = emptyNode();
+  const strengths = new Map<LabelIndex, Map<string, number>>();
+  for (const { id, labels, weak, terms } of concepts) {
+    for (const label of [...labels, ...[...terms.values()].flat()]) strengthen(strengths, nodeOf(root, label), id, 1);
+    for (const label of weak) strengthen(strengths, nodeOf(root, label), id, WEAK);
+  }
+  for (const [node, byId] of strengths) {
+    const all = [...byId.values()].reduce((sum, strength) => sum + strength, 0);
+    node.named = [...byId].map(([id, strength]) => ({ id, weight: strength / Math.max(1, all) }));
+  }
+  return root;
+}
+
+/**
+ * What a folded word is compared by: the English plural goes, and the article that Arabic and Hebrew write as part of the word. Labels and
+ * texts are both cut so, so that it does no harm where the letters were no ending.
+ */
+export function comparedForm(word: string): string {
+  if (word.length < 4) return word;
+  const first = word.charCodeAt(0);
+  if (first < 0x80) return withoutPlural(word);
+  if (first === HE) return word.slice(1);
+  if (first === ALEF && word.charCodeAt(1) === LAM && word.length > 4) return word.slice(2);
+  return word;
+}
+
+/** One word further in the tree: by the word as it is, else by the verb that it bends ("praised", "forgiveth", "sinning"). */
+export function step(node: LabelIndex, form: string): LabelIndex | undefined {
+  const exact = node.next.get(form);
+  if (exact !== undefined) return exact;
+  const stem = BENT.exec(form)?.[1];
+  if (stem === undefined) return undefined;
+  for (const [ending, instead] of STEMS) {
+    if (!ending.test(stem)) continue;
+    const found = node.next.get(stem.replace(ending, instead));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const BENT = /^([a-z]{3,})(?:ing|ed|est|eth)$/;
+// What the stem of a bent verb may have been: kill-ing, prais-ed → praise, sinn-eth → sin, carri-ed → carry. Of three letters it is seldom the
+// whole verb (mad-est).
+const STEMS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=.{4})$/, ''],
+  [/$/, 'e'],
+  [/([b-df-hj-np-tvz])\1$/, '$1'],
+  [/i$/, 'y'],
+];
+
+const HE = 'ה'.charCodeAt(0);
+const ALEF = 'ا'.charCodeAt(0);
+const LAM = 'ل'.charCodeAt(0);
+
+function withoutPlural(word: string): string {
+  if (!/[^suiao]s$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+function nodeOf(root: LabelIndex, label: string): LabelIndex {
+  let node = root;
+  for (const word of foldedText(label).split(' ')) {
+    const form = comparedForm(word);
+    const next = node.next.get(form) ?? emptyNode();
+    node.next.set(form, next);
+    node = next;
+  }
+  return node;
+}
+
+function strengthen(strengths: Map<LabelIndex, Map<string, number>>, node: LabelIndex, id: string, strength: number): void {
+  const byId = strengths.get(node) ?? new Map<string, number>();
+  strengths.set(node, byId.set(id, Math.max(strength, byId.get(id) ?? 0)));
+}
+
+function emptyNode(): LabelIndex {
+  return { next: new Map(), named: [] };
+}
