@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Organization } from '#contract/organizations.ts';
 import { sentences } from '#core/sentences.ts';
+import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { OrganizationForm, organizationDraftKey } from '../features/organizations/OrganizationForm.tsx';
 import { kindNames, organizationQuery } from '../features/organizations/queries.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
@@ -78,6 +79,7 @@ function View({ organization, own }: { organization: Organization; own: boolean 
             <IconExternalLink size={16} aria-hidden="true" />
           </ExternalButton>
         )}
+        <AddToFolder thing={{ organization_id: organization.id }} />
         {own && <Button onClick={() => setEditing(true)}>Edit</Button>}
       </div>
     </article>

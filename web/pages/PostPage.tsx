@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
+import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { Comments } from '../features/posts/Comments.tsx';
 import { DeletePost } from '../features/posts/DeletePost.tsx';
 import { editDraftKey, EditPost } from '../features/posts/EditPost.tsx';
@@ -75,6 +76,7 @@ function PostView({ post }: { post: Post }) {
         </section>
       ) : (
         <PostText post={post}>
+          <AddToFolder thing={{ post_id: post.id }} small />
           {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} onEdit={() => setEditing(true)} />}
         </PostText>
       )}

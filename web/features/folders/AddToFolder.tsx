@@ -10,13 +10,15 @@ import type { Thing } from './queries.ts';
 const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));
 
 /** The button, its modal, and the way to the folder once it is there. */
-export function AddToFolder({ thing }: { thing: Thing }) {
+export function AddToFolder({ thing, small = false }: { thing: Thing; /** Among other small ones. */ small?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [added, setAdded] = useState<Folder>();
   return (
     <>
       <Button
+        small={small}
+        look={small ? 'bare' : 'quiet'}
         onClick={() => {
           setAdded(undefined);
           setEverOpened(true);

@@ -1,0 +1,27 @@
+import { network } from './support/community.ts';
+import { newReader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+test('a post and an organization go into a folder from their own pages, and lead back', async ({ page, reader, request }) => {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  await request.post('/api/folders', { headers, data: { name: 'Kept' } });
+  const { post } = network(request);
+  const said = await post(await newReader(request), `Said before ${reader.username}.`);
+  const made = await request.post('/api/organizations', { headers, data: { name: `Press of ${reader.username}`, kind: 'publisher' } });
+  const { id: organization } = (await made.json()) as { id: number };
+  for (const [path, title, label] of [
+    [`/posts/${said}`, 'Said before', 'Post'],
+    [`/organizations/${organization}`, 'Press of', 'Organization'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Add to Folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to Folder' });
+    await dialog.getByLabel('Folder', { exact: true }).selectOption('Kept');
+    await dialog.getByRole('button', { name: 'Save to Folder' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Kept' }).click();
+    const item = page.getByRole('listitem').filter({ hasText: title });
+    await expect(item.getByText(label, { exact: true })).toBeVisible();
+    await item.getByRole('link', { name: 'View Details' }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
