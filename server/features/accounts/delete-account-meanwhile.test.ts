@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { untrueCounts } from '../../testing/counts.ts';
-import { file, form, pdf } from '../../testing/forms.ts';
+import { file, form } from '../../testing/forms.ts';
 import { found, leaver, password, published, secrets } from '../../testing/leaver.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -160,23 +160,19 @@ describe('the deletion', () => {
 
   test('takes what is taken back to the desk at that moment', async () => {
     const { essay, topic } = await live(people);
-    const status = form(
-      ['title', 'Distinctive'],
-      ['content', 'distinctive'],
-      ['status', 'draft'],
-      ['files', file('d.pdf', pdf('distinctive'))],
-    );
-    const hide = { title: 'Distinctive', content: 'distinctive', public: false };
-    const [gone, ...told] = await Promise.all([
-      leave(),
-      ask('PUT /api/essays/{id}', { as: zosima, params: { id: essay }, body: status }),
-      ask('PUT /api/topics/{id}', { as: zosima, params: { id: topic }, body: hide }),
-    ]);
-    expect(gone.status).toBe(204);
-    expect(told.filter(({ status: one }) => ![200, 401, 403, 404].includes(one))).toEqual([]);
-    const left = await app.sql`
-      select id from topics where user_id is null and not public union all select id from essays where user_id is null and status = 'draft'`;
-    expect(left).toEqual([]);
+    let commit = (): void => undefined;
+    const writing = app.sql.begin(async (tx) => {
+      await tx`update essays set title = 'Distinctive', status = 'draft' where id = ${essay}`;
+      await tx`update topics set title = 'Distinctive', public = false where id = ${topic}`;
+      await new Promise<void>((resolve) => (commit = resolve));
+    });
+    const leaving = leave();
+    await sleep(1000);
+    commit();
+    await writing;
+    expect((await leaving).status).toBe(204);
+    expect(await app.sql`select id from topics where not public union all select id from essays where status = 'draft'`).toEqual([]);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
+    expect(stored()).toEqual([]);
   });
 });
