@@ -151,11 +151,21 @@ describe('the deletion', () => {
   test('keeps a picture that somebody else uploads at that moment', async () => {
     const red = await picture(61);
     await upload(zosima, red);
-    const [url] = await Promise.all([upload(mary, red), leave({ password, everything: true })]);
-    expect((await app.app.inject(url)).statusCode).toBe(200);
-    expect(
-      (await ask('GET /api/essays/images/{name}', { as: mary, params: { name: /[0-9a-f]{64}\.png/.exec(url)?.[0] ?? '' } })).status,
-    ).toBe(200);
+    const [picked] = await app.sql<{ name: string }[]>`select name from picture_uploads`;
+    const name = picked?.name ?? '';
+    let commit = (): void => undefined;
+    const uploading = app.sql.begin(async (tx) => {
+      await tx`update pictures set uploaded_at = now() where name = ${name}`;
+      await tx`insert into picture_uploads (user_id, name) values (2, ${name})`;
+      await new Promise<void>((resolve) => (commit = resolve));
+    });
+    const leaving = leave({ password, everything: true });
+    await sleep(1000);
+    commit();
+    await uploading;
+    expect((await leaving).status).toBe(204);
+    const { status, body } = await ask('GET /api/essays/images/{name}', { as: mary, params: { name } });
+    expect([status, (await app.app.inject(body.url)).statusCode]).toEqual([200, 200]);
   });
 
   test('takes what is taken back to the desk at that moment', async () => {
