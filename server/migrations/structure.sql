@@ -45,7 +45,7 @@ create table comments (
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX comments_of_post ON public.comments USING btree (post_id, id DESC);
-CREATE INDEX comments_of_user ON public.comments USING btree (user_id);
+CREATE INDEX comments_of_user ON public.comments USING btree (user_id, id);
 
 create table communities (
   id bigint generated always as identity not null,

@@ -28,9 +28,24 @@ export const published = {
   essayText: 'published essay text',
   topic: 'Public topic title',
   review: 'A published review.',
+  post: 'A published post.',
+  comment: 'A published comment.',
   publishedAttachment: 'published attachment text',
 } as const;
 export const password = 'correct horse';
+
+/** Ids of what Zosima published and of what Mary has. */
+interface Lived {
+  readonly essay: number;
+  readonly topic: number;
+  /** Moderated by Zosima; both are members. */
+  readonly community: number;
+  readonly post: number;
+  /** Mary's, which Zosima liked, reposted and commented on. */
+  readonly answered: number;
+  /** Mary's, with what Zosima published in it. */
+  readonly folder: number;
+}
 
 /** Somebody who uses all there is and leaves; `mary` stays. What a feature stores of a user, `live` makes some of. */
 export function leaver(app: ReturnType<typeof testApp>) {
@@ -67,7 +82,8 @@ export function leaver(app: ReturnType<typeof testApp>) {
       .toBuffer();
 
   /** Everything that a user can leave behind. */
-  async function live({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>): Promise<{ essay: number; topic: number }> {
+  async function live(people: Awaited<ReturnType<typeof arrive>>): Promise<Lived> {
+    const { zosima, mary, work } = people;
     await ask('PATCH /api/profile', { as: zosima, body: { display_name: secrets.display_name, bio: secrets.bio } });
     await ask('PUT /api/profile/picture', { as: zosima, body: form(['file', file('me.png', await picture(40))]) });
     await ask('PUT /api/profile/banner', { as: zosima, body: form(['file', file('me.png', await picture(41))]) });
@@ -88,8 +104,35 @@ export function leaver(app: ReturnType<typeof testApp>) {
     await ask('POST /api/reads', { as: mary, body: { essay_id: id, rating: 3 } });
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
-    await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } });
-    return { essay: id, topic: open };
+    const press = (await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } })).body.id;
+    const said = await meet(people, open);
+    const hers = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers', public: true } })).body.id;
+    for (const body of [{ essay_id: id }, { post_id: said.post }, { organization_id: press }]) {
+      await ask('POST /api/folders/{id}/items', { as: mary, params: { id: hers }, body });
+      await ask('POST /api/folders/{id}/items', { as: zosima, params: { id: folder }, body });
+    }
+    return { essay: id, topic: open, folder: hers, ...said };
+  }
+
+  /** The reading network: each of the two has something of the other's. */
+  async function meet({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>, topicId: number) {
+    const community = (await ask('POST /api/communities', { as: zosima, body: { name: 'Desert readers' } })).body.id as number;
+    await ask('POST /api/communities/{id}/membership', { as: mary, params: { id: community } });
+    const references = [{ ref_type: 'topic', ref_id: topicId }];
+    const content = `${published.post} [Work:${work}]`;
+    const post = (await ask('POST /api/posts', { as: zosima, body: { content, community_id: community, references } })).body.id as number;
+    const answered = (await ask('POST /api/posts', { as: mary, body: { content: 'Hers' } })).body.id as number;
+    for (const id of [post, answered]) {
+      for (const as of [zosima, mary]) {
+        await ask('POST /api/posts/{id}/like', { as, params: { id } });
+        await ask('POST /api/posts/{id}/repost', { as, params: { id } });
+        const comment = as === zosima ? published.comment : 'Yes';
+        await ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content: comment } });
+      }
+    }
+    await ask('POST /api/subscribe', { as: zosima, body: { followed_username: 'mary' } });
+    await ask('POST /api/subscribe', { as: mary, body: { followed_username: secrets.username } });
+    return { community, post, answered };
   }
 
   /** Every value of every row of every table, and every file: as text, and bytes as what they spell. */

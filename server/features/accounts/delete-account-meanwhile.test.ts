@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { form } from '../../testing/forms.ts';
+import { untrueCounts } from '../../testing/counts.ts';
+import { file, form } from '../../testing/forms.ts';
 import { found, leaver, password, published, secrets } from '../../testing/leaver.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp({ RATE_LIMIT: 'on' });
 const { ask } = app;
-const { arrive, live, everything } = leaver(app);
+const { arrive, live, everything, stored, upload, picture } = leaver(app);
 
 let people: Awaited<ReturnType<typeof arrive>>;
 let zosima: string;
@@ -70,22 +71,119 @@ describe('the deletion', () => {
   });
 
   test('is whole or not at all, while the same user writes', async () => {
-    await live(people);
-    const content = `distinctive [Work:${work}]`;
+    const { answered, community, post } = await live(people);
+    const content = `distinctive [Work:${work}] [Topic:1]`;
+    const red = await picture(60);
     const writes = Array.from({ length: 5 }, (_, i) => [
       ask('POST /api/topics', { as: zosima, body: { title: `T${i}`, content } }),
       ask('PUT /api/topics/{id}', { as: zosima, params: { id: 2 }, body: { title: `T${i}`, content } }),
+      ask('PUT /api/topics/{id}', { as: zosima, params: { id: 1 }, body: { title: `T${i}`, content, public: false } }),
       ask('POST /api/essays', { as: zosima, body: form(['title', `E${i}`], ['content', content], ['status', 'draft']) }),
+      ask('PUT /api/essays/{id}', {
+        as: zosima,
+        params: { id: 2 },
+        body: form(['title', `E${i}`], ['content', content], ['status', 'draft']),
+      }),
+      ask('POST /api/essays/images', { as: zosima, body: form(['file', file('a.png', red)]) }),
       ask('POST /api/folders', { as: zosima, body: { name: 'distinctive' } }),
-      ask('POST /api/notes', { as: zosima, body: { title: `N${i}`, content, folder_id: 1 } }),
+      ask('POST /api/notes', { as: zosima, body: { title: `N${i}`, content: `${content} [[N]]`, folder_id: 1 } }),
+      ask('PUT /api/notes/{id}', { as: zosima, params: { id: 1 }, body: { title: `M${i}`, content: `${content} [[M${i}]]` } }),
       ask('POST /api/reads', { as: zosima, body: { work_id: work, rating: 1 } }),
       ask('POST /api/organizations', { as: zosima, body: { name: `O${i}`, kind: 'church' } }),
       ask('PATCH /api/profile', { as: zosima, body: { bio: content } }),
+      ask('POST /api/posts', { as: zosima, body: { content, community_id: community } }),
+      ask('PATCH /api/posts/{id}', { as: zosima, params: { id: post }, body: { content } }),
+      ask('POST /api/posts/{id}/comments', { as: zosima, params: { id: answered }, body: { content } }),
+      ask('POST /api/posts/{id}/like', { as: zosima, params: { id: answered } }),
+      ask('POST /api/subscribe', { as: zosima, body: { followed_username: 'mary' } }),
     ]).flat();
-    const [gone, ...told] = await Promise.all([leave(), ...writes]);
-    // What came too late is told that the session is over, or that the folder or topic is gone.
-    expect(told.filter(({ status }) => ![200, 201, 401, 404].includes(status))).toEqual([]);
+    const [gone, ...told] = await Promise.all([leave({ password, everything: true }), ...writes]);
+    // What came too late is told that the session is over, or that what it is about is gone.
+    expect(told.filter(({ status }) => ![200, 201, 401, 403, 404].includes(status))).toEqual([]);
     expect(gone.status).toBe(204);
+    expect((await everything()).toLowerCase()).not.toContain('distinctive');
+    expect(stored()).toEqual([]);
+    expect(await untrueCounts(app.sql)).toEqual([]);
+  });
+
+  test('is whole, and fails for nobody, while others change what is beside it', async () => {
+    const { answered, community, post, topic, essay, folder } = await live(people);
+    const hers = (await ask('POST /api/topics', { as: mary, body: { title: 'Hers', content: `[Topic:${topic}]` } })).body.id;
+    const content = `Text [Work:${work}] [Topic:${topic}]`;
+    const references = [{ ref_type: 'topic', ref_id: topic }];
+    const writes = Array.from({ length: 4 }, (_, i) => [
+      ask('POST /api/posts', { as: mary, body: { content } }),
+      ask('PATCH /api/posts/{id}', {
+        as: mary,
+        params: { id: answered },
+        body: i % 2 ? { content, references } : { content: 'Other', references: [] },
+      }),
+      ask('PUT /api/topics/{id}', { as: mary, params: { id: hers }, body: { title: 'Hers', content: i % 2 ? content : 'Text' } }),
+      ask('POST /api/posts/{id}/like', { as: mary, params: { id: post } }),
+      ask('POST /api/posts/{id}/repost', { as: mary, params: { id: answered } }),
+      ask('POST /api/posts/{id}/comments', { as: mary, params: { id: post }, body: { content: 'Yes' } }),
+      ask('DELETE /api/communities/{id}/membership', { as: mary, params: { id: community } }),
+      ask('POST /api/communities/{id}/membership', { as: mary, params: { id: community } }),
+      ask('POST /api/folders/{id}/items', { as: mary, params: { id: folder }, body: i % 2 ? { post_id: post } : { essay_id: essay } }),
+      ask('DELETE /api/folders/{id}/items/{itemId}', { as: mary, params: { id: folder, itemId: 6 + i } }),
+      ask('POST /api/reads', { as: mary, body: { essay_id: essay, rating: 1 + i } }),
+      ask('DELETE /api/subscriptions/{id}', { as: mary, params: { id: 1 } }),
+      ask('POST /api/subscribe', { as: mary, body: { followed_username: secrets.username } }),
+    ]).flat();
+    const deletes = [
+      ask('DELETE /api/topics/{id}', { as: mary, params: { id: hers } }),
+      ask('DELETE /api/posts/{id}', { as: mary, params: { id: answered } }),
+    ];
+    const [gone, ...told] = await Promise.all([leave({ password, everything: true }), ...writes, ...deletes]);
+    expect(told.filter(({ status }) => ![200, 201, 204, 400, 403, 404].includes(status))).toEqual([]);
+    // A row of references that names what has gone is refused; nothing else is.
+    expect(told.filter(({ status, body }) => status === 400 && !/no topic/.test(body.details))).toEqual([]);
+    expect(gone.status).toBe(204);
+    expect(found(await everything(), { ...secrets, ...published })).toEqual([]);
+    expect(await untrueCounts(app.sql)).toEqual([]);
+    const loose = await app.sql`
+      select r.* from (select * from work_references union all select * from topic_references) r
+        left join topics t on r.source_type = 'topic' and t.id = r.source_id left join posts p on r.source_type = 'post' and p.id = r.source_id
+      where t.id is null and p.id is null`;
+    expect(loose).toEqual([]);
+  });
+
+  test('keeps a picture that somebody else uploads at that moment', async () => {
+    const red = await picture(61);
+    await upload(zosima, red);
+    const [picked] = await app.sql<{ name: string }[]>`select name from picture_uploads`;
+    const name = picked?.name ?? '';
+    let commit = (): void => undefined;
+    const uploading = app.sql.begin(async (tx) => {
+      await tx`update pictures set uploaded_at = now() where name = ${name}`;
+      await tx`insert into picture_uploads (user_id, name) values (2, ${name})`;
+      await new Promise<void>((resolve) => (commit = resolve));
+    });
+    const leaving = leave({ password, everything: true });
+    await sleep(1000);
+    commit();
+    await uploading;
+    expect((await leaving).status).toBe(204);
+    const { status, body } = await ask('GET /api/essays/images/{name}', { as: mary, params: { name } });
+    expect([status, (await app.app.inject(body.url)).statusCode]).toEqual([200, 200]);
+  });
+
+  test.each(['essay', 'topic'])('takes a published %s that is taken back to the desk at that moment', async (kind) => {
+    const { essay, topic } = await live(people);
+    // A folder that it is in would be waited for, too.
+    await app.sql`delete from folder_items where essay_id = ${essay}`;
+    let commit = (): void => undefined;
+    const writing = app.sql.begin(async (tx) => {
+      if (kind === 'essay') await tx`update essays set title = 'Distinctive', status = 'draft' where id = ${essay}`;
+      else await tx`update topics set title = 'Distinctive', public = false where id = ${topic}`;
+      await new Promise<void>((resolve) => (commit = resolve));
+    });
+    const leaving = leave();
+    await sleep(1000);
+    commit();
+    await writing;
+    expect((await leaving).status).toBe(204);
+    expect(await app.sql`select id from topics where not public union all select id from essays where status = 'draft'`).toEqual([]);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
   });
 });

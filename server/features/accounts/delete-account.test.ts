@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { untrueCounts } from '../../testing/counts.ts';
 import { file, form, pdf, png } from '../../testing/forms.ts';
 import { found, leaver, password, published, secrets } from '../../testing/leaver.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -39,7 +40,7 @@ describe('an account that is deleted', () => {
   });
 
   test('leaves what it published as Anonymous, and what refers to it in step', async () => {
-    const { essay: essayId, topic: topicId } = await live(people);
+    const { essay: essayId, topic: topicId, post, folder } = await live(people);
     await leave();
     const seen = await ask('GET /api/essays/{id}', { as: mary, params: { id: essayId } });
     expect([seen.status, seen.body]).toMatchObject([200, { title: published.essay, user_id: null, username: null }]);
@@ -48,9 +49,12 @@ describe('an account that is deleted', () => {
     const open = await ask('GET /api/topics/{id}', { as: mary, params: { id: topicId } });
     expect([open.status, open.body]).toMatchObject([200, { title: published.topic, user_id: null, username: null }]);
     expect((await ask('GET /api/references/works/{id}', { as: mary, params: { id: work } })).body).toEqual([
+      { source_type: 'post', source_id: post, title: expect.stringContaining(published.post), username: null },
       { source_type: 'topic', source_id: topicId, title: published.topic, username: null },
     ]);
-    expect((await ask('GET /api/references/topics/{id}', { as: mary, params: { id: topicId } })).body).toEqual([]);
+    expect((await ask('GET /api/references/topics/{id}', { as: mary, params: { id: topicId } })).body).toMatchObject([
+      { source_type: 'post', source_id: post, username: null },
+    ]);
     const reviews = (await ask('GET /api/reads', { as: mary, query: { work_id: work } })).body;
     expect(reviews).toMatchObject([
       { username: 'mary' },
@@ -59,12 +63,71 @@ describe('an account that is deleted', () => {
     const book = await ask('GET /api/works/{id}', { as: mary, params: { id: work } });
     expect(book.body).toMatchObject({ rating_count: 2, rating_average: 3.5 });
     expect((await ask('GET /api/organizations', { as: mary })).body).toMatchObject([{ name: 'Desert Press', created_by: null }]);
-    expect((await ask('GET /api/folders', { as: mary })).body).toEqual([]);
+    expect((await ask('GET /api/folders', { as: mary })).body).toMatchObject([{ id: folder, item_count: 3 }]);
+    expect(await untrueCounts(app.sql)).toEqual([]);
     for (const call of ['GET /api/essays', 'GET /api/topics'] as const) expect((await ask(call, { as: mary })).body).toHaveLength(1);
   });
 
+  test('leaves its posts and comments as Anonymous, and its communities to who has been there longest', async () => {
+    const { post, answered, community } = await live(people);
+    await leave();
+    const seen = await ask('GET /api/posts/{id}', { as: mary, params: { id: post } });
+    const nobody = { user_id: null, username: null, display_name: null, profilePicture: null };
+    expect([seen.status, seen.body]).toMatchObject([200, { ...nobody, like_count: 1, repost_count: 1, comment_count: 2 }]);
+    expect(seen.body.references).toMatchObject([{ ref_type: 'topic', title: published.topic }]);
+    expect((await ask('GET /api/posts/{id}', { as: mary, params: { id: answered } })).body).toMatchObject({
+      username: 'mary',
+      like_count: 1,
+      repost_count: 1,
+      comment_count: 2,
+    });
+    for (const id of [post, answered]) {
+      const { comments } = (await ask('GET /api/posts/{id}/comments', { as: mary, params: { id } })).body;
+      expect(comments).toMatchObject([
+        { username: 'mary', content: 'Yes' },
+        { ...nobody, content: published.comment },
+      ]);
+    }
+    expect((await ask('GET /api/communities/{id}', { as: mary, params: { id: community } })).body).toMatchObject({
+      member_count: 1,
+      is_moderator: true,
+    });
+    // As its moderator now.
+    expect((await ask('DELETE /api/posts/{id}', { as: mary, params: { id: post } })).status).toBe(204);
+    expect(await untrueCounts(app.sql)).toEqual([]);
+  });
+
+  test('is no user any more, to any call that names one', async () => {
+    await live(people);
+    for (const everything of [false, true]) {
+      if (everything) {
+        const body = { email: secrets.email, username: secrets.username, password };
+        zosima = (await ask('POST /api/signup', { body })).body.token;
+      }
+      const { id } = (await ask('GET /api/profile', { as: zosima })).body;
+      await leave({ password, everything });
+      const told = [
+        await ask('GET /api/users/{who}', { as: mary, params: { who: secrets.username } }),
+        await ask('GET /api/users/{who}', { as: mary, params: { who: id } }),
+        await ask('GET /api/users/{id}/followers', { as: mary, params: { id } }),
+        await ask('GET /api/users/{id}/following', { as: mary, params: { id } }),
+        await ask('POST /api/subscribe', { as: mary, body: { followed_username: secrets.username } }),
+      ];
+      expect(told.map(({ status, body }) => [status, body.details])).toEqual(told.map(() => [404, 'User not found.']));
+      expect((await ask('DELETE /api/subscriptions/{id}', { as: mary, params: { id } })).status).toBe(204);
+      const query = { username: secrets.username };
+      for (const call of ['GET /api/posts', 'GET /api/essays', 'GET /api/reads', 'GET /api/folders'] as const) {
+        expect((await ask(call, { as: mary, query })).body).toEqual([]);
+      }
+      expect((await ask('GET /api/subscriptions', { as: mary })).body).toEqual([]);
+      expect((await ask('GET /api/profile', { as: mary })).body).toMatchObject({ follower_count: 0, following_count: 0 });
+      const wall = await ask('GET /api/posts', { as: mary });
+      expect(wall.body.map(({ username }: { username: string | null }) => username)).toEqual(['mary', null]);
+    }
+  });
+
   test('with everything takes what it published along; ratings are true without it', async () => {
-    const { essay: essayId, topic: topicId } = await live(people);
+    const { essay: essayId, topic: topicId, post, answered, community, folder } = await live(people);
     expect((await leave({ password, everything: true })).status).toBe(204);
     const all = await everything();
     expect(found(all, { ...secrets, ...published })).toEqual([]);
@@ -77,6 +140,20 @@ describe('an account that is deleted', () => {
       rating_average: 2,
     });
     expect((await ask('GET /api/reads', { as: mary })).body).toHaveLength(1);
+    expect((await ask('GET /api/posts/{id}', { as: mary, params: { id: post } })).status).toBe(404);
+    expect((await ask('GET /api/posts', { as: mary })).body).toMatchObject([
+      { id: answered, like_count: 1, repost_count: 1, comment_count: 1 },
+    ]);
+    const { comments } = (await ask('GET /api/posts/{id}/comments', { as: mary, params: { id: answered } })).body;
+    expect(comments).toMatchObject([{ username: 'mary' }]);
+    expect((await ask('GET /api/communities/{id}', { as: mary, params: { id: community } })).body).toMatchObject({
+      member_count: 1,
+      is_moderator: true,
+    });
+    expect((await ask('GET /api/folders/{id}/items', { as: mary, params: { id: folder } })).body).toMatchObject([
+      { title: 'Desert Press' },
+    ]);
+    expect(await untrueCounts(app.sql)).toEqual([]);
   });
 
   test('is gone in every session, and its name and address may be taken again by somebody new', async () => {
@@ -127,8 +204,9 @@ describe('an account that is deleted', () => {
     ];
     const before = await mine();
     const files = stored();
-    await live(people);
+    const { folder: later } = await live(people);
     await ask('DELETE /api/reads/{id}', { as: mary, params: { id: 2 } });
+    await ask('DELETE /api/folders/{id}', { as: mary, params: { id: later } });
     await leave({ password, everything: true });
     expect(await mine()).toEqual(before);
     expect(stored().sort()).toEqual(files.sort());

@@ -260,7 +260,7 @@ describe('an export', () => {
         { type: 'essay', title: 'An essay that is not published now', essay_id: his },
         { type: 'post', title: 'Post', post_id: post },
         { type: 'organization', title: 'Press', organization_id: press },
-      ].map((item, i) => Object.assign({ ...nothing }, item, { id: i + 1, folder_id: id, folder: 'All', added_at: expect.any(String) })),
+      ].map((item, i) => Object.assign({ id: i + 1, folder_id: id, folder: 'All', added_at: expect.any(String) }, nothing, item)),
     );
     expect(json('reviews.json')).toMatchObject([{ essay_id: his, title: 'An essay that is not published now' }]);
     expect(json('posts.json')).toMatchObject([{ content: 'Refers', references: [] }]);

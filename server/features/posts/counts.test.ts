@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untrueCounts } from '../../testing/counts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { farewellToCommunities } from '../communities/farewell.ts';
 import { farewellToPosts } from './farewell.ts';
@@ -6,21 +7,7 @@ import { farewellToPosts } from './farewell.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-/** Rows whose count is not what there is, and moderators who are no members. */
-async function untruths(): Promise<readonly unknown[]> {
-  return app.sql`
-    select 'post' as kind, id from posts p where (like_count, repost_count, comment_count) <> (
-      (select count(*) from likes where post_id = p.id), (select count(*) from reposts where post_id = p.id),
-      (select count(*) from comments where post_id = p.id))
-    union all
-    select 'community', id from communities c where member_count <> (select count(*) from memberships where community_id = c.id)
-      or moderator_id is distinct from (select coalesce(
-        (select user_id from memberships where community_id = c.id and user_id = c.moderator_id),
-        (select user_id from memberships where community_id = c.id order by id limit 1)))
-    union all
-    select 'user', id from users u where (follower_count, following_count) <> (
-      (select count(*) from follows where followed_id = u.id), (select count(*) from follows where follower_id = u.id))`;
-}
+const untruths = () => untrueCounts(app.sql);
 
 async function people(n: number): Promise<string[]> {
   const tokens: string[] = [];

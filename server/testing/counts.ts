@@ -1,0 +1,23 @@
+import type { Sql } from '../platform/db/open.ts';
+
+/** Rows that carry a count which is not what there is, and moderators who are no members. */
+export async function untrueCounts(sql: Sql): Promise<readonly unknown[]> {
+  return sql`
+    select 'post' as kind, id from posts p where (like_count, repost_count, comment_count) <> (
+      (select count(*) from likes where post_id = p.id), (select count(*) from reposts where post_id = p.id),
+      (select count(*) from comments where post_id = p.id))
+    union all
+    select 'community', id from communities c where member_count <> (select count(*) from memberships where community_id = c.id)
+      or moderator_id is distinct from (select coalesce(
+        (select user_id from memberships where community_id = c.id and user_id = c.moderator_id),
+        (select user_id from memberships where community_id = c.id order by id limit 1)))
+    union all
+    select 'user', id from users u where (follower_count, following_count) <> (
+      (select count(*) from follows where followed_id = u.id), (select count(*) from follows where follower_id = u.id))
+    union all
+    select 'folder', id from folders f where (item_count, note_count, draft_count) <> (
+      select count(*), count(note_id), count(*) filter (where draft) from folder_items where folder_id = f.id)
+    union all
+    select 'work', id from works w where (rating_count, rating_sum) <> (
+      select count(*), coalesce(sum(rating), 0) from reads where work_id = w.id)`;
+}
