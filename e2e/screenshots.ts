@@ -35,6 +35,8 @@ const shots: readonly Shot[] = [
   { name: 'note', path: '/notes/1', context: wide, loggedIn: true },
   { name: 'folder', path: '/folders/1', context: wide, loggedIn: true },
   { name: 'topic', path: '/topics/1', context: wide, loggedIn: true },
+  { name: 'community', path: '/communities/1', context: wide, loggedIn: true },
+  { name: 'profile', path: '/profile', context: wide, loggedIn: true },
 ];
 
 async function bookPath(term: string): Promise<string> {
