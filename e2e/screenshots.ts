@@ -19,7 +19,8 @@ interface Shot {
   readonly name: string;
   readonly path: string | (() => Promise<string>);
   readonly context: BrowserContextOptions;
-  readonly loggedIn?: true;
+  /** Logged in as whom. */
+  readonly as?: 'tomas_k' | 'macrina';
   readonly modal?: true;
 }
 
@@ -28,15 +29,15 @@ const shots: readonly Shot[] = [
   { name: 'library', path: '/digital-library', context: wide },
   { name: 'library-dark', path: '/digital-library', context: { ...wide, colorScheme: 'dark' } },
   { name: 'library-phone', path: '/digital-library', context: phone },
-  { name: 'book', path: () => bookPath('perplexed'), context: wide, loggedIn: true },
-  { name: 'review', path: () => bookPath('paradise'), context: wide, loggedIn: true, modal: true },
+  { name: 'book', path: () => bookPath('perplexed'), context: wide, as: 'tomas_k' },
+  { name: 'review', path: () => bookPath('paradise'), context: wide, as: 'tomas_k', modal: true },
   { name: 'authors', path: '/authors/a', context: wide },
-  { name: 'essay', path: '/article/1', context: wide, loggedIn: true },
-  { name: 'note', path: '/notes/1', context: wide, loggedIn: true },
-  { name: 'folder', path: '/folders/1', context: wide, loggedIn: true },
-  { name: 'topic', path: '/topics/1', context: wide, loggedIn: true },
-  { name: 'community', path: '/communities/1', context: wide, loggedIn: true },
-  { name: 'profile', path: '/profile', context: wide, loggedIn: true },
+  { name: 'essay', path: '/article/1', context: wide, as: 'macrina' },
+  { name: 'note', path: '/notes/1', context: wide, as: 'macrina' },
+  { name: 'folder', path: '/folders/1', context: wide, as: 'macrina' },
+  { name: 'topic', path: '/topics/1', context: wide, as: 'macrina' },
+  { name: 'community', path: '/communities/1', context: wide, as: 'macrina' },
+  { name: 'profile', path: '/profile', context: wide, as: 'macrina' },
 ];
 
 async function bookPath(term: string): Promise<string> {
@@ -75,8 +76,8 @@ async function serving(server: ChildProcess): Promise<void> {
 async function take(browser: Browser, shot: Shot): Promise<void> {
   const context = await browser.newContext(shot.context);
   const page = await context.newPage();
-  if (shot.loggedIn) {
-    const body = JSON.stringify({ email: 'tomas_k@example.org', password: worldPassword });
+  if (shot.as) {
+    const body = JSON.stringify({ email: `${shot.as}@example.org`, password: worldPassword });
     const session = await (
       await fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     ).json();
