@@ -48,22 +48,27 @@ function post(readerId: number, repostedBy = 'null::text'): string {
       where pr.post_id = p.id and (w.id is not null or t.id is not null)), '[]') as references`;
 }
 
-/** Down everything that anyone did, until there are enough of it that are to be shown. */
+/** Down the posts of all, and down the reposts, until there are enough of each that are to be shown. */
 function homeFeed(readerId: number, later?: { before: number; top: number }): string {
   const followed = `(select followed_id from follows where follower_id = ${readerId})`;
   const below = (table: string): string => (later ? `and ${table}.id < ${later.before}` : '');
+  // A value again: as an `exists`, all reposts would be read.
+  const isNewest = (post: string, place: string): string => `(
+    select later.id from reposts later where later.post_id = ${post} and later.id > ${place} ${later ? `and later.id <= ${later.top}` : ''}
+      and (select true from follows f where f.follower_id = ${readerId} and f.followed_id = later.user_id) limit 1) is null`;
   return `
     select ${post(readerId, '(select username from users where id = a.reposter)')}
     from (
       select * from (
-        select p.id as place, p.id as post_id, null::bigint as reposter from posts p
-        where (p.user_id = ${readerId} or p.user_id in ${followed} or p.community_id in (select community_id from memberships where user_id = ${readerId}))
-          ${below('p')}
+        (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
+          where (p.user_id = ${readerId} or p.user_id in ${followed}
+              or p.community_id in (select community_id from memberships where user_id = ${readerId}))
+            ${below('p')} and ${isNewest('p.id', 'p.id')}
+          order by p.id desc limit 50)
         union all
-        select r.id, r.post_id, r.user_id from reposts r where r.user_id in ${followed} ${below('r')}
+        (select r.id, r.post_id, r.user_id from reposts r where r.user_id in ${followed} ${below('r')} and ${isNewest('r.post_id', 'r.id')}
+          order by r.id desc limit 50)
       ) things
-      where not exists (select from reposts r join follows f on f.followed_id = r.user_id and f.follower_id = ${readerId}
-        where r.post_id = things.post_id and r.id > things.place ${later ? `and r.id <= ${later.top}` : ''})
       order by place desc limit 50
     ) a join posts p on p.id = a.post_id ${tables}
     order by a.place desc`;

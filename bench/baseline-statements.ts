@@ -1,7 +1,7 @@
 import type { Sql } from '../server/platform/db/open.ts';
 
 /** What a call of the baseline came with, not checked. */
-export interface Asked {
+interface Asked {
   /** Of a POST. */
   body: unknown;
   /** Out of the path, where each request has another. */
