@@ -19,7 +19,7 @@ export function networkAnswers(
     ),
     'home-feed': rows(homeFeed(readerId)),
     'home-feed-later': rows(homeFeed(readerId, later)),
-    'home-feed-of-silent': rows(homeFeed(ofTheSilent.id)),
+    'home-feed-of-silent': rows(homeFeedOfSilent(ofTheSilent.id)),
     post: row(`select ${post(readerId)} from posts p ${tables} where p.id = $1`, postId),
     comments: async (sql) => {
       const found = await rowsOf<{ comment_count: number; id: number | null }>(sql, comments, [postId, postId]);
@@ -49,29 +49,59 @@ function post(readerId: number, repostedBy = 'null::text'): string {
 }
 
 /** Down the posts of all, and down the reposts, until there are enough of each that are to be shown. */
-function homeFeed(readerId: number, later?: { before: number; top: number }): string {
-  const followed = `(select followed_id from follows where follower_id = ${readerId})`;
+function homeFeed(readerId: number, later?: Network['later']): string {
   const below = (table: string): string => (later ? `and ${table}.id < ${later.before}` : '');
-  // A value again: as an `exists`, all reposts would be read.
-  const isNewest = (post: string, place: string): string => `(
+  return homeFeedOf(
+    readerId,
+    `(select p.id as place, p.id as post_id, null::bigint as reposter from posts p
+      where (p.user_id = ${readerId} or p.user_id in (${followedBy(readerId)}) or p.community_id in (${joinedBy(readerId)}))
+        ${below('p')} and ${isNewest(readerId, 'p.id', 'p.id', later)}
+      order by p.id desc limit 50)
+    union all
+    (select r.id, r.post_id, r.user_id from reposts r
+      where r.user_id in (${followedBy(readerId)}) ${below('r')} and ${isNewest(readerId, 'r.post_id', 'r.id', later)}
+      order by r.id desc limit 50)`,
+  );
+}
+
+/** For whom that would lead through nearly everything: the newest of each who is followed. */
+function homeFeedOfSilent(readerId: number): string {
+  return homeFeedOf(
+    readerId,
+    `select place, post_id, reposter from (
+      (select p.id as place, p.id as post_id, null::bigint as reposter from (select ${readerId}::bigint as id union all ${followedBy(readerId)}) s
+        cross join lateral (select id from posts where user_id = s.id order by id desc limit 50) p)
+      union
+      (select p.id, p.id, null from (${joinedBy(readerId)}) s (id)
+        cross join lateral (select id from posts where community_id = s.id order by id desc limit 50) p)
+      union all
+      (select r.id, r.post_id, s.id from (${followedBy(readerId)}) s (id)
+        cross join lateral (select id, post_id from reposts where user_id = s.id order by id desc limit 50) r)
+      order by place desc limit 200
+    ) newest where ${isNewest(readerId, 'newest.post_id', 'newest.place')}`,
+  );
+}
+
+/** `things` are places with the posts that stand there, and who reposted them. */
+function homeFeedOf(readerId: number, things: string): string {
+  return `select ${post(readerId, '(select username from users where id = a.reposter)')}
+    from (select * from (${things}) things order by place desc limit 50) a join posts p on p.id = a.post_id ${tables}
+    order by a.place desc`;
+}
+
+function followedBy(readerId: number): string {
+  return `select followed_id from follows where follower_id = ${readerId}`;
+}
+
+function joinedBy(readerId: number): string {
+  return `select community_id from memberships where user_id = ${readerId}`;
+}
+
+/** A value again: as an `exists`, all reposts would be read. */
+function isNewest(readerId: number, post: string, place: string, later?: Network['later']): string {
+  return `(
     select later.id from reposts later where later.post_id = ${post} and later.id > ${place} ${later ? `and later.id <= ${later.top}` : ''}
       and (select true from follows f where f.follower_id = ${readerId} and f.followed_id = later.user_id) limit 1) is null`;
-  return `
-    select ${post(readerId, '(select username from users where id = a.reposter)')}
-    from (
-      select * from (
-        (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
-          where (p.user_id = ${readerId} or p.user_id in ${followed}
-              or p.community_id in (select community_id from memberships where user_id = ${readerId}))
-            ${below('p')} and ${isNewest('p.id', 'p.id')}
-          order by p.id desc limit 50)
-        union all
-        (select r.id, r.post_id, r.user_id from reposts r where r.user_id in ${followed} ${below('r')} and ${isNewest('r.post_id', 'r.id')}
-          order by r.id desc limit 50)
-      ) things
-      order by place desc limit 50
-    ) a join posts p on p.id = a.post_id ${tables}
-    order by a.place desc`;
 }
 
 /** The triggers change the count, but only after it was looked up. */

@@ -36,8 +36,13 @@ export function networkCalls({ communityId, postId, likedIds, later, ofTheSilent
     call('community-feed', 'community feed', 'GET /api/communities/{id}/posts', `/api/communities/${communityId}/posts`),
     { ...home, id: 'home-feed', label: 'home feed', most: most.home },
     { ...home, id: 'home-feed-later', label: 'home feed, later', path: `${home.path}&before=${later.cursor}`, most: most.home },
-    // Judged by how it grows: the one query beside it reads nearly everything that there is.
-    { ...home, id: 'home-feed-of-silent', label: 'home feed of silent', headers: { authorization: `Bearer ${ofTheSilent.token}` } },
+    {
+      ...home,
+      id: 'home-feed-of-silent',
+      label: 'home feed of silent',
+      headers: { authorization: `Bearer ${ofTheSilent.token}` },
+      most: most.home,
+    },
     call('post', 'posts/{id}', 'GET /api/posts/{id}', `/api/posts/${postId}`),
     call('comments', 'posts/{id}/comments', 'GET /api/posts/{id}/comments', `/api/posts/${postId}/comments`),
     { ...call('like', 'POST like', 'POST /api/posts/{id}/like', '/api/posts/{id}/like'), ids: likedIds },
