@@ -3,7 +3,7 @@ import type { Network } from './network.ts';
 import type { NetworkCallId } from './network-calls.ts';
 import type { Reader } from './readers.ts';
 
-/** Ids of this run, of which no text can be made that means something else: they stand in the statements, as often as they are needed. */
+/** The ids of this run stand in the statements themselves, which need them many times: they are numbers, and nobody else's words. */
 export function networkAnswers(
   { communityId, postId, later, ofTheSilent }: Network,
   { id: readerId }: Pick<Reader, 'id'>,

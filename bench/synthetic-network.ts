@@ -39,7 +39,7 @@ export function* syntheticPosts(count: number): Generator<MadeUpPost> {
     const post = {
       id,
       author,
-      // The reader has joined what they write in, and is not asked what that is.
+      // The reader writes outside of them, and so never where they are no member.
       community: author !== readers.usual && random.next() < 0.4 ? random.skewed(everywhere, 2.5) : null,
       length: random.between(1, 6),
       likers: likersOf(likes, random),
