@@ -1,6 +1,5 @@
 import type { CallId } from './calls.ts';
-import type { Measured, Rival } from './contest.ts';
-import { type Gate, gate, middle } from './gates.ts';
+import { type Gate, gate, middle, ratio } from './gates.ts';
 import type { Report } from './report.ts';
 
 /** Lists that show as much of a large library as of a small one, and so should cost as much. */
@@ -28,14 +27,12 @@ export function growthGates(reports: readonly Report[]): Gate[] {
     if (!small || large.connections !== 1) return [];
     // A late page is not the same page in both.
     const name = `${large.call.label.replace(/\d+(?=, Next)/, '…')}: p50 to that at ${sizeOf(smallest)}`;
-    const own = growth(small, large, 'product');
-    if (flat.has(large.call.id)) return [gate(name, own, most, '×')];
-    return flatAsQuery.has(large.call.id) ? [gate(`${name}, to (b)'s`, own / growth(small, large, 'query'), most, '×')] : [];
+    if (flat.has(large.call.id)) return [gate(name, middle(large, 'product', 'p50') / middle(small, 'product', 'p50'), most, '×')];
+    // Of what was compared round by round: of a busy machine, the medians of two rivals may come from different rounds.
+    return flatAsQuery.has(large.call.id)
+      ? [gate(`${name}, to (b)'s`, ratio(large, 'p50', 'query') / ratio(small, 'p50', 'query'), most, '×')]
+      : [];
   });
-}
-
-function growth(small: Measured, large: Measured, rival: Rival): number {
-  return middle(large, rival, 'p50') / middle(small, rival, 'p50');
 }
 
 export function growthTitle(reports: readonly Report[]): string {
