@@ -1,48 +1,20 @@
 import { noteKey } from '../server/features/notes/note-key.ts';
-import type { Sql } from '../server/platform/db/open.ts';
+import { networkAnswers } from './baseline-network.ts';
+import { type Answer, prepared, row, rows, rowsOf } from './baseline-statements.ts';
 import { type CallId, wordQueryOf } from './calls.ts';
 import type { Desk } from './desk.ts';
+import type { Network } from './network.ts';
+import type { NetworkCallId } from './network-calls.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
-
-/** What the contract has for the call, found with one query that an index answers. `body` is that of a POST, not checked. */
-export type Answer = (sql: Sql, body?: unknown) => Promise<unknown>;
-
-type Parameters = (string | number | null)[];
-
-/**
- * The text is fixed and prepared once a connection: nothing is put together at a call. Its parameters stand in their order. Not `sql.unsafe`,
- * which prepares nothing that has no parameters.
- */
-async function rowsOf<Row extends object>(sql: Sql, text: TemplateStringsArray, parameters: Parameters = []): Promise<Row[]> {
-  return sql<Row[]>(text, ...parameters);
-}
-
-function prepared(text: string): TemplateStringsArray {
-  const parts = text.split(/\$\d+/);
-  return Object.assign(parts, { raw: parts });
-}
-
-function rows(text: string, ...parameters: Parameters): Answer {
-  const query = prepared(text);
-  return (sql) => rowsOf(sql, query, parameters);
-}
-
-function row(text: string, ...parameters: Parameters): Answer {
-  const query = prepared(text);
-  return async (sql) => (await rowsOf(sql, query, parameters))[0];
-}
-
-function names(text: string): Answer {
-  const query = prepared(text);
-  return async (sql) => (await rowsOf<{ name: string }>(sql, query)).map(({ name }) => name);
-}
 
 export function baselineAnswers(
   subject: Subject,
   reader: Pick<Reader, 'id' | 'username'>,
   desk: Desk | undefined,
+  network: Network | undefined,
 ): Partial<Record<CallId, Answer>> {
+  if (network) return networkAnswers(network, reader);
   if (desk) return ofDesk(desk, reader);
   return { ...ofTheLibrary(subject), ...ofLists(subject), ...ofReaders(subject, reader) };
 }
@@ -81,6 +53,11 @@ const leap = (column: string): string => `with recursive leap as (
   union all
   select (select ${column} from works where ${column} > leap.name order by ${column} limit 1) from leap where leap.name is not null)`;
 
+function names(text: string): Answer {
+  const query = prepared(text);
+  return async (sql) => (await rowsOf<{ name: string }>(sql, query)).map(({ name }) => name);
+}
+
 function ofLists({ letter }: Subject): Record<'categories' | 'languages' | 'shelf' | 'authors-of-letter', Answer> {
   const shelf = prepared(`${leap('category')}
     select (select works from catalogue_totals) as total, w.* from leap cross join lateral (
@@ -105,7 +82,7 @@ const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as ess
 const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
 
 type DeskCall = Extract<CallId, `folder-${string}` | 'notes-by-title' | 'essay'>;
-type ReadersCall = Exclude<CallId, LibraryCall | DeskCall | keyof ReturnType<typeof ofLists>>;
+type ReadersCall = Exclude<CallId, LibraryCall | DeskCall | NetworkCallId | keyof ReturnType<typeof ofLists>>;
 
 function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<ReadersCall, Answer> {
   return {
@@ -135,7 +112,7 @@ function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'u
     ),
     user: row(`select ${user} from users where lower(username collate "C") = $1`, reader.username),
     profile: row(`select ${user}, email, picture as profile_picture from users where id = $1`, reader.id),
-    review: async (sql, body) => {
+    review: async (sql, { body }) => {
       const { work_id, rating, comment } = body as { work_id: number; rating: number; comment: string };
       return (await rowsOf(sql, saveReview, [reader.id, work_id, rating, comment]))[0];
     },

@@ -7,6 +7,7 @@ import { baselineAnswers } from './baseline-answers.ts';
 import type { CallId, MeasuredCall } from './calls.ts';
 import type { Desk } from './desk.ts';
 import type { Place } from './ground.ts';
+import type { Network } from './network.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
 
@@ -15,7 +16,8 @@ export interface QueryTask {
   subject: Subject;
   reader: Pick<Reader, 'id' | 'username'>;
   desk: Desk | undefined;
-  calls: { id: CallId; name: MeasuredCall['name'] }[];
+  network: Network | undefined;
+  calls: { id: CallId; name: MeasuredCall['name']; path: string }[];
 }
 
 // Baseline (b): what a Fastify costs that asks the same database one good question and serialises the rows alike, and does nothing else:
@@ -24,22 +26,24 @@ export interface QueryTask {
 process.once('message', (task: QueryTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
-async function serve({ place, subject, reader, desk, calls }: QueryTask): Promise<void> {
+async function serve({ place, subject, reader, desk, network, calls }: QueryTask): Promise<void> {
   const { sql } = await openDatabase(place);
   const app = Fastify();
-  const answers = baselineAnswers(subject, reader, desk);
-  for (const { id, name } of calls) {
+  const answers = baselineAnswers(subject, reader, desk, network);
+  for (const { id, name, path } of calls) {
     const { who, answers: schemas }: Call = api[name];
     const answer = answers[id];
+    const status = schemas[201] && !schemas[200] ? 201 : 200;
     if (!answer) throw new Error(`the baseline does not know ${id}`);
     app.route({
       method: name.startsWith('POST') ? 'POST' : 'GET',
-      url: `/${id}`,
+      url: path,
       schema: { response: schemas },
-      handler:
-        who === 'user'
-          ? async (request) => (await known(sql, request.headers.authorization), answer(sql, request.body))
-          : () => answer(sql),
+      handler: async ({ headers, body, params }, reply) => {
+        if (who === 'user') await known(sql, headers.authorization);
+        reply.code(status);
+        return answer(sql, { body, id: Number((params as { id?: string }).id) });
+      },
     });
   }
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

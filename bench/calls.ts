@@ -1,6 +1,8 @@
 import type { Api } from '#contract/api.ts';
 import { foldedWords } from '#core/fold.ts';
 import type { Desk } from './desk.ts';
+import type { Network } from './network.ts';
+import { networkCalls, type NetworkCallId } from './network-calls.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
 
@@ -10,8 +12,9 @@ export interface MeasuredCall {
   label: string;
   /** Of the contract. */
   name: keyof Api;
-  /** What the product is asked. */
+  /** What the product is asked. `{id}` in it stands for the next of `ids`. */
   path: string;
+  ids?: readonly number[];
   headers: Record<string, string>;
   /** Makes a body for each request, of a call that has one. */
   body?: (() => string) | undefined;
@@ -19,7 +22,7 @@ export interface MeasuredCall {
   most?: number;
 }
 
-export type CallId = (typeof ids)[number];
+export type CallId = (typeof ids)[number] | NetworkCallId;
 const ids = [
   'page',
   'page-compressed',
@@ -49,7 +52,18 @@ const ids = [
 
 const gate = 1.5;
 
-export function measuredCalls({ subject, reader, desk }: { subject: Subject; reader: Reader; desk: Desk | undefined }): MeasuredCall[] {
+export function measuredCalls({
+  subject,
+  reader,
+  desk,
+  network,
+}: {
+  subject: Subject;
+  reader: Reader;
+  desk: Desk | undefined;
+  network: Network | undefined;
+}): MeasuredCall[] {
+  if (network) return networkCalls(network, reader);
   if (desk) return deskCalls(desk, reader);
   return [...libraryCalls(subject), ...listCalls(subject), ...readersCalls(subject, reader)];
 }

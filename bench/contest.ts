@@ -26,7 +26,7 @@ export interface Contest {
 
 /** Starts all three, each in a process of its own, and sees that they answer the same. */
 export async function startContest(library: PreparedLibrary, calls: readonly MeasuredCall[]): Promise<Contest> {
-  const { subject, reader, desk } = library;
+  const { subject, reader, desk, network } = library;
   const servers: Server[] = [];
   const stop = async (): Promise<void> => {
     for (const server of servers.splice(0)) await server.stop();
@@ -34,7 +34,14 @@ export async function startContest(library: PreparedLibrary, calls: readonly Mea
   try {
     const product = await startProduct(library.product);
     servers.push(product);
-    const task: QueryTask = { place: library.baseline, subject, reader, desk, calls: calls.map(({ id, name }) => ({ id, name })) };
+    const task: QueryTask = {
+      place: library.baseline,
+      subject,
+      reader,
+      desk,
+      network,
+      calls: calls.map((call) => ({ id: call.id, name: call.name, path: ownPath(call) })),
+    };
     const query = await startBaseline('query', task);
     servers.push(query);
     const answers = [];
@@ -43,7 +50,7 @@ export async function startContest(library: PreparedLibrary, calls: readonly Mea
     servers.push(memory);
     const loads = calls.map((call) => ({
       call,
-      of: { memory: loadOf(call, memory, `/${call.id}`), query: loadOf(call, query, `/${call.id}`), product: loadOf(call, product) },
+      of: { memory: loadOf(call, memory, ownPath(call)), query: loadOf(call, query, ownPath(call)), product: loadOf(call, product) },
     }));
     return { loads, product, stop };
   } catch (error) {
@@ -52,38 +59,73 @@ export async function startContest(library: PreparedLibrary, calls: readonly Mea
   }
 }
 
+/** Where a baseline answers a call. */
+function ownPath({ id, ids }: MeasuredCall): string {
+  return ids ? `/${id}/:id` : `/${id}`;
+}
+
 /** `path` in place of the call's own; what it asks for stays behind it, so that there is as much to read. */
 function loadOf(call: MeasuredCall, server: Server, path?: string): Load {
   const search = call.path.includes('?') ? call.path.slice(call.path.indexOf('?')) : '';
+  const asked = path === undefined ? call.path : path.replace(':id', '{id}') + search;
+  const { ids } = call;
+  let asks = 0;
   return {
-    url: server.url + (path === undefined ? call.path : path + search),
-    method: call.body ? 'POST' : 'GET',
+    url: server.url + asked.replace('{id}', String(ids?.[0])),
+    method: methodOf(call),
     headers: call.headers,
     body: call.body,
+    path: ids && (() => asked.replace('{id}', String(ids[asks++ % ids.length]))),
   };
 }
 
-async function answerOf(call: MeasuredCall, product: Server, query: Server): Promise<MemoryTask['answers'][number]> {
-  // fetch would undo a compression.
-  const headers = { ...call.headers, 'accept-encoding': 'identity' };
-  const ask = (load: Load): Promise<Response> => fetch(load.url, { method: load.method, headers, body: load.body?.() ?? null });
-  const own = await ask(loadOf(call, product));
-  const bytes = new Uint8Array(await own.arrayBuffer());
-  const theirs = await ask(loadOf(call, query, `/${call.id}`));
-  const other = await theirs.text();
-  if (!own.ok || !theirs.ok) throw new Error(`${call.label}: the product answers ${own.status}, the baseline ${theirs.status} ${other}`);
-  // A write answers times and another rating.
-  if (!call.body) deepStrictEqual(JSON.parse(other), JSON.parse(Buffer.from(bytes).toString()), `${call.label}: the answers differ`);
-  const type = own.headers.get('content-type') ?? '';
-  return { id: call.id, method: call.body ? 'POST' : 'GET', status: own.status, type, bytes };
+function methodOf({ name }: MeasuredCall): 'GET' | 'POST' {
+  return name.startsWith('POST') ? 'POST' : 'GET';
 }
 
-/** In turns: all of a round, then the next round, so that what else the machine does falls on all alike. */
-export async function runContest(
-  { loads }: Contest,
-  { connections, rounds, seconds }: { connections: readonly number[]; rounds: number; seconds: number },
+async function answerOf(call: MeasuredCall, product: Server, query: Server): Promise<MemoryTask['answers'][number]> {
+  const method = methodOf(call);
+  const body = call.body?.() ?? null;
+  // fetch would undo a compression.
+  const headers = { ...call.headers, 'accept-encoding': 'identity' };
+  const ask = ({ url }: Load): Promise<Response> => fetch(url, { method, headers, body });
+  const own = await ask(loadOf(call, product));
+  const bytes = new Uint8Array(await own.arrayBuffer());
+  const theirs = await ask(loadOf(call, query, ownPath(call)));
+  const other = await theirs.text();
+  if (!own.ok || own.status !== theirs.status)
+    throw new Error(`${call.label}: the product answers ${own.status}, the baseline ${theirs.status} ${other}`);
+  // The two wrote at different times.
+  const read = (text: string): unknown =>
+    JSON.parse(text, (key, value: unknown) => (method === 'POST' && key.endsWith('ed_at') ? undefined : value));
+  deepStrictEqual(read(other), read(Buffer.from(bytes).toString()), `${call.label}: the answers differ`);
+  const type = own.headers.get('content-type') ?? '';
+  return { path: ownPath(call), method, status: own.status, type, bytes };
+}
+
+/** Reads first, for what is written changes what they find. */
+export async function runContest({ loads }: Contest, how: Turns, onRound: (round: string) => void): Promise<Measured[]> {
+  const reads = loads.filter(({ of }) => of.product.method === 'GET');
+  const writes = loads.filter(({ of }) => of.product.method === 'POST');
+  return [
+    ...(await inTurns(reads, how, (round) => onRound(`round ${round} of ${how.rounds}`))),
+    ...(await inTurns(writes, how, (round) => onRound(`writes: round ${round} of ${how.rounds}`))),
+  ];
+}
+
+interface Turns {
+  connections: readonly number[];
+  rounds: number;
+  seconds: number;
+}
+
+/** All of a round, then the next round, so that what else the machine does falls on all alike. */
+async function inTurns(
+  loads: Contest['loads'],
+  { connections, rounds, seconds }: Turns,
   onRound: (round: number) => void,
 ): Promise<Measured[]> {
+  if (loads.length === 0) return [];
   // Prepared statements, and the plans that PostgreSQL settles on after some uses of each, are there before the first round.
   for (const { of } of loads) for (const rival of rivals) await measure(of[rival], 10, Math.max(0.25, seconds / 2));
   const measured = loads.flatMap(({ call: { id, label, most }, of }) =>

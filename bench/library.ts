@@ -9,6 +9,7 @@ import { vacuum } from '../server/platform/db/vacuum.ts';
 import { addDesk, type Desk } from './desk.ts';
 import type { Ground, Place } from './ground.ts';
 import { type MemoryFigures, watchMemory } from './memory.ts';
+import { addNetwork, type Network } from './network.ts';
 import type { Library } from './options.ts';
 import { addReaders, type Reader } from './readers.ts';
 import { environmentOf } from './servers.ts';
@@ -25,6 +26,8 @@ export interface PreparedLibrary {
   reader: Reader;
   /** Where it is folders, notes and essays that are measured. */
   desk: Desk | undefined;
+  /** Where it is posts, and what people do with them. */
+  network: Network | undefined;
   /** From the start of `catena import` on an empty place to its end, in seconds. */
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
@@ -34,19 +37,18 @@ export async function prepareLibrary(library: Library, ground: Ground, folder: s
   const file = library.kind === 'file' ? library.file : await writeCatalogue(library.works, folder);
   const product = await ground.fresh('product');
   const imported = await timedImport(file, product);
-  const rows = library.kind === 'synthetic' ? library.desk : undefined;
-  const { subject, reader, desk } = await furnish(product, rows);
+  const { subject, reader, desk, network } = await furnish(product, library);
   const works = subject.works.toLocaleString('en');
   return {
-    name:
-      library.kind === 'file'
-        ? `${works} works from a file`
-        : `${works} made-up works${desk ? `, ${desk.rows.toLocaleString('en')} items, notes and essays` : ''}`,
+    name: `${works} ${library.kind === 'file' ? 'works from a file' : 'made-up works'}${
+      desk ? `, ${desk.rows.toLocaleString('en')} items, notes and essays` : network ? `, ${network.posts.toLocaleString('en')} posts` : ''
+    }`,
     product,
     baseline: await ground.copy(product, 'baseline'),
     subject,
     reader,
     desk,
+    network,
     importSeconds: imported.seconds,
     importMemory: imported.memory,
   };
@@ -78,14 +80,16 @@ async function timedImport(file: string, place: Place): Promise<{ seconds: numbe
 }
 
 /** Adds readers and what they wrote, and renews what the planner knows. */
-async function furnish(place: Place, rows: number | undefined): Promise<Pick<PreparedLibrary, 'subject' | 'reader' | 'desk'>> {
+async function furnish(place: Place, library: Library): Promise<Pick<PreparedLibrary, 'subject' | 'reader' | 'desk' | 'network'>> {
+  const { desk: rows, network: posts }: { desk?: number; network?: number } = library.kind === 'synthetic' ? library : {};
   const database = await openDatabase(place);
   try {
     const subject = await chooseSubject(database.sql);
     const reader = await addReaders(database.sql, subject);
     const desk = rows === undefined ? undefined : await addDesk(database.sql, reader, rows);
+    const network = posts === undefined ? undefined : await addNetwork(database.sql, reader, posts);
     await (database.kind === 'embedded' ? vacuum(database) : vacuumServer(database.sql));
-    return { subject, reader, desk };
+    return { subject, reader, desk, network };
   } finally {
     await database.close();
   }

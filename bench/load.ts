@@ -5,7 +5,10 @@ export interface Load {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
+  /** Another for each request. */
   body?: (() => string) | undefined;
+  /** In place of the address's own: another for each request. */
+  path?: (() => string) | undefined;
 }
 
 export interface Figures {
@@ -27,7 +30,7 @@ export async function measure(load: Load, connections: number, seconds: number):
   const statuses = new Set<number>();
   let started = performance.now();
   let last = started;
-  const { body, ...request } = load;
+  const { body, path, ...request } = load;
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
       {
@@ -36,7 +39,11 @@ export async function measure(load: Load, connections: number, seconds: number):
         duration: seconds,
         // How often it looks whether the time is over, in milliseconds.
         sampleInt: 20,
-        ...(body && { requests: [{ setupRequest: (one: autocannon.Request) => ({ ...one, body: body() }) }] }),
+        ...((body ?? path) && {
+          requests: [
+            { setupRequest: (one: autocannon.Request) => ({ ...one, ...(body && { body: body() }), ...(path && { path: path() }) }) },
+          ],
+        }),
       },
       (error, result) => (error === null ? resolve(result) : reject(new Error(String(error)))),
     );

@@ -86,10 +86,11 @@ async function reportOn(library: Library, options: Options, ground: Ground, fold
   tell('warming up …');
   const contest = await startContest(prepared, calls);
   try {
-    const measured = await runContest(contest, options, (round) => tell(`round ${round} of ${options.rounds} …`));
+    const measured = await runContest(contest, options, (round) => tell(`${round} …`));
     const login = await measureLogins(contest.product, prepared.reader, options.seconds);
     const figures = {
       works: prepared.subject.works,
+      posts: prepared.network?.posts,
       measured,
       importSeconds: prepared.importSeconds,
       importMemory: prepared.importMemory,

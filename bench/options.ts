@@ -16,13 +16,14 @@ export interface Options {
   gate: boolean;
 }
 
-export type Library = { kind: 'synthetic'; works: number; desk?: number } | { kind: 'file'; file: string };
+export type Library = { kind: 'synthetic'; works: number; desk?: number; network?: number } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--network N,N,…] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the made-up libraries to measure on, one after another (37000)
   --catalogue FILE   measures on this catalogue (JSON Lines, docs/import.md) instead
   --desk N,N,…       measures folders, notes and essays instead, with that many of each, and what memory large attachments take
+  --network N,N,…    measures feeds, posts, comments and likes instead, with that many posts, at 1 and 10 connections
   --quick            a short run: few rounds, 1 and 10 connections; too short to judge by
   --rounds N         rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -41,6 +42,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       works: { type: 'string', default: '37000' },
       catalogue: { type: 'string' },
       desk: { type: 'string' },
+      network: { type: 'string' },
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -55,7 +57,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
   return {
     libraries: librariesOf(values),
     databaseUrl: env['DATABASE_URL'] || undefined,
-    connections: quick ? [1, 10] : [1, 10, 50],
+    connections: quick || values.network !== undefined ? [1, 10] : [1, 10, 50],
     rounds: values.rounds === undefined ? (quick ? 3 : 11) : whole(values.rounds, '--rounds'),
     seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : positive(values.seconds, '--seconds'),
     only: values.only,
@@ -64,11 +66,20 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
   };
 }
 
-/** Works in a library where it is the desk that is measured: enough to fill folders with. */
-const worksOfDesk = 1000;
+/** Works in a library where it is the desk or the network that is measured: enough to fill folders with, and to refer to. */
+const fewWorks = 1000;
 
-function librariesOf({ works, catalogue, desk }: { works: string; catalogue?: string | undefined; desk?: string | undefined }): Library[] {
-  if (desk !== undefined) return desk.split(',').map((rows) => ({ kind: 'synthetic', works: worksOfDesk, desk: whole(rows, '--desk') }));
+interface Wanted {
+  works: string;
+  catalogue?: string | undefined;
+  desk?: string | undefined;
+  network?: string | undefined;
+}
+
+function librariesOf({ works, catalogue, desk, network }: Wanted): Library[] {
+  if (desk !== undefined) return desk.split(',').map((rows) => ({ kind: 'synthetic', works: fewWorks, desk: whole(rows, '--desk') }));
+  if (network !== undefined)
+    return network.split(',').map((posts) => ({ kind: 'synthetic', works: fewWorks, network: whole(posts, '--network') }));
   if (catalogue !== undefined) return [{ kind: 'file', file: catalogue }];
   return works.split(',').map((count) => ({ kind: 'synthetic', works: whole(count, '--works') }));
 }

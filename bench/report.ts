@@ -10,6 +10,8 @@ export interface Report {
   library: string;
   database: string;
   works: number;
+  /** Where it is the network that was measured. */
+  posts: number | undefined;
   measured: Measured[];
   login: LoginFigures;
   /** Seconds. */

@@ -1,0 +1,130 @@
+import { type Answer, prepared, row, rows, rowsOf } from './baseline-statements.ts';
+import type { Network } from './network.ts';
+import type { NetworkCallId } from './network-calls.ts';
+import type { Reader } from './readers.ts';
+
+/** The ids of this run stand in the statements themselves, which need them many times: they are numbers, and nobody else's words. */
+export function networkAnswers(
+  { communityId, postId, later, ofTheSilent }: Network,
+  { id: readerId }: Pick<Reader, 'id'>,
+): Record<NetworkCallId, Answer> {
+  const comments = prepared(`
+    select p.comment_count, c.id, c.content, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at
+    from posts p left join (select * from comments where post_id = $1 order by id desc limit 50) c on true left join users u on u.id = c.user_id
+    where p.id = $2 order by c.id desc`);
+  return {
+    'community-feed': rows(
+      `select ${post(readerId)} from posts p ${tables} where p.community_id = $1 order by p.id desc limit 50`,
+      communityId,
+    ),
+    'home-feed': rows(homeFeed(readerId)),
+    'home-feed-later': rows(homeFeed(readerId, later)),
+    'home-feed-of-silent': rows(homeFeedOfSilent(ofTheSilent.id)),
+    post: row(`select ${post(readerId)} from posts p ${tables} where p.id = $1`, postId),
+    comments: async (sql) => {
+      const found = await rowsOf<{ comment_count: number; id: number | null }>(sql, comments, [postId, postId]);
+      return { comments: found.filter(({ id }) => id !== null), comment_count: found[0]?.comment_count ?? 0 };
+    },
+    like: async (sql, { id }) => (await rowsOf(sql, flip, [readerId, id, readerId, id, id]))[0],
+    'new-post': async (sql, { body }) => (await rowsOf(sql, newPost, [readerId, null, ...written(body)]))[0],
+    'new-post-in-community': async (sql, { body }) => (await rowsOf(sql, newPostInCommunity, [...written(body), readerId, communityId]))[0],
+  };
+}
+
+const tables = 'left join users u on u.id = p.user_id left join communities c on c.id = p.community_id';
+
+const columns = `p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
+  p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
+
+/** Values, one by one: joined to the likes, of which the reader has a thousand, all of these would be read. */
+function post(readerId: number, repostedBy = 'null::text'): string {
+  return `${columns}, coalesce(c.moderator_id = ${readerId}, false) as is_moderator, ${repostedBy} as reposted_by,
+    coalesce((select true from likes l where l.user_id = ${readerId} and l.post_id = p.id), false) as liked,
+    coalesce((select true from reposts r where r.user_id = ${readerId} and r.post_id = p.id), false) as reposted,
+    coalesce((
+      select json_agg(json_build_object('ref_type', case when w.id is null then 'topic' else 'work' end, 'ref_id', coalesce(w.id, t.id),
+        'title', coalesce(w.title, t.title)) order by pr.position)
+      from post_references pr left join works w on w.id = pr.work_id left join topics t on t.id = pr.topic_id and (t.public or t.user_id = ${readerId})
+      where pr.post_id = p.id and (w.id is not null or t.id is not null)), '[]') as references`;
+}
+
+/** Down the posts of all, and down the reposts, until there are enough of each that are to be shown. */
+function homeFeed(readerId: number, later?: Network['later']): string {
+  const below = (table: string): string => (later ? `and ${table}.id < ${later.before}` : '');
+  return homeFeedOf(
+    readerId,
+    `(select p.id as place, p.id as post_id, null::bigint as reposter from posts p
+      where (p.user_id = ${readerId} or p.user_id in (${followedBy(readerId)}) or p.community_id in (${joinedBy(readerId)}))
+        ${below('p')} and ${isNewest(readerId, 'p.id', 'p.id', later)}
+      order by p.id desc limit 50)
+    union all
+    (select r.id, r.post_id, r.user_id from reposts r
+      where r.user_id in (${followedBy(readerId)}) ${below('r')} and ${isNewest(readerId, 'r.post_id', 'r.id', later)}
+      order by r.id desc limit 50)`,
+  );
+}
+
+/** For whom that would lead through nearly everything: the newest of each who is followed. */
+function homeFeedOfSilent(readerId: number): string {
+  return homeFeedOf(
+    readerId,
+    `select place, post_id, reposter from (
+      (select p.id as place, p.id as post_id, null::bigint as reposter from (select ${readerId}::bigint as id union all ${followedBy(readerId)}) s
+        cross join lateral (select id from posts where user_id = s.id order by id desc limit 50) p)
+      union
+      (select p.id, p.id, null from (${joinedBy(readerId)}) s (id)
+        cross join lateral (select id from posts where community_id = s.id order by id desc limit 50) p)
+      union all
+      (select r.id, r.post_id, s.id from (${followedBy(readerId)}) s (id)
+        cross join lateral (select id, post_id from reposts where user_id = s.id order by id desc limit 50) r)
+      order by place desc limit 200
+    ) newest where ${isNewest(readerId, 'newest.post_id', 'newest.place')}`,
+  );
+}
+
+/** `things` are places with the posts that stand there, and who reposted them. */
+function homeFeedOf(readerId: number, things: string): string {
+  return `select ${post(readerId, '(select username from users where id = a.reposter)')}
+    from (select * from (${things}) things order by place desc limit 50) a join posts p on p.id = a.post_id ${tables}
+    order by a.place desc`;
+}
+
+function followedBy(readerId: number): string {
+  return `select followed_id from follows where follower_id = ${readerId}`;
+}
+
+function joinedBy(readerId: number): string {
+  return `select community_id from memberships where user_id = ${readerId}`;
+}
+
+/** A value again: as an `exists`, all reposts would be read. */
+function isNewest(readerId: number, post: string, place: string, later?: Network['later']): string {
+  return `(
+    select later.id from reposts later where later.post_id = ${post} and later.id > ${place} ${later ? `and later.id <= ${later.top}` : ''}
+      and (select true from follows f where f.follower_id = ${readerId} and f.followed_id = later.user_id) limit 1) is null`;
+}
+
+/** The triggers change the count, but only after it was looked up. */
+const flip = prepared(`
+  with gone as (delete from likes where user_id = $1 and post_id = $2 returning post_id),
+  come as (insert into likes (user_id, post_id) select $3::bigint, $4::bigint where not exists (select from gone) returning post_id)
+  select exists (select from come) as liked, p.like_count + case when exists (select from gone) then -1 else 1 end as like_count
+  from posts p where p.id = $5`);
+
+const writtenPost = `select ${columns}, null::text as reposted_by, false as liked, false as reposted, '[]'::json as references,
+  coalesce(c.moderator_id = p.user_id, false) as is_moderator from p ${tables}`;
+
+const newPost = prepared(`
+  with p as (insert into posts (user_id, community_id, content, title) values ($1, $2, $3, $4) returning *) ${writtenPost}`);
+
+const newPostInCommunity = prepared(`
+  with p as (
+    insert into posts (user_id, community_id, content, title)
+    select user_id, community_id, $1, $2 from memberships where user_id = $3 and community_id = $4 returning *
+  ) ${writtenPost}`);
+
+/** Content and title. */
+function written(body: unknown): [string, string] {
+  const { content } = body as { content: string };
+  return [content, content.slice(0, 80).trim()];
+}
