@@ -26,11 +26,22 @@ function youtube(url: URL): string | undefined {
 
 function youtubeEmbed(id: string, url: URL): string | undefined {
   if (!/^[\w-]{6,20}$/.test(id)) return undefined;
-  const start = /^(\d{1,6})s?$/.exec(url.searchParams.get('start') ?? url.searchParams.get('t') ?? '')?.[1];
+  const start = secondsOf(url.searchParams.get('start') ?? url.searchParams.get('t') ?? '');
   return `https://www.youtube-nocookie.com/embed/${id}${start === undefined ? '' : `?start=${start}`}`;
 }
 
+/** "90", "90s" or "1h1m30s". */
+function secondsOf(text: string): number | undefined {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
+  const all = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return all > 0 ? all : undefined;
+}
+
+/** One that is not listed has a key beside its number, without which it does not play. */
 function vimeo(url: URL): string | undefined {
-  const id = /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{4,12})(?:\/|$)/.exec(url.pathname)?.[1];
-  return id === undefined ? undefined : `https://player.vimeo.com/video/${id}`;
+  const pattern = /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{4,12})(?:\/([0-9a-f]{6,20}))?(?:\/|$)/;
+  const [, id, inPath] = pattern.exec(url.pathname) ?? [];
+  if (id === undefined) return undefined;
+  const key = inPath ?? /^[0-9a-f]{6,20}$/.exec(url.searchParams.get('h') ?? '')?.[0];
+  return `https://player.vimeo.com/video/${id}${key === undefined ? '' : `?h=${key}`}`;
 }

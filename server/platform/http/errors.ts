@@ -12,7 +12,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
     return;
   }
-  request.log.error({ err: error }, 'a call failed');
+  // Who has gone away in the middle of an upload is told nothing, and no operator needs to look into it.
+  if (request.raw.destroyed && !request.raw.complete) request.log.info('a caller went away before the end of its request');
+  else request.log.error({ err: error }, 'a call failed');
   const away = databaseIsAway(error) || error instanceof FilesAway;
   const body: ErrorBody = { message: away ? 'Server is down' : 'Server error' };
   void reply.code(away ? 503 : 500).send(body);
