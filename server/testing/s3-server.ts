@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { copyFile, rename, stat, unlink } from 'node:fs/promises';
+import { stat, unlink } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,12 @@ export async function startS3Server(): Promise<S3Server> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  const fileOf = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex'));
+  /** Where the content of an object lies. Each has a file of its own: as in a real store, what is put anew while the old goes is not lost with it. */
+  const contents = new Map<string, { path: string; size: number }>();
+  const place = (key: string, path: string, size: number): void => {
+    contents.set(key, { path, size });
+    self.objects.set(key, { putAt: Date.now() });
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
@@ -71,23 +76,27 @@ export async function startS3Server(): Promise<S3Server> {
     if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return void response.end(listing(url.searchParams));
     if (request.method === 'PUT') return put(request, response, key);
     if (request.method === 'DELETE') {
-      if (self.objects.delete(key)) await unlink(fileOf(key));
+      self.objects.delete(key);
       return void response.writeHead(204).end();
     }
-    if (!self.objects.has(key)) throw new Fault(404, 'NoSuchKey');
-    const { size } = await stat(fileOf(key));
+    const { path, size } = find(key);
     response.writeHead(200, { 'content-length': size, 'content-type': 'binary/octet-stream' });
     if (request.method === 'HEAD') return void response.end();
-    await pipeline(createReadStream(fileOf(key)), response).catch(() => undefined);
+    await pipeline(createReadStream(path), response).catch(() => undefined);
+  }
+
+  function find(key: string): { path: string; size: number } {
+    const found = self.objects.has(key) ? contents.get(key) : undefined;
+    if (!found) throw new Fault(404, 'NoSuchKey');
+    return found;
   }
 
   async function put(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
     const source = request.headers['x-amz-copy-source'];
     if (typeof source === 'string') {
       const from = decodeURIComponent(source).replace(`${bucket}/`, '');
-      if (!self.objects.has(from)) throw new Fault(404, 'NoSuchKey');
-      await copyFile(fileOf(from), fileOf(key));
-      self.objects.set(key, { putAt: Date.now() });
+      const { path, size } = find(from);
+      place(key, path, size);
       return void response.end('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     }
     const part = join(folder, randomUUID());
@@ -98,8 +107,7 @@ export async function startS3Server(): Promise<S3Server> {
       await unlink(part);
       throw new Fault(400, 'XAmzContentSHA256Mismatch');
     }
-    await rename(part, fileOf(key));
-    self.objects.set(key, { putAt: Date.now() });
+    place(key, part, (await stat(part)).size);
     response.writeHead(200, { etag: '"x"' }).end();
   }
 
