@@ -13,6 +13,7 @@ interface Props {
 export function ColourMenu({ label, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   useEffect(() => {
     if (!open) return;
@@ -36,11 +37,13 @@ export function ColourMenu({ label, value, onChange }: Props) {
         if (event.key === 'Escape' && open) {
           event.stopPropagation();
           setOpen(false);
+          button.current?.focus();
         }
       }}
       role="presentation"
     >
       <button
+        ref={button}
         type="button"
         className={classes.tool}
         aria-label={label}
