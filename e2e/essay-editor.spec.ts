@@ -213,3 +213,42 @@ test('the sending of files can be stopped, and the text stays', async ({ page, r
   await expect(editor(page)).toHaveText('With files.');
   await expect(editor(page)).toBeEditable();
 });
+
+test('a picture is given a description, which its readers have', async ({ page, reader }) => {
+  await begin(page, reader);
+  await page.keyboard.type('Look:');
+  await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
+  await expect(editor(page).locator('img')).toHaveCount(1);
+  await page.keyboard.press('Home');
+  const description = page.getByLabel('Description of the picture');
+  await expect(description).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(description).toHaveValue('');
+  await page.keyboard.press('Home');
+  await editor(page).locator('img').click();
+  await description.click();
+  await page.keyboard.type('A lamp, lit');
+  await expect(description).toHaveValue('A lamp, lit');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/article\//);
+  await expect(page.locator('.essay-text').getByRole('img', { name: 'A lamp, lit' })).toHaveCount(1);
+});
+
+test('on a phone the tools are one row that stays below the header, and the palette is whole', async ({ page, reader }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await begin(page, reader);
+  for (let i = 0; i < 30; i++) await page.keyboard.press('Enter');
+  await page.keyboard.type('Far below.');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(toolbar).toBeInViewport();
+  const box = await toolbar.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect(box?.height).toBeLessThan(80);
+  await tool(page, 'Background colour').click();
+  await page.getByRole('group', { name: 'Background colour' }).getByRole('button', { name: 'None' }).click({ trial: true });
+  await page.getByRole('group', { name: 'Background colour' }).getByRole('button').last().click();
+  await page.keyboard.type(' In colour.');
+  await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In colour.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Reading face', 'Serif', 'Monospace']);
+});

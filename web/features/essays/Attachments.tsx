@@ -38,7 +38,7 @@ export function Attachments({ kept, removed, added, progress, locked, refusalOf,
         accept={attachmentTypes}
         aria-label="Attach files"
         onChange={(event) => {
-          onChange([...added, ...(event.currentTarget.files ?? [])]);
+          if (!locked) onChange([...added, ...(event.currentTarget.files ?? [])]);
           // The same file may be chosen again after it was taken out.
           event.currentTarget.value = '';
         }}

@@ -9,6 +9,7 @@ import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
 import { createEditor, htmlOf, isEmpty } from './quill.ts';
 import { recoverPictures } from './lost-pictures.ts';
+import { PictureDescription } from './PictureDescription.tsx';
 import { PendingPictures, pictureTypes } from './pending-pictures.ts';
 import { linkOf, videoOf } from './addresses.ts';
 import { EditorOffers } from './EditorOffers.tsx';
@@ -147,6 +148,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
         <div className={`${classes.text} essay-text`} ref={place} />
         {quill && <EditorOffers quill={quill} />}
       </div>
+      {quill && <PictureDescription quill={quill} locked={locked} />}
       {pending > 0 && <p role="status">Uploading {pending === 1 ? 'a picture' : `${pending} pictures`} …</p>}
       {faults.length > 0 && (
         <p className={classes.alarm} role="alert">

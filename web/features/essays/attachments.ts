@@ -2,6 +2,7 @@ import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { sizeText } from '../../ui/size-text.ts';
+import { shownName } from './file-name.ts';
 
 /** What the file dialog offers; the server looks into each file as well. */
 export const attachmentTypes = '.pdf,.doc,.docx,.txt';
@@ -21,15 +22,19 @@ export function roomOf(kept: Essay['files'], removed: readonly number[], added: 
 
 /** What the server says of a file that was sent: each of its sentences names the file. */
 export function refusalOf(error: unknown, file: File): string | undefined {
-  return fileIssues(error).find((message) => message.includes(file.name));
+  return fileIssues(error).find((message) => names(message, file));
 }
 
 /** Whether all that the server refuses are files, so that it is said at these. */
 export function isOfFiles(error: unknown, sent: readonly File[]): boolean {
   const issues = error instanceof StatusError ? error.issues : [];
-  return issues.length > 0 && issues.every(({ path, message }) => path === 'files' && sent.some(({ name }) => message.includes(name)));
+  return issues.length > 0 && issues.every(({ path, message }) => path === 'files' && sent.some((file) => names(message, file)));
 }
 
 function fileIssues(error: unknown): readonly string[] {
   return error instanceof StatusError ? error.issues.filter(({ path }) => path === 'files').map(({ message }) => message) : [];
+}
+
+function names(message: string, file: File): boolean {
+  return message.includes(`"${shownName(file.name)}"`);
 }

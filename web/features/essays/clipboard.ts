@@ -11,6 +11,12 @@ type Pasted = Parameters<ClipboardModule['onPaste']>[1];
 export class EssayClipboard extends Clipboard {
   onPicture: ((index: number, file: File) => void) | undefined;
 
+  protected override convertHTML(html: string): ReturnType<ClipboardModule['convert']> {
+    // The browser would complain of each style that the policy does not let it apply. Lists of Word are told by theirs, which Quill reads.
+    const isOfWord = html.includes('urn:schemas-microsoft-com:office:word');
+    return super.convertHTML(isOfWord ? html : html.replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style'));
+  }
+
   override normalizeHTML(doc: Document): void {
     super.normalizeHTML(doc);
     tidyPasted(doc.body, [location.origin, apiHost]);

@@ -1,7 +1,7 @@
 /** What pasted html says by means that are lost otherwise, said in the editor's own: the content security policy applies no style of it. */
 export function tidyPasted(body: HTMLElement, hosts: readonly string[]): void {
   for (const heading of body.querySelectorAll('h4, h5, h6')) rename(heading, 'h3');
-  for (const element of body.querySelectorAll('[style]')) readStyle(element);
+  for (const element of body.querySelectorAll('[style], [data-style]')) readStyle(element);
   for (const link of body.querySelectorAll('a[href]')) if (!isLink(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
@@ -20,7 +20,7 @@ const inline = 'span, font, b, strong, i, em, u, s, a, code, sub, sup';
 const block = 'p, div, ul, ol, li, table, blockquote, pre, h1, h2, h3';
 
 function readStyle(element: Element): void {
-  const style = declarationsOf(element.getAttribute('style') ?? '');
+  const style = declarationsOf(element.getAttribute('style') ?? element.getAttribute('data-style') ?? '');
   const weight = style.get('font-weight') ?? '';
   // Documents of Google are wrapped in one of these.
   if (element.matches('b, strong') && isLight(weight)) {
