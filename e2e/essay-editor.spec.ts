@@ -249,6 +249,6 @@ test('on a phone the tools are one row that stays below the header, and the pale
   await page.getByRole('group', { name: 'Background colour' }).getByRole('button').last().click();
   await page.keyboard.type(' In colour.');
   await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In colour.');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Reading face', 'Serif', 'Monospace']);
 });
