@@ -3,6 +3,7 @@ import type { Essay } from '#contract/essays.ts';
 import { apiHost } from '../../platform/site.ts';
 import { sizeText } from '../../ui/size-text.ts';
 import classes from './editor.module.css';
+import { shownName } from './file-name.ts';
 
 export function AttachedFiles({ files }: { files: Essay['files'] }) {
   if (files.length === 0) return null;
@@ -14,7 +15,7 @@ export function AttachedFiles({ files }: { files: Essay['files'] }) {
           <li key={file.id}>
             <IconFileDownload size={18} aria-hidden="true" />
             <a href={apiHost + file.filepath} download>
-              {file.filename}
+              <bdi>{shownName(file.filename)}</bdi>
             </a>
             <span className={classes.quiet}>{sizeText(file.size)}</span>
           </li>

@@ -4,8 +4,9 @@ import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '../../ui/size-text.ts';
-import { attachmentTypes, faultOf } from './attachments.ts';
+import { attachmentTypes, faultOf, roomOf } from './attachments.ts';
 import classes from './editor.module.css';
+import { shownName } from './file-name.ts';
 
 interface Props {
   /** Files that the essay has already. */
@@ -14,14 +15,19 @@ interface Props {
   added: readonly File[];
   /** From 0 to 1 while they are being sent. */
   progress: number | undefined;
+  /** While what was written is being sent, they stay as they are. */
+  locked: boolean;
+  /** What the server says of a file. */
+  refusalOf: (file: File) => string | undefined;
+  onStop: () => void;
   onRemoveKept: (ids: readonly number[]) => void;
   onChange: (files: readonly File[]) => void;
 }
 
 /** The files of an essay as it is written: chosen several at once, each with what is wrong with it. */
-export function Attachments({ kept, removed, added, progress, onRemoveKept, onChange }: Props) {
+export function Attachments({ kept, removed, added, progress, locked, refusalOf, onStop, onRemoveKept, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null);
-  const room = limits.essayFiles.most - (kept.length - removed.length) - added.length;
+  const room = roomOf(kept, removed, added);
   return (
     <section aria-label="Attachments">
       <input
@@ -32,13 +38,13 @@ export function Attachments({ kept, removed, added, progress, onRemoveKept, onCh
         accept={attachmentTypes}
         aria-label="Attach files"
         onChange={(event) => {
-          onChange([...added, ...(event.currentTarget.files ?? [])]);
+          if (!locked) onChange([...added, ...(event.currentTarget.files ?? [])]);
           // The same file may be chosen again after it was taken out.
           event.currentTarget.value = '';
         }}
       />
       <div className={classes.actions}>
-        <Button onClick={() => picker.current?.click()}>
+        <Button aria-disabled={locked} onClick={() => !locked && picker.current?.click()}>
           <IconPaperclip size={17} aria-hidden="true" />
           Attach files
         </Button>
@@ -56,32 +62,52 @@ export function Attachments({ kept, removed, added, progress, onRemoveKept, onCh
           .filter(({ id }) => !removed.includes(id))
           .map((file) => (
             <li key={file.id}>
-              <span>{file.filename}</span>
+              <bdi>{shownName(file.filename)}</bdi>
               <span className={classes.quiet}>{sizeText(file.size)}</span>
-              <Button look="bare" small aria-label={`Remove ${file.filename}`} onClick={() => onRemoveKept([...removed, file.id])}>
+              <Button
+                look="bare"
+                small
+                aria-disabled={locked}
+                aria-label={`Remove ${shownName(file.filename)}`}
+                onClick={() => !locked && onRemoveKept([...removed, file.id])}
+              >
                 Remove
               </Button>
             </li>
           ))}
         {added.map((file, i) => (
           <li key={`${file.name}-${file.lastModified}-${i}`}>
-            <span>{file.name}</span>
+            <bdi>{shownName(file.name)}</bdi>
             <span className={classes.quiet}>{sizeText(file.size)}</span>
-            {progress === undefined ? (
-              <Button look="bare" small aria-label={`Remove ${file.name}`} onClick={() => onChange(added.filter((_, k) => k !== i))}>
-                Remove
-              </Button>
-            ) : (
-              <progress value={progress} aria-label={`Sending ${file.name}`} />
-            )}
-            {faultOf(file) !== undefined && (
+            <Button
+              look="bare"
+              small
+              aria-disabled={locked}
+              aria-label={`Remove ${shownName(file.name)}`}
+              onClick={() => !locked && onChange(added.filter((_, k) => k !== i))}
+            >
+              Remove
+            </Button>
+            {(faultOf(file) ?? refusalOf(file)) !== undefined && (
               <span className={classes.fault} role="alert">
-                {faultOf(file)}
+                {faultOf(file) ?? refusalOf(file)}
               </span>
             )}
           </li>
         ))}
       </ul>
+      {progress !== undefined && (
+        <div className={classes.actions}>
+          <progress className={classes.sending} value={progress} aria-label="Sending" />
+          <span>{`Sending … ${Math.floor(progress * 100)} %`}</span>
+          {/* What has arrived may be saved already. */}
+          {progress < 1 && (
+            <Button small onClick={onStop}>
+              Stop sending
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   );
 }

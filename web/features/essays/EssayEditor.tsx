@@ -3,17 +3,30 @@ import '../../ui/code.css';
 import './colours.ts';
 import './essay-text.css';
 import type Quill from 'quill';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
-import { createEditor, htmlOf, isEmpty, pictureTypes } from './quill.ts';
+import { createEditor, htmlOf, isEmpty } from './quill.ts';
 import { recoverPictures } from './lost-pictures.ts';
+import { PictureDescription } from './PictureDescription.tsx';
+import { PendingPictures, pictureTypes } from './pending-pictures.ts';
 import { linkOf, videoOf } from './addresses.ts';
 import { EditorOffers } from './EditorOffers.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
+export interface EditorHandle {
+  isComing: () => boolean;
+  /** Waits for pictures that are uploaded; answers whether all of them came. */
+  settled: () => Promise<boolean>;
+  /** What is written now. */
+  html: () => string;
+}
+
 interface Props {
+  ref: Ref<EditorHandle>;
+  /** While what was written is being sent, nothing can be written. */
+  locked: boolean;
   /** The text to begin with; later changes come from the writer alone. */
   initial: string;
   /** What was written, as html; empty where there is neither text nor picture. */
@@ -24,40 +37,42 @@ interface Props {
 }
 
 /** The rich text of an essay. Its own tools, no theme: what the specification names and nothing else. */
-export function EssayEditor({ initial, onChange, uploadPicture, textOf }: Props) {
+export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, textOf }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [quill, setQuill] = useState<Quill>();
   const [asking, setAsking] = useState<'link' | 'video'>();
   const [pending, setPending] = useState(0);
-  const [failure, setFailure] = useState<string>();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const pictures = useRef<PendingPictures>(undefined);
+  const opener = useRef<Element>(null);
   // The editor lives as long as the page; it always calls the newest of these.
   const latest = useRef({ onChange, uploadPicture, textOf });
   useEffect(() => {
     latest.current = { onChange, uploadPicture, textOf };
   });
 
-  async function insertPictures(editor: Quill, index: number, files: readonly File[]): Promise<void> {
-    setFailure(undefined);
-    for (const file of files) {
-      setPending((count) => count + 1);
-      try {
-        const address = await latest.current.uploadPicture(file);
-        const at = Math.min(index, editor.getLength() - 1);
-        editor.insertEmbed(at, 'image', address, 'user');
-        editor.setSelection(at + 1, 0, 'silent');
-      } catch (error) {
-        setFailure(`${file.name}: ${latest.current.textOf(error)}`);
-      } finally {
-        setPending((count) => count - 1);
-      }
-    }
-  }
+  useImperativeHandle(
+    ref,
+    () => ({
+      isComing: () => pictures.current?.isComing ?? false,
+      settled: () => pictures.current?.settled() ?? Promise.resolve(true),
+      html: () => (quill && !isEmpty(quill) ? htmlOf(quill) : ''),
+    }),
+    [quill],
+  );
 
   useEffect(() => {
     const element = document.createElement('div');
     place.current?.append(element);
-    const editor = createEditor(element, 'Content', { onPictures: (index, files) => void insertPictures(editor, index, files) });
+    const editor = createEditor(element, 'Content', { onPictures: (index, files) => coming.add(index, files) });
+    const coming = new PendingPictures(editor, {
+      upload: (file) => latest.current.uploadPicture(file),
+      textOf: (error) => latest.current.textOf(error),
+      onPending: setPending,
+      onFault: (sentence) => setFaults((before) => [...before, sentence]),
+    });
+    pictures.current = coming;
     const stopRecovering = recoverPictures(editor.root, (image, address) => {
       image.setAttribute('src', address);
       // The writer changed nothing.
@@ -69,11 +84,29 @@ export function EssayEditor({ initial, onChange, uploadPicture, textOf }: Props)
     setQuill(editor);
     return () => {
       stopRecovering();
+      coming.stop();
       setQuill(undefined);
       element.remove();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `initial` is what it begins with, once.
   }, []);
+
+  useEffect(() => quill?.enable(!locked), [quill, locked]);
+
+  function ask(kind: 'link' | 'video'): void {
+    opener.current = document.activeElement;
+    setAsking(kind);
+  }
+
+  /** The focus goes back to where the dialog was opened from, once it is gone. */
+  function close(): void {
+    setAsking(undefined);
+    const from = opener.current;
+    setTimeout(() => {
+      if (from === quill?.root) quill?.focus();
+      else if (from instanceof HTMLElement) from.focus();
+    });
+  }
 
   function take(address: string): void {
     if (!quill) return;
@@ -92,9 +125,10 @@ export function EssayEditor({ initial, onChange, uploadPicture, textOf }: Props)
       {quill && (
         <Toolbar
           quill={quill}
-          onLink={() => setAsking('link')}
+          locked={locked}
+          onLink={() => ask('link')}
           onPicture={() => picker.current?.click()}
-          onVideo={() => setAsking('video')}
+          onVideo={() => ask('video')}
         />
       )}
       <input
@@ -107,18 +141,19 @@ export function EssayEditor({ initial, onChange, uploadPicture, textOf }: Props)
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          if (quill) void insertPictures(quill, quill.getSelection(true).index, files);
+          if (quill && files.length > 0) pictures.current?.add(quill.getSelection(true).index, files);
         }}
       />
       <div className={classes.place}>
         <div className={`${classes.text} essay-text`} ref={place} />
         {quill && <EditorOffers quill={quill} />}
       </div>
+      {quill && <PictureDescription quill={quill} locked={locked} />}
       {pending > 0 && <p role="status">Uploading {pending === 1 ? 'a picture' : `${pending} pictures`} …</p>}
-      {failure !== undefined && (
+      {faults.length > 0 && (
         <p className={classes.alarm} role="alert">
-          {failure}{' '}
-          <Button look="bare" small onClick={() => setFailure(undefined)}>
+          {faults.join(' ')}{' '}
+          <Button look="bare" small onClick={() => setFaults([])}>
             Dismiss
           </Button>
         </p>
@@ -139,7 +174,7 @@ export function EssayEditor({ initial, onChange, uploadPicture, textOf }: Props)
                 }
               : undefined
           }
-          onClose={() => setAsking(undefined)}
+          onClose={close}
         />
       )}
     </div>

@@ -7,9 +7,9 @@ import { autosave } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Attachments } from './Attachments.tsx';
-import { faultOf } from './attachments.ts';
+import { faultOf, isOfFiles, refusalOf, roomOf } from './attachments.ts';
 import classes from './editor.module.css';
-import { EssayEditor } from './EssayEditor.tsx';
+import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
 import { uploadPicture, useSaveEssay } from './queries.ts';
 import { lengthText, wordCount } from './reading-time.ts';
 
@@ -47,17 +47,40 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
   const [basis, setBasis] = useState(essay?.updated_at);
   const save = useSaveEssay(essay?.id, setProgress);
   const kept = useAutosave(autosaveKey(essay?.id), text, initial);
-  const hasFaults = added.some((file) => faultOf(file) !== undefined);
+  const stop = useRef<AbortController>(undefined);
+  const hasFaults = roomOf(essay?.files ?? [], removed, added) < 0 || added.some((file) => faultOf(file) !== undefined);
+  const editor = useRef<EditorHandle>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [pictureLost, setPictureLost] = useState(false);
+  // What is written goes on while a picture is waited for.
+  const latest = useRef({ text, added, removed });
+  useEffect(() => {
+    latest.current = { text, added, removed };
+  });
+  const busy = save.isPending || waiting;
   const words = wordCount(text.content);
 
-  function submit(status: Essay['status'], onto = basis): void {
-    if (save.isPending || hasFaults) return;
-    const missing = text.title.trim() === '' || text.content === '';
+  async function submit(status: Essay['status'], onto = basis): Promise<void> {
+    if (busy || hasFaults) return;
+    setPictureLost(false);
+    setWaiting(editor.current?.isComing() ?? false);
+    const complete = (await editor.current?.settled()) ?? true;
+    setWaiting(false);
+    setPictureLost(!complete);
+    if (complete) send(status, onto);
+  }
+
+  function send(status: Essay['status'], onto: string | undefined): void {
+    const now = latest.current;
+    const { title } = now.text;
+    const content = editor.current?.html() ?? now.text.content;
+    const missing = title.trim() === '' || content === '';
     setBlank(missing);
-    if (missing) return;
-    setProgress(added.length > 0 ? 0 : undefined);
+    if (missing || now.added.some((file) => faultOf(file) !== undefined)) return;
+    stop.current = new AbortController();
+    setProgress(now.added.length > 0 ? 0 : undefined);
     save.mutate(
-      { ...text, status, files: added, removeFiles: removed, basis: onto },
+      { title, content, status, files: now.added, removeFiles: now.removed, basis: onto, signal: stop.current.signal },
       {
         onSuccess: (saved) => {
           kept.forget();
@@ -82,9 +105,12 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
         attributes={{ input: { dir: 'auto' } }}
         maxLength={limits.essayTitle.max}
         value={text.title}
+        readOnly={save.isPending}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <EssayEditor
+        ref={editor}
+        locked={save.isPending}
         initial={initial.content}
         onChange={(content) => change({ content })}
         uploadPicture={uploadPicture}
@@ -97,6 +123,9 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
         removed={removed}
         added={added}
         progress={progress}
+        locked={save.isPending}
+        refusalOf={(file) => refusalOf(save.error, file)}
+        onStop={() => stop.current?.abort()}
         onRemoveKept={setRemoved}
         onChange={setAdded}
       />
@@ -104,6 +133,12 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
         {lengthText(words)}
         {kept.failed && ' · This browser keeps nothing: save a draft from time to time.'}
       </p>
+      {waiting && <p role="status">One moment, a picture is still coming …</p>}
+      {pictureLost && (
+        <p className={classes.fault} role="alert">
+          A picture could not be uploaded, so nothing was sent. Please put it in again, or send the essay without it.
+        </p>
+      )}
       {blank && (
         <p className={classes.fault} role="alert">
           {required}
@@ -120,25 +155,26 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
           <Button
             onClick={() => {
               setBasis(theirs.updated_at);
-              submit(theirs.status, theirs.updated_at);
+              void submit(theirs.status, theirs.updated_at);
             }}
           >
             Save mine over it
           </Button>
         </div>
       ) : (
-        save.error && (
+        save.error &&
+        !isOfFiles(save.error, save.variables?.files ?? []) && (
           <p className={classes.fault} role="alert">
             {textOf(save.error)}
           </p>
         )
       )}
       <div className={classes.actions}>
-        <Button look="filled" aria-disabled={save.isPending || hasFaults} onClick={() => submit('published')}>
-          {save.isPending ? 'One moment…' : essay?.status === 'published' ? 'Save essay' : 'Publish'}
+        <Button look="filled" aria-disabled={busy || hasFaults} onClick={() => void submit('published')}>
+          {busy ? 'One moment…' : essay?.status === 'published' ? 'Save essay' : 'Publish'}
         </Button>
         {essay?.status !== 'published' && (
-          <Button aria-disabled={save.isPending || hasFaults} onClick={() => submit('draft')}>
+          <Button aria-disabled={busy || hasFaults} onClick={() => void submit('draft')}>
             Save draft
           </Button>
         )}
@@ -149,6 +185,7 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
 
 /** A refused file is named by the server, with the reason. */
 function textOf(error: Error): string {
+  if (error.name === 'AbortError') return 'Sending was stopped. Nothing was saved.';
   const issue = error instanceof StatusError ? error.issues.find(({ path }) => path === 'files') : undefined;
   const wrong = error instanceof StatusError && error.status === 413 ? error.details : undefined;
   return issue?.message ?? wrong ?? failureText(error, { ...says, 400: 'Invalid request. Please check your input.' });

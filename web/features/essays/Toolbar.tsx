@@ -29,6 +29,7 @@ import classes from './editor.module.css';
 
 interface Props {
   quill: Quill;
+  locked: boolean;
   onLink: () => void;
   onPicture: () => void;
   onVideo: () => void;
@@ -37,7 +38,7 @@ interface Props {
 const icon = { size: 18, 'aria-hidden': true } as const;
 
 /** The tools of the editor, each with a name; what is on at the cursor is pressed. */
-export function Toolbar({ quill, onLink, onPicture, onVideo }: Props) {
+export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
   const on = useFormats(quill);
   const format = (name: string, value: unknown): void => {
     quill.focus();
@@ -63,7 +64,7 @@ export function Toolbar({ quill, onLink, onPicture, onVideo }: Props) {
     </select>
   );
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label="Formatting">
+    <div className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
       {choice('Heading', 'header', headings)}
       {choice('Font', 'font', fonts)}
       {choice('Size', 'size', sizes)}
@@ -132,7 +133,7 @@ const headings = [
   ['3', 'Heading 3'],
 ] as const;
 const fonts = [
-  ['', 'Sans serif'],
+  ['', 'Reading face'],
   ['serif', 'Serif'],
   ['monospace', 'Monospace'],
 ] as const;

@@ -1,5 +1,8 @@
+import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
+import { StatusError } from '../../platform/api.ts';
 import { sizeText } from '../../ui/size-text.ts';
+import { shownName } from './file-name.ts';
 
 /** What the file dialog offers; the server looks into each file as well. */
 export const attachmentTypes = '.pdf,.doc,.docx,.txt';
@@ -10,4 +13,28 @@ export function faultOf(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (file.size > limits.essayFiles.bytes) return `It has ${sizeText(file.size)}; the most is ${sizeText(limits.essayFiles.bytes)}.`;
   if (file.size === 0) return 'It is empty.';
   return undefined;
+}
+
+/** For how many more files there is room; below zero where there are too many. */
+export function roomOf(kept: Essay['files'], removed: readonly number[], added: readonly File[]): number {
+  return limits.essayFiles.most - (kept.length - removed.length) - added.length;
+}
+
+/** What the server says of a file that was sent: each of its sentences names the file. */
+export function refusalOf(error: unknown, file: File): string | undefined {
+  return fileIssues(error).find((message) => names(message, file));
+}
+
+/** Whether all that the server refuses are files, so that it is said at these. */
+export function isOfFiles(error: unknown, sent: readonly File[]): boolean {
+  const issues = error instanceof StatusError ? error.issues : [];
+  return issues.length > 0 && issues.every(({ path, message }) => path === 'files' && sent.some((file) => names(message, file)));
+}
+
+function fileIssues(error: unknown): readonly string[] {
+  return error instanceof StatusError ? error.issues.filter(({ path }) => path === 'files').map(({ message }) => message) : [];
+}
+
+function names(message: string, file: File): boolean {
+  return message.includes(`"${shownName(file.name)}"`);
 }

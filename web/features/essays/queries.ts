@@ -34,13 +34,15 @@ export interface WrittenEssay {
   removeFiles: readonly number[];
   /** The `updated_at` of the essay that was changed; a newer one is not written over. */
   basis: string | undefined;
+  /** Stops the sending. */
+  signal: AbortSignal;
 }
 
 /** Creates an essay, or changes the one of that id. */
 export function useSaveEssay(id: number | undefined, onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ title, content, status, files, removeFiles, basis }: WrittenEssay): Promise<Essay> => {
+    mutationFn: ({ title, content, status, files, removeFiles, basis, signal }: WrittenEssay): Promise<Essay> => {
       const form = new FormData();
       form.set('title', title);
       // As it is stored: addresses that are signed are longer than the limit counts on.
@@ -49,9 +51,9 @@ export function useSaveEssay(id: number | undefined, onProgress: (share: number)
       form.set('status', status);
       if (removeFiles.length > 0) form.set('remove_files', removeFiles.join(','));
       for (const file of files) form.append('files', file);
-      if (id === undefined) return upload('POST /api/essays', { form, onProgress });
+      if (id === undefined) return upload('POST /api/essays', { form, onProgress, signal });
       const headers = basis === undefined ? {} : { 'if-match': basis };
-      return upload('PUT /api/essays/{id}', { params: { id }, form, headers, onProgress });
+      return upload('PUT /api/essays/{id}', { params: { id }, form, headers, onProgress, signal });
     },
     onSuccess: (essay) => {
       client.setQueryData(essayQuery(essay.id).queryKey, essay);

@@ -2,7 +2,8 @@ import hljs from 'highlight.js/lib/common';
 import Quill, { Parchment } from 'quill';
 import { essayColors } from '#core/essay.ts';
 import { videoEmbed } from '#core/video.ts';
-import { apiHost } from '../../platform/site.ts';
+import { EssayClipboard } from './clipboard.ts';
+import { leaveWithTab } from './tab-key.ts';
 
 /**
  * Quill as the specification wants it: what it can not make the server would take away. Colours are classes, since the content security
@@ -55,11 +56,10 @@ function prepare(): void {
     'formats/background': background,
     'formats/font': font,
     'formats/size': size,
+    'modules/clipboard': EssayClipboard,
   }))
     Quill.register(path, attributor, true);
 }
-
-export const pictureTypes = ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon', 'image/vnd.microsoft.icon'];
 
 export interface EditorHooks {
   /** Pictures that were pasted or dropped. */
@@ -76,24 +76,14 @@ export function createEditor(element: HTMLElement, label: string, { onPictures }
       toolbar: false,
       history: { delay: 1000, maxStack: 100, userOnly: true },
       syntax: { hljs, interval: 1000 },
-      uploader: {
-        mimetypes: pictureTypes,
-        handler: (range: { index: number }, files: File[]) => onPictures(range.index, files),
-      },
     },
   });
-  // A picture inside of pasted text is uploaded like one that was pasted alone: none is stored as a data url.
-  quill.clipboard.addMatcher('IMG', (node, delta) => {
-    const source = (node as HTMLImageElement).getAttribute('src') ?? '';
-    // What is copied from a page of ours has the whole address.
-    const host = [location.origin, apiHost].find((one) => one !== '' && source.startsWith(`${one}/files/`));
-    if (host !== undefined) for (const op of delta.ops) op.insert = { image: source.slice(host.length) };
-    if (!source.startsWith('data:')) return delta;
-    const file = fileOf(source);
-    if (file) onPictures(quill.getSelection()?.index ?? quill.getLength(), [file]);
-    delta.ops = [];
-    return delta;
-  });
+  // Whatever is given is taken or refused with a reason.
+  quill.uploader.upload = ({ index }, files) => {
+    if (quill.isEnabled()) onPictures(index, [...files]);
+  };
+  if (quill.clipboard instanceof EssayClipboard) quill.clipboard.onPicture = (index, file) => onPictures(index, [file]);
+  leaveWithTab(quill);
   quill.root.setAttribute('role', 'textbox');
   quill.root.setAttribute('aria-multiline', 'true');
   quill.root.setAttribute('aria-label', label);
@@ -105,17 +95,6 @@ const formats = [
   ...['header', 'font', 'size', 'bold', 'italic', 'underline', 'strike', 'script', 'color', 'background', 'code'],
   ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video'],
 ];
-
-function fileOf(dataUrl: string): File | undefined {
-  const [, type = '', base64 = ''] = /^data:([\w/+.-]+);base64,(.+)$/s.exec(dataUrl) ?? [];
-  if (!pictureTypes.includes(type)) return undefined;
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-    return new File([bytes], `pasted.${type.split('/')[1]}`, { type });
-  } catch {
-    return undefined;
-  }
-}
 
 /** What is stored: without the parts that Quill adds for editing, and without the colours of code, which are made anew where it is shown. */
 export function htmlOf(quill: Quill): string {

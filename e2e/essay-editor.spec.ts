@@ -1,0 +1,254 @@
+import { Buffer } from 'node:buffer';
+import type { Page, Route } from '@playwright/test';
+import type { Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** Pictures that differ from each other. */
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([Buffer.from(base64, 'base64'), Buffer.from(name)]),
+});
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+
+async function begin(page: Page, reader: Reader): Promise<void> {
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByLabel('Title').fill('Kept');
+  await editor(page).click();
+}
+
+/** Calls of this path wait until they are let go. */
+async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => (open ? route.continue() : void held.push(route)),
+  );
+  return async () => {
+    open = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+function paste(page: Page, html: string): Promise<void> {
+  return editor(page).evaluate((root, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    root.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+/** The text, with each picture as [alt] or [picture]. */
+function shape(page: Page): Promise<string> {
+  return editor(page).evaluate((root) => {
+    const copy = root.cloneNode(true) as HTMLElement;
+    for (const image of copy.querySelectorAll('img')) image.replaceWith('[picture]');
+    return [...copy.children].map((line) => line.textContent).join('|');
+  });
+}
+
+test('while an essay is sent nothing can be typed that would be lost', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/essays/);
+  await begin(page, reader);
+  await page.keyboard.type('What I wrote.');
+  const held: Route[] = [];
+  await page.route('**/api/essays', (route) => void held.push(route));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(editor(page)).toHaveAttribute('contenteditable', 'false');
+  await expect(page.getByLabel('Title')).not.toBeEditable();
+  await expect(page.getByRole('button', { name: 'Attach files' })).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.fulfill({ status: 500, json: { message: 'Made up for a test' } });
+  await expect(page.getByRole('alert').getByText('Server error creating essay.')).toBeVisible();
+  await editor(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And more.');
+  await expect(editor(page)).toHaveText('What I wrote. And more.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('What I wrote. And more.')).toBeVisible();
+  await expect(page).toHaveURL(/\/article\//);
+});
+
+test('an essay is sent only when the picture that was put into it has come', async ({ page, reader }) => {
+  await begin(page, reader);
+  await page.keyboard.type('Look:');
+  const go = await hold(page, '/api/essays/images');
+  await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('status').getByText('One moment, a picture is still coming …')).toBeVisible();
+  await go();
+  await expect(page).toHaveURL(/\/article\//);
+  await expect(page.locator('.essay-text img')).toHaveCount(1);
+});
+
+test('an essay whose picture does not come is not sent without it unasked', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/essays/);
+  await begin(page, reader);
+  await page.keyboard.type('Look:');
+  const held: Route[] = [];
+  await page.route('**/api/essays/images', (route) => void held.push(route));
+  await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('One moment, a picture is still coming …')).toBeVisible();
+  await held[0]?.abort('connectionrefused');
+  await expect(page.getByText(/^A picture could not be uploaded, so nothing was sent\./)).toBeVisible();
+  await expect(page).toHaveURL(/\/write-essay/);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/article\//);
+});
+
+test('pictures come where and in the order in which they were put, whatever is typed meanwhile', async ({ page, reader }) => {
+  await begin(page, reader);
+  await page.keyboard.type('after');
+  const go = await hold(page, '/api/essays/images');
+  const addresses: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('/api/essays/images')) addresses.push(((await answer.json()) as { url: string }).url);
+  });
+  await page.getByLabel('Picture file').setInputFiles([picture('one.png'), picture('two.png'), picture('three.png')]);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Long be');
+  await go();
+  await expect(editor(page).locator('img')).toHaveCount(3);
+  await page.keyboard.type('fore, ');
+  expect(await shape(page)).toBe('Long before, after[picture][picture][picture]');
+  const shown = await editor(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(shown).toEqual(addresses);
+});
+
+test('a pasted text keeps its pictures where they stood, and says which it can not keep', async ({ page, reader }) => {
+  await begin(page, reader);
+  await paste(
+    page,
+    `<p>First.</p><p><img src="data:image/png;base64,${base64}"></p><p>Last.<img src="file:///c/x.png"><img src="data:image/webp;base64,UklGRg=="></p>`,
+  );
+  await expect.poll(() => shape(page)).toBe('First.|[picture]|Last.');
+  await expect(
+    page.getByRole('alert').getByText('pasted.webp can not be shown in an essay. Please use png, gif, jpeg, bmp or ico.'),
+  ).toBeVisible();
+});
+
+test('text that was written in Google Docs keeps its weight and slant, and only links that lead somewhere', async ({ page, reader }) => {
+  await begin(page, reader);
+  await paste(
+    page,
+    `<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">plain </span><span style="font-weight:700">heavy</span> <span style="font-style:italic">slanted</span> <span style="text-decoration:underline">lined</span> <span style="text-decoration:line-through">gone</span></p></b><h5>Small</h5><p><a href="#top">up</a> <a href="javascript:x">run</a> <a href="https://a.example/">out</a></p>`,
+  );
+  await expect(editor(page).locator('strong')).toHaveText(['heavy']);
+  await expect(editor(page).locator('em')).toHaveText(['slanted']);
+  await expect(editor(page).locator('u')).toHaveText(['lined']);
+  await expect(editor(page).locator('s')).toHaveText(['gone']);
+  await expect(editor(page).locator('h3')).toHaveText(['Small']);
+  await expect(editor(page).locator('a')).toHaveText(['out']);
+});
+
+test('Tab leaves the text, and Escape leaves the windows of its tools to where they were opened', async ({ page, reader }) => {
+  await begin(page, reader);
+  await tool(page, 'Bulleted list').click();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Attach files' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Control+]');
+  await expect(editor(page).locator('li.ql-indent-1')).toHaveText('One');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool(page, 'Redo')).toBeFocused();
+  await expect(editor(page)).toHaveText('One');
+
+  for (const name of ['Link', 'Video']) {
+    await tool(page, name).press('Enter');
+    await expect(page.getByRole('dialog', { name }).getByLabel('Address')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(tool(page, name)).toBeFocused();
+  }
+  await editor(page).click();
+  await tool(page, 'Link').click();
+  await expect(page.getByRole('dialog').getByLabel('Address')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeFocused();
+  await tool(page, 'Text colour').press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(tool(page, 'Text colour')).toBeFocused();
+});
+
+test('each file that can not be attached says so at its own row, until it is taken out', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/essays/);
+  await begin(page, reader);
+  await page.keyboard.type('With files.');
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
+  await page.getByLabel('Attach files').setInputFiles([file('a.pdf'), file('b\u202Efdp.pdf')]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const rows = page.getByRole('region', { name: 'Attachments' }).getByRole('listitem');
+  for (const i of [0, 1]) await expect(rows.nth(i).getByRole('alert')).toBeVisible();
+  await expect(rows.nth(1).locator('bdi')).toHaveText('bfdp.pdf');
+  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
+  await page.getByRole('button', { name: 'Remove bfdp.pdf' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const many = Array.from({ length: 11 }, (_, i) => ({ name: `${i}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`text ${i}`) }));
+  await page.getByLabel('Attach files').setInputFiles(many);
+  await expect(page.getByText('An essay has room for 10 files. Please take out 1.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the sending of files can be stopped, and the text stays', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/essays/);
+  await begin(page, reader);
+  await page.keyboard.type('With files.');
+  await page.getByLabel('Attach files').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await hold(page, '/api/essays');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Sending … \d+ %$/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(page.getByText('Sending was stopped. Nothing was saved.')).toBeVisible();
+  await expect(editor(page)).toHaveText('With files.');
+  await expect(editor(page)).toBeEditable();
+});
+
+test('a picture is given a description, which its readers have', async ({ page, reader }) => {
+  await begin(page, reader);
+  await page.keyboard.type('Look:');
+  await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
+  await expect(editor(page).locator('img')).toHaveCount(1);
+  await page.keyboard.press('Home');
+  const description = page.getByLabel('Description of the picture');
+  await expect(description).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(description).toHaveValue('');
+  await page.keyboard.press('Home');
+  await editor(page).locator('img').click();
+  await description.click();
+  await page.keyboard.type('A lamp, lit');
+  await expect(description).toHaveValue('A lamp, lit');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/article\//);
+  await expect(page.locator('.essay-text').getByRole('img', { name: 'A lamp, lit' })).toHaveCount(1);
+});
+
+test('on a phone the tools are one row that stays below the header, and the palette is whole', async ({ page, reader }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await begin(page, reader);
+  for (let i = 0; i < 30; i++) await page.keyboard.press('Enter');
+  await page.keyboard.type('Far below.');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(toolbar).toBeInViewport();
+  const box = await toolbar.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect(box?.height).toBeLessThan(80);
+  await tool(page, 'Background colour').click();
+  await page.getByRole('group', { name: 'Background colour' }).getByRole('button', { name: 'None' }).click({ trial: true });
+  await page.getByRole('group', { name: 'Background colour' }).getByRole('button').last().click();
+  await page.keyboard.type(' In colour.');
+  await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In colour.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Reading face', 'Serif', 'Monospace']);
+});

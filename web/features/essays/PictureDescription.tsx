@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import type Quill from 'quill';
+import { useEffect, useReducer, useState } from 'react';
+import classes from './editor.module.css';
+
+/** What a picture shows, for who does not see it: asked of the picture that was clicked, or that stands before the caret. */
+export function PictureDescription({ quill, locked }: { quill: Quill; locked: boolean }) {
+  const [image, setImage] = useState<HTMLImageElement>();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const look = (): void => {
+      const range = quill.getSelection();
+      // The caret is elsewhere while the description is written.
+      if (range) setImage(pictureAt(quill, range));
+      redraw();
+    };
+    const choose = ({ target }: Event): void => {
+      if (!(target instanceof HTMLImageElement) || !quill.isEnabled()) return;
+      const index = indexOf(quill, target);
+      if (index !== undefined) quill.setSelection(index, 1, 'user');
+    };
+    quill.on('editor-change', look);
+    quill.root.addEventListener('click', choose);
+    return () => {
+      quill.off('editor-change', look);
+      quill.root.removeEventListener('click', choose);
+    };
+  }, [quill]);
+
+  if (!image?.isConnected) return null;
+  return (
+    <div className={classes.description}>
+      <TextInput
+        label="Description of the picture"
+        description="Read out to those who do not see it"
+        size="md"
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={1000}
+        readOnly={locked}
+        value={image.alt}
+        onChange={(event) => {
+          const index = indexOf(quill, image);
+          if (index !== undefined) quill.formatText(index, 1, 'alt', event.currentTarget.value, 'user');
+        }}
+      />
+    </div>
+  );
+}
+
+function pictureAt(quill: Quill, { index, length }: { index: number; length: number }): HTMLImageElement | undefined {
+  if (length > 1) return undefined;
+  const [leaf] = quill.getLeaf(index + length);
+  return leaf?.domNode instanceof HTMLImageElement ? leaf.domNode : undefined;
+}
+
+function indexOf(quill: Quill, image: HTMLImageElement): number | undefined {
+  const blot = quill.scroll.find(image);
+  return blot ? quill.getIndex(blot) : undefined;
+}

@@ -1,0 +1,13 @@
+import type Quill from 'quill';
+
+/** Tab and Shift+Tab leave the text, as they leave any field; Ctrl+] and Ctrl+[ do what Quill has them for. */
+export function leaveWithTab(quill: Quill): void {
+  const { keyboard } = quill;
+  const tabs = keyboard.bindings['Tab'] ?? [];
+  keyboard.bindings['Tab'] = [];
+  for (const { shiftKey, format, handler } of tabs)
+    if (handler && format !== undefined && 'code-block' in format)
+      keyboard.addBinding({ key: shiftKey === true ? '[' : ']', shortKey: true, format, handler });
+  keyboard.addBinding({ key: ']', shortKey: true }, () => quill.format('indent', '+1', 'user'));
+  keyboard.addBinding({ key: '[', shortKey: true }, () => quill.format('indent', '-1', 'user'));
+}
