@@ -1,17 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
+import { holdsHtml } from '#core/essay.ts';
 import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
-import { autosave } from '../../platform/autosave.ts';
+import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Attachments } from './Attachments.tsx';
 import { faultOf } from './attachments.ts';
 import classes from './editor.module.css';
 import { EssayEditor } from './EssayEditor.tsx';
+import { EssayMarkdownField } from './EssayMarkdownField.tsx';
 import { uploadPicture, useSaveEssay } from './queries.ts';
-import { lengthText, wordCount } from './reading-time.ts';
+import { lengthText } from './reading-time.ts';
+import { type EssayText, useEssayText } from './use-essay-text.ts';
 
 const says = {
   403: 'Access denied.',
@@ -21,56 +24,41 @@ const says = {
 };
 const required = 'Title and content are required.';
 
-export interface EssayText {
-  title: string;
-  content: string;
-}
-
 interface Props {
   /** The essay that is changed; without it a new one is written. */
   essay: Essay | undefined;
+  original: EssayText;
+  /** What to begin with: the original, or what was restored. */
   initial: EssayText;
+  /** Where what is typed is kept. */
+  slot: Slot;
   onSaved: (essay: Essay) => void;
 }
 
-export function autosaveKey(id: number | undefined): string {
-  return `essay:${id ?? 'new'}`;
-}
-
 /** An essay as it is written. What is typed is kept in the browser until it is submitted. */
-export function EssayForm({ essay, initial, onSaved }: Props) {
-  const [text, setText] = useState(initial);
+export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
+  const text = useEssayText(initial, { slot, original });
   const [added, setAdded] = useState<readonly File[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const [progress, setProgress] = useState<number>();
   const [blank, setBlank] = useState(false);
   const [basis, setBasis] = useState(essay?.updated_at);
-  const save = useSaveEssay(essay?.id, setProgress);
-  const kept = useAutosave(autosaveKey(essay?.id), text, initial);
+  const save = useSaveEssay(essay?.id, setProgress, text.forgetIf);
+  // Rich text would show its marks as they are, and store it as such.
+  const isMarkdown = essay !== undefined && essay.content.trim() !== '' && !holdsHtml(essay.content);
   const hasFaults = added.some((file) => faultOf(file) !== undefined);
-  const words = wordCount(text.content);
 
   function submit(status: Essay['status'], onto = basis): void {
     if (save.isPending || hasFaults) return;
-    const missing = text.title.trim() === '' || text.content === '';
+    const written = text.take();
+    const missing = written.title.trim() === '' || written.content === '';
     setBlank(missing);
     if (missing) return;
     setProgress(added.length > 0 ? 0 : undefined);
     save.mutate(
-      { ...text, status, files: added, removeFiles: removed, basis: onto },
-      {
-        onSuccess: (saved) => {
-          kept.forget();
-          onSaved(saved);
-        },
-        onSettled: () => setProgress(undefined),
-      },
+      { ...written, status, files: added, removeFiles: removed, basis: onto },
+      { onSuccess: onSaved, onSettled: () => setProgress(undefined) },
     );
-  }
-
-  function change(next: Partial<EssayText>): void {
-    setBlank(false);
-    setText((before) => ({ ...before, ...next }));
   }
 
   const theirs = save.error instanceof StatusError && save.error.status === 409 ? (save.error.current as Essay) : undefined;
@@ -82,16 +70,32 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
         attributes={{ input: { dir: 'auto' } }}
         maxLength={limits.essayTitle.max}
         value={text.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
+        onChange={(event) => {
+          setBlank(false);
+          text.setTitle(event.currentTarget.value);
+        }}
       />
-      <EssayEditor
-        initial={initial.content}
-        onChange={(content) => change({ content })}
-        uploadPicture={uploadPicture}
-        textOf={(error) =>
-          failureText(error, { 400: detailsOf(error) ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' })
-        }
-      />
+      {isMarkdown ? (
+        <EssayMarkdownField
+          initial={initial.content}
+          onChange={(content) => {
+            setBlank(false);
+            text.setContent(content);
+          }}
+        />
+      ) : (
+        <EssayEditor
+          initial={initial.content}
+          onChange={(content) => {
+            setBlank(false);
+            text.setContent(content);
+          }}
+          uploadPicture={uploadPicture}
+          textOf={(error) =>
+            failureText(error, { 400: detailsOf(error) ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' })
+          }
+        />
+      )}
       <Attachments
         kept={essay?.files ?? []}
         removed={removed}
@@ -101,8 +105,8 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
         onChange={setAdded}
       />
       <p className={classes.quiet}>
-        {lengthText(words)}
-        {kept.failed && ' · This browser keeps nothing: save a draft from time to time.'}
+        {lengthText(text.words)}
+        {text.failed && ' · This browser keeps nothing: save a draft from time to time.'}
       </p>
       {blank && (
         <p className={classes.fault} role="alert">
@@ -156,30 +160,4 @@ function textOf(error: Error): string {
 
 function detailsOf(error: unknown): string | undefined {
   return error instanceof StatusError ? error.details : undefined;
-}
-
-/** Keeps the text half a second after the last letter, and at once when the page is left. */
-function useAutosave(key: string, text: EssayText, initial: EssayText): { failed: boolean; forget: () => void } {
-  const [failed, setFailed] = useState(false);
-  const over = useRef(false);
-  const changed = text.title !== initial.title || text.content !== initial.content;
-  useEffect(() => {
-    if (!changed || over.current) return;
-    const keep = (): void => {
-      if (!over.current) setFailed(!autosave.store(key, text));
-    };
-    const timer = setTimeout(keep, 500);
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-    };
-  }, [key, text, changed]);
-  return {
-    failed,
-    forget: () => {
-      over.current = true;
-      autosave.forget(key);
-    },
-  };
 }

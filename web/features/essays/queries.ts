@@ -36,8 +36,8 @@ export interface WrittenEssay {
   basis: string | undefined;
 }
 
-/** Creates an essay, or changes the one of that id. */
-export function useSaveEssay(id: number | undefined, onProgress: (share: number) => void) {
+/** Creates an essay, or changes the one of that id. `onSaved` is told of it even where the page was left meanwhile. */
+export function useSaveEssay(id: number | undefined, onProgress: (share: number) => void, onSaved: (sent: WrittenEssay) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ title, content, status, files, removeFiles, basis }: WrittenEssay): Promise<Essay> => {
@@ -53,7 +53,8 @@ export function useSaveEssay(id: number | undefined, onProgress: (share: number)
       const headers = basis === undefined ? {} : { 'if-match': basis };
       return upload('PUT /api/essays/{id}', { params: { id }, form, headers, onProgress });
     },
-    onSuccess: (essay) => {
+    onSuccess: (essay, sent) => {
+      onSaved(sent);
       client.setQueryData(essayQuery(essay.id).queryKey, essay);
       return client.invalidateQueries({ queryKey: ['essays'] });
     },
