@@ -90,6 +90,7 @@ test('what could be restored can be restored still, whatever is typed beside it;
   expect(await kept(page)).toEqual(['<p>The old text.</p>']);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(editor(page)).toHaveText('The old text.');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect(await kept(page)).toEqual([]);
@@ -125,4 +126,35 @@ test('an essay whose page is left while it is published is not offered again', a
   expect(await kept(page)).toHaveLength(1);
   await expect.poll(() => kept(page)).toEqual([]);
   expect(answered).toBe(true);
+});
+
+test('in an essay as long as a book keys come at once, and what they write is kept', async ({ page, reader, request }) => {
+  const paragraph = `<p>${'In the beginning was the word, and <em>nobody</em> counted them. '.repeat(10)}</p>`;
+  const answer = await request.post('/api/essays', {
+    headers: { authorization: `Bearer ${reader.token}` },
+    multipart: { title: 'Long', content: paragraph.repeat(1200) },
+  });
+  const { id } = (await answer.json()) as { id: number };
+  await page.goto(`/write-essay?id=${id}`);
+  await expect(editor(page)).toContainText('In the beginning');
+  await editor(page).locator('p').first().click();
+  // Reading the whole text is what costs: how often it is asked for while thirty keys are pressed.
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+    if (!own) return;
+    const counter = window as unknown as { reads: number };
+    counter.reads = 0;
+    Object.defineProperty(Element.prototype, 'innerHTML', {
+      ...own,
+      get(this: Element): unknown {
+        if (this.childElementCount > 1000) counter.reads++;
+        return own.get?.call(this);
+      },
+    });
+  });
+  const reads = () => page.evaluate(() => (window as unknown as { reads: number }).reads);
+  for (let key = 0; key < 30; key++) await page.keyboard.type('x');
+  await expect.poll(async () => (await kept(page)).join('').includes('x'.repeat(30)), { timeout: 30_000 }).toBe(true);
+  expect(await reads()).toBeGreaterThan(0);
+  expect(await reads()).toBeLessThan(15);
 });
