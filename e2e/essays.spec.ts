@@ -144,11 +144,12 @@ test('a picture is still seen by its author, in the editor and in the draft, aft
   await expect.poll(() => width(editor(page).locator('img'))).toBe(1);
   // As it is after a night.
   const expire = (text: string): string => text.replaceAll(/expires=\d+/g, 'expires=1000000000');
-  const kept = () => page.evaluate(() => localStorage.getItem('catena-autosave:essay:new') ?? '');
+  const place = () => page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('catena-autosave:')) ?? '');
+  const kept = async () => page.evaluate((key) => localStorage.getItem(key) ?? '', await place());
   await expect.poll(kept).toContain('expires=');
   const old = expire(await kept());
   await page.goto('/about');
-  await page.evaluate((text) => localStorage.setItem('catena-autosave:essay:new', text), old);
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [await place(), old] as const);
   await page.goto('/write-essay');
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => width(editor(page).locator('img'))).toBe(1);

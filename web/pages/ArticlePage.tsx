@@ -5,6 +5,7 @@ import type { Essay } from '#contract/essays.ts';
 import { holdsHtml, isBlank } from '#core/essay.ts';
 import { AttachedFiles } from '../features/essays/AttachedFiles.tsx';
 import { EssayHtml } from '../features/essays/EssayHtml.tsx';
+import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { essayQuery, useDeleteEssay } from '../features/essays/queries.ts';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
@@ -16,7 +17,6 @@ import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { Markdown } from '../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './ArticlePage.module.css';
 
@@ -66,7 +66,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
   const published = essay.status === 'published';
   return (
     <article className={classes.page}>
-      <div className={classes.ways}>
+      <div className={classes.ways} data-not-printed>
         <Link to={essay.username === null ? paths.home() : paths.user(essay.username)}>Back to Profile</Link>
         {own && <OwnerActions essay={essay} />}
       </div>
@@ -80,20 +80,22 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       ) : holdsHtml(essay.content) ? (
         <EssayHtml>{essay.content}</EssayHtml>
       ) : (
-        <Markdown>{essay.content}</Markdown>
+        <EssayMarkdown>{essay.content}</EssayMarkdown>
       )}
       <AttachedFiles files={essay.files} />
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />
       </p>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-not-printed>
         <AddToFolder thing={{ essay_id: essay.id }} />
         {published && <MarkAsRead item={{ kind: 'essay', id: essay.id }} />}
       </div>
       {published && (
-        <Section title="Reviews" id="reviews">
-          <Reviews item={{ kind: 'essay', id: essay.id }} />
-        </Section>
+        <div data-not-printed>
+          <Section title="Reviews" id="reviews">
+            <Reviews item={{ kind: 'essay', id: essay.id }} />
+          </Section>
+        </div>
       )}
     </article>
   );

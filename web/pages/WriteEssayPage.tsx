@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
-import { holdsHtml } from '#core/essay.ts';
-import { autosaveKey, EssayForm, type EssayText } from '../features/essays/EssayForm.tsx';
+import { EssayForm } from '../features/essays/EssayForm.tsx';
 import { essayQuery } from '../features/essays/queries.ts';
+import type { EssayText } from '../features/essays/use-essay-text.ts';
+import { useLeftText } from '../features/essays/use-left-text.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
-import { autosave } from '../platform/autosave.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import classes from './WriteEssayPage.module.css';
 
@@ -48,55 +49,34 @@ function Existing({ id }: { id: number }) {
 
 function Writing({ essay }: { essay: Essay | undefined }) {
   const navigate = useNavigate();
-  const key = autosaveKey(essay?.id);
-  const [found, setFound] = useState(() => autosave.load<EssayText>(key));
-  const [text, setText] = useState<EssayText>(() => ({ title: essay?.title ?? '', content: contentOf(essay) }));
-  const [round, setRound] = useState(0);
+  const [original] = useState<EssayText>(() => ({ title: essay?.title ?? '', content: essay?.content ?? '' }));
+  const kept = useLeftText(`essay:${essay?.id ?? 'new'}`, original);
   return (
     <>
       <div className={classes.head}>
         <PageHeading>{essay ? 'Edit Essay' : 'Write Essay'}</PageHeading>
       </div>
-      {found && (
+      {kept.left && (
         <div className={classes.restore} role="status">
-          <span>{`You were writing here on ${new Date(found.savedAt).toLocaleString()}, and did not submit it.`}</span>
-          <Button
-            small
-            onClick={() => {
-              setText(found.value);
-              setRound(round + 1);
-              setFound(undefined);
-            }}
-          >
+          <span>
+            You were writing here on <DateText time={kept.left.savedAt} />, and did not submit it.
+          </span>
+          <Button small onClick={kept.restore}>
             Restore
           </Button>
-          <Button
-            small
-            look="bare"
-            onClick={() => {
-              autosave.forget(key);
-              setFound(undefined);
-            }}
-          >
+          <Button small look="bare" onClick={kept.discard}>
             Discard
           </Button>
         </div>
       )}
-      <EssayForm key={round} essay={essay} initial={text} onSaved={(saved) => void navigate(paths.article(saved.id))} />
+      <EssayForm
+        key={kept.slot.name}
+        essay={essay}
+        original={original}
+        initial={kept.text}
+        slot={kept.slot}
+        onSaved={(saved) => void navigate(paths.article(saved.id))}
+      />
     </>
   );
-}
-
-/** Markdown that was stored as such comes into the editor as paragraphs of text, with its marks. */
-function contentOf(essay: Essay | undefined): string {
-  const content = essay?.content ?? '';
-  if (content === '' || holdsHtml(content)) return content;
-  const element = document.createElement('p');
-  return content
-    .split(/\n{2,}/)
-    .map((paragraph) => {
-      element.textContent = paragraph;
-      return element.outerHTML;
-    })
-    .join('');
 }

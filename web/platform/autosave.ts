@@ -1,53 +1,120 @@
 import { session } from './session.ts';
 
 /**
- * What somebody writes at length, kept in the browser until it is submitted: over reloads, closed windows and days (F3). Only who wrote it is
- * offered it again; a deliberate logout forgets it.
+ * What somebody writes at length, kept in the browser until it is submitted: over reloads, closed windows and days (F3). Every page that is
+ * opened to write has a slot of its own, so that neither another user, another tab nor the next page writes over what could be restored.
+ * Only who wrote it is offered it again; a deliberate logout forgets it.
  */
+export interface Slot {
+  readonly owner: string | null;
+  readonly name: string;
+}
+
 export interface Saved<T> {
-  readonly username: string | null;
+  readonly slot: Slot;
   /** ISO 8601. */
   readonly savedAt: string;
   readonly value: T;
 }
 
 const prefix = 'catena-autosave:';
+/** Milliseconds that a page which is just being left, as in a reload, has to let its slot go. */
+const grace = 700;
+let owner = session.get()?.username ?? null;
 
 export const autosave = {
-  load<T>(key: string): Saved<T> | undefined {
-    try {
-      const saved = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as Saved<T> | null;
-      return saved && saved.username === (session.get()?.username ?? null) ? saved : undefined;
-    } catch {
-      return undefined;
-    }
+  /** A new slot for a text about `thing` (`essay:12`); empty until something is stored. */
+  slot(thing: string): Slot {
+    const user = session.get()?.username ?? null;
+    return { owner: user, name: `${prefixOf(user, thing)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}` };
+  },
+
+  /** What the user left about `thing` without submitting it, newest first; not what another tab is writing just now. */
+  async left<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
+    const found = readAll<T>(thing).filter(({ slot }) => slot.name !== own.name);
+    const live = await Promise.all(found.map(({ slot }) => isHeld(slot)));
+    return found.filter((_, i) => live[i] === false).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
+  },
+
+  /** Tells other tabs that this slot is being written in. Answers how to let it go. */
+  hold({ name }: Slot): () => void {
+    const stop = new AbortController();
+    const held = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
+    // Where the browser has no locks, or has stopped waiting, other tabs may offer the text as well; they take nothing away by it.
+    locks()
+      ?.request(name, { signal: stop.signal }, () => held)
+      .catch(() => undefined);
+    return () => stop.abort();
   },
 
   /** False where the browser keeps nothing: then the writer has to know. */
-  store<T>(key: string, value: T): boolean {
+  store(slot: Slot, value: object): boolean {
+    // After a deliberate logout nothing is left behind; after a session that ran out, everything is.
+    if (session.loggedOut() && session.get()?.username !== slot.owner) return true;
     try {
-      const saved: Saved<T> = { username: session.get()?.username ?? null, savedAt: new Date().toISOString(), value };
-      localStorage.setItem(prefix + key, JSON.stringify(saved));
+      localStorage.setItem(slot.name, JSON.stringify({ savedAt: new Date().toISOString(), value }));
       return true;
     } catch {
       return false;
     }
   },
 
-  forget(key: string): void {
+  forget({ name }: Slot): void {
     try {
-      localStorage.removeItem(prefix + key);
+      localStorage.removeItem(name);
     } catch {
       // Where storage is forbidden there is none.
     }
   },
+
+  /** Forgets it where it still says what was sent. */
+  forgetIf(slot: Slot, sent: object): void {
+    if (JSON.stringify(read(slot)?.value) === JSON.stringify(sent)) autosave.forget(slot);
+  },
 };
 
-session.subscribe(() => {
-  if (session.get() !== null || !session.loggedOut()) return;
+function prefixOf(user: string | null, thing = ''): string {
+  return `${prefix}${encodeURIComponent(user ?? '')}:${thing === '' ? '' : `${thing}:`}`;
+}
+
+function read<T>(slot: Slot): Saved<T> | undefined {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    const saved = JSON.parse(localStorage.getItem(slot.name) ?? 'null') as Omit<Saved<T>, 'slot'> | null;
+    return saved === null ? undefined : { slot, savedAt: saved.savedAt, value: saved.value };
   } catch {
-    // As above.
+    return undefined;
   }
+}
+
+function readAll<T>(thing: string): Saved<T>[] {
+  const user = session.get()?.username ?? null;
+  return namesUnder(prefixOf(user, thing)).flatMap((name) => read<T>({ owner: user, name }) ?? []);
+}
+
+function namesUnder(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
+/** Browsers have them on secure addresses only. */
+function locks(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}
+
+async function isHeld({ name }: Slot): Promise<boolean> {
+  try {
+    await locks()?.request(name, { signal: AbortSignal.timeout(grace) }, () => undefined);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+session.subscribe(() => {
+  const now = session.get();
+  if (now === null && session.loggedOut()) for (const name of namesUnder(prefixOf(owner))) autosave.forget({ owner, name });
+  if (now !== null) owner = now.username;
 });

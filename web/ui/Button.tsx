@@ -33,7 +33,7 @@ export function ButtonLink({ look, small, icon, className, ...rest }: Own & Omit
 /** A link that leaves the site, in a tab of its own. */
 export function ExternalButton({ look, className, children, ...rest }: Own & ComponentProps<'a'>) {
   return (
-    <a target="_blank" rel="noopener noreferrer" {...rest} className={classOf(look ? { look } : {}, className)}>
+    <a target="_blank" rel="noopener noreferrer" data-not-printed {...rest} className={classOf(look ? { look } : {}, className)}>
       {children}
     </a>
   );

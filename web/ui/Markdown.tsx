@@ -1,9 +1,10 @@
-import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import { Code } from './Code.tsx';
 import classes from './Markdown.module.css';
+import { directionOf } from './direction.ts';
 import { remarkLinks } from './remark-links.ts';
 import { TargetLink } from './TargetLink.tsx';
 
@@ -11,6 +12,8 @@ interface Props {
   children: string;
   /** Shows what `[[Title]]` links to; without it, it stays as it was written. */
   renderNote?: RenderNote;
+  /** Parts that this place shows in its own way; the same object at every render. */
+  parts?: Components;
 }
 
 type RenderNote = (title: string) => ReactNode;
@@ -20,11 +23,12 @@ const NoteLinks = createContext<RenderNote | undefined>(undefined);
  * What people wrote, as text to read. HTML in it is shown as it was typed, and links keep the schemes of the specification (react-markdown's
  * own rule: http, https, irc, ircs, mailto, xmpp).
  */
-export function Markdown({ children, renderNote }: Props) {
+export function Markdown({ children, renderNote, parts }: Props) {
+  const all = useMemo(() => ({ ...components, ...parts }), [parts]);
   return (
     <div className={classes.text}>
       <NoteLinks value={renderNote}>
-        <ReactMarkdown remarkPlugins={plugins} components={components}>
+        <ReactMarkdown remarkPlugins={plugins} components={all}>
           {children}
         </ReactMarkdown>
       </NoteLinks>
@@ -59,6 +63,15 @@ function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) 
   );
 }
 
+interface Tree {
+  readonly value?: string;
+  readonly children?: readonly Tree[];
+}
+
+function textOf(node: Tree | undefined): string {
+  return node?.value ?? (node?.children ?? []).map(textOf).join('');
+}
+
 /** The page has its own first heading, and each paragraph its own direction. Pictures from elsewhere are not fetched, but can be gone to. */
 const components: Components = {
   a: Anchor,
@@ -74,9 +87,19 @@ const components: Components = {
   h4: ({ children }) => <h5 dir="auto">{children}</h5>,
   h5: ({ children }) => <h6 dir="auto">{children}</h6>,
   p: ({ children }) => <p dir="auto">{children}</p>,
-  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
-  li: ({ children, id }) => (
-    <li dir="auto" id={id}>
+  blockquote: ({ node, children }) => <blockquote dir={directionOf(textOf(node))}>{children}</blockquote>,
+  ul: ({ node, children, className }) => (
+    <ul dir={directionOf(textOf(node))} className={className}>
+      {children}
+    </ul>
+  ),
+  ol: ({ node, children, className, start }) => (
+    <ol dir={directionOf(textOf(node))} className={className} start={start}>
+      {children}
+    </ol>
+  ),
+  li: ({ node, children, id, className }) => (
+    <li dir={directionOf(textOf(node))} id={id} className={className}>
       {children}
     </li>
   ),

@@ -29,8 +29,8 @@ interface Props {
   locked: boolean;
   /** The text to begin with; later changes come from the writer alone. */
   initial: string;
-  /** What was written, as html; empty where there is neither text nor picture. */
-  onChange: (html: string) => void;
+  /** Something was written. Answers it as html when asked, which takes long for a long text; empty where there is neither text nor picture. */
+  onChange: (html: () => string) => void;
   /** Answers where the picture can be shown from. */
   uploadPicture: (file: File) => Promise<string>;
   textOf: (error: unknown) => string;
@@ -80,7 +80,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
     });
     editor.setContents(editor.clipboard.convert({ html: initial }), 'silent');
     editor.history.clear();
-    editor.on('text-change', () => latest.current.onChange(isEmpty(editor) ? '' : htmlOf(editor)));
+    editor.on('text-change', () => latest.current.onChange(() => (isEmpty(editor) ? '' : htmlOf(editor))));
     setQuill(editor);
     return () => {
       stopRecovering();

@@ -1,17 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
+import { holdsHtml } from '#core/essay.ts';
 import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
-import { autosave } from '../../platform/autosave.ts';
+import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Attachments } from './Attachments.tsx';
 import { faultOf, isOfFiles, refusalOf, roomOf } from './attachments.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
+import { EssayMarkdownField } from './EssayMarkdownField.tsx';
 import { uploadPicture, useSaveEssay } from './queries.ts';
-import { lengthText, wordCount } from './reading-time.ts';
+import { lengthText } from './reading-time.ts';
+import { type EssayText, useEssayText } from './use-essay-text.ts';
 
 const says = {
   403: 'Access denied.',
@@ -21,44 +24,39 @@ const says = {
 };
 const required = 'Title and content are required.';
 
-export interface EssayText {
-  title: string;
-  content: string;
-}
-
 interface Props {
   /** The essay that is changed; without it a new one is written. */
   essay: Essay | undefined;
+  original: EssayText;
+  /** What to begin with: the original, or what was restored. */
   initial: EssayText;
+  /** Where what is typed is kept. */
+  slot: Slot;
   onSaved: (essay: Essay) => void;
 }
 
-export function autosaveKey(id: number | undefined): string {
-  return `essay:${id ?? 'new'}`;
-}
-
 /** An essay as it is written. What is typed is kept in the browser until it is submitted. */
-export function EssayForm({ essay, initial, onSaved }: Props) {
-  const [text, setText] = useState(initial);
+export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
+  const text = useEssayText(initial, { slot, original });
   const [added, setAdded] = useState<readonly File[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const [progress, setProgress] = useState<number>();
   const [blank, setBlank] = useState(false);
   const [basis, setBasis] = useState(essay?.updated_at);
-  const save = useSaveEssay(essay?.id, setProgress);
-  const kept = useAutosave(autosaveKey(essay?.id), text, initial);
-  const stop = useRef<AbortController>(undefined);
+  const save = useSaveEssay(essay?.id, setProgress, text.forgetIf);
+  // Rich text would show its marks as they are, and store it as such.
+  const isMarkdown = essay !== undefined && essay.content.trim() !== '' && !holdsHtml(essay.content);
   const hasFaults = roomOf(essay?.files ?? [], removed, added) < 0 || added.some((file) => faultOf(file) !== undefined);
+  const stop = useRef<AbortController>(undefined);
   const editor = useRef<EditorHandle>(null);
   const [waiting, setWaiting] = useState(false);
   const [pictureLost, setPictureLost] = useState(false);
-  // What is written goes on while a picture is waited for.
-  const latest = useRef({ text, added, removed });
+  // What is chosen goes on while a picture is waited for.
+  const latest = useRef({ added, removed });
   useEffect(() => {
-    latest.current = { text, added, removed };
+    latest.current = { added, removed };
   });
   const busy = save.isPending || waiting;
-  const words = wordCount(text.content);
 
   async function submit(status: Essay['status'], onto = basis): Promise<void> {
     if (busy || hasFaults) return;
@@ -71,29 +69,17 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
   }
 
   function send(status: Essay['status'], onto: string | undefined): void {
-    const now = latest.current;
-    const { title } = now.text;
-    const content = editor.current?.html() ?? now.text.content;
-    const missing = title.trim() === '' || content === '';
+    const files = latest.current;
+    const written = text.take();
+    const missing = written.title.trim() === '' || written.content === '';
     setBlank(missing);
-    if (missing || now.added.some((file) => faultOf(file) !== undefined)) return;
+    if (missing || files.added.some((file) => faultOf(file) !== undefined)) return;
     stop.current = new AbortController();
-    setProgress(now.added.length > 0 ? 0 : undefined);
+    setProgress(files.added.length > 0 ? 0 : undefined);
     save.mutate(
-      { title, content, status, files: now.added, removeFiles: now.removed, basis: onto, signal: stop.current.signal },
-      {
-        onSuccess: (saved) => {
-          kept.forget();
-          onSaved(saved);
-        },
-        onSettled: () => setProgress(undefined),
-      },
+      { ...written, status, files: files.added, removeFiles: files.removed, basis: onto, signal: stop.current.signal },
+      { onSuccess: onSaved, onSettled: () => setProgress(undefined) },
     );
-  }
-
-  function change(next: Partial<EssayText>): void {
-    setBlank(false);
-    setText((before) => ({ ...before, ...next }));
   }
 
   const theirs = save.error instanceof StatusError && save.error.status === 409 ? (save.error.current as Essay) : undefined;
@@ -106,18 +92,35 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
         maxLength={limits.essayTitle.max}
         value={text.title}
         readOnly={save.isPending}
-        onChange={(event) => change({ title: event.currentTarget.value })}
+        onChange={(event) => {
+          setBlank(false);
+          text.setTitle(event.currentTarget.value);
+        }}
       />
-      <EssayEditor
-        ref={editor}
-        locked={save.isPending}
-        initial={initial.content}
-        onChange={(content) => change({ content })}
-        uploadPicture={uploadPicture}
-        textOf={(error) =>
-          failureText(error, { 400: detailsOf(error) ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' })
-        }
-      />
+      {isMarkdown ? (
+        <EssayMarkdownField
+          locked={save.isPending}
+          initial={initial.content}
+          onChange={(content) => {
+            setBlank(false);
+            text.setContent(content);
+          }}
+        />
+      ) : (
+        <EssayEditor
+          ref={editor}
+          locked={save.isPending}
+          initial={initial.content}
+          onChange={(content) => {
+            setBlank(false);
+            text.setContent(content);
+          }}
+          uploadPicture={uploadPicture}
+          textOf={(error) =>
+            failureText(error, { 400: detailsOf(error) ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' })
+          }
+        />
+      )}
       <Attachments
         kept={essay?.files ?? []}
         removed={removed}
@@ -130,8 +133,8 @@ export function EssayForm({ essay, initial, onSaved }: Props) {
         onChange={setAdded}
       />
       <p className={classes.quiet}>
-        {lengthText(words)}
-        {kept.failed && ' · This browser keeps nothing: save a draft from time to time.'}
+        {lengthText(text.words)}
+        {text.failed && ' · This browser keeps nothing: save a draft from time to time.'}
       </p>
       {waiting && <p role="status">One moment, a picture is still coming …</p>}
       {pictureLost && (
@@ -193,30 +196,4 @@ function textOf(error: Error): string {
 
 function detailsOf(error: unknown): string | undefined {
   return error instanceof StatusError ? error.details : undefined;
-}
-
-/** Keeps the text half a second after the last letter, and at once when the page is left. */
-function useAutosave(key: string, text: EssayText, initial: EssayText): { failed: boolean; forget: () => void } {
-  const [failed, setFailed] = useState(false);
-  const over = useRef(false);
-  const changed = text.title !== initial.title || text.content !== initial.content;
-  useEffect(() => {
-    if (!changed || over.current) return;
-    const keep = (): void => {
-      if (!over.current) setFailed(!autosave.store(key, text));
-    };
-    const timer = setTimeout(keep, 500);
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-    };
-  }, [key, text, changed]);
-  return {
-    failed,
-    forget: () => {
-      over.current = true;
-      autosave.forget(key);
-    },
-  };
 }

@@ -2,6 +2,7 @@ import createPurifier from 'dompurify';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { apiHost } from '../../platform/site.ts';
+import { directionOf } from '../../ui/direction.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 import { colourCode } from './colour-code.ts';
 import './colours.ts';
@@ -39,6 +40,7 @@ export function EssayHtml({ children }: { children: string }) {
 
 function prepared(html: string): { nodes: ChildNode[]; tokens: Token[] } {
   const text = purified(html);
+  for (const part of text.querySelectorAll(directed)) part.setAttribute('dir', directionOf(part.textContent));
   return { tokens: takeTokens(text), nodes: [...text.childNodes] };
 }
 
@@ -50,6 +52,9 @@ const attributes = [
   ...['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'data-style', 'allowfullscreen', 'controls'],
 ];
 const embeds = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\/[\w-]+(?:\?|$)/;
+
+/** Each has the direction of its own text: an essay in English may quote Hebrew. */
+const directed = 'p, li, ol, ul, h1, h2, h3, blockquote, pre, .ql-code-block';
 
 let purifier: typeof createPurifier | undefined;
 

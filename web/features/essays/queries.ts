@@ -38,8 +38,8 @@ export interface WrittenEssay {
   signal: AbortSignal;
 }
 
-/** Creates an essay, or changes the one of that id. */
-export function useSaveEssay(id: number | undefined, onProgress: (share: number) => void) {
+/** Creates an essay, or changes the one of that id. `onSaved` is told of it even where the page was left meanwhile. */
+export function useSaveEssay(id: number | undefined, onProgress: (share: number) => void, onSaved: (sent: WrittenEssay) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ title, content, status, files, removeFiles, basis, signal }: WrittenEssay): Promise<Essay> => {
@@ -55,7 +55,8 @@ export function useSaveEssay(id: number | undefined, onProgress: (share: number)
       const headers = basis === undefined ? {} : { 'if-match': basis };
       return upload('PUT /api/essays/{id}', { params: { id }, form, headers, onProgress, signal });
     },
-    onSuccess: (essay) => {
+    onSuccess: (essay, sent) => {
+      onSaved(sent);
       client.setQueryData(essayQuery(essay.id).queryKey, essay);
       return client.invalidateQueries({ queryKey: ['essays'] });
     },

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { answerWith } from './support/answers.ts';
+import { fillLogin, newReader, type Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const offer = (page: Page) => page.getByText(/^You were writing here on /);
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('catena-autosave:'))
+      .map(([, value]) => (JSON.parse(value) as { value: { content: string } }).value.content),
+  );
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.goto('/write-essay');
+  await page.getByLabel('Title').fill('Kept');
+  await editor(page).click();
+  await page.keyboard.type(text);
+}
+
+async function become(page: Page, { token, username }: Reader): Promise<void> {
+  await page.goto('/about');
+  await page.evaluate(
+    ([token, username]) => {
+      localStorage.setItem('username', username);
+      localStorage.setItem('token', token);
+    },
+    [token, username] as const,
+  );
+}
+
+test('what is typed without a pause is kept while it is typed, and whatever was last when the page is left', async ({ page, reader }) => {
+  await write(page, '');
+  for (let key = 0; key < 20; key++) {
+    await page.keyboard.type('a');
+    await page.waitForTimeout(100);
+  }
+  expect((await kept(page)).join('')).toMatch(/^<p>a{5,}<\/p>$/);
+  await page.keyboard.type(' and the end');
+  await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  // The address changes a moment before the page does.
+  await expect.poll(async () => (await kept(page)).join('')).toContain('and the end');
+  await page.goto('/write-essay');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor(page)).toHaveText(`${'a'.repeat(20)} and the end`);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  expect(await kept(page)).toEqual([]);
+});
+
+test('an essay whose submission meets a session that has ended is offered again after the login', async ({
+  page,
+  reader,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/essays/);
+  await answerWith(page, 'POST /api/essays', 401);
+  await write(page, 'Not to be lost.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unrouteAll();
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL(/\/write-essay$/);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor(page)).toHaveText('Not to be lost.');
+});
+
+test('what one user left is neither shown to the next at the same browser, nor lost to them', async ({ page, reader, request }) => {
+  await write(page, 'Of the first.');
+  await become(page, await newReader(request));
+  await write(page, 'Of the second.');
+  await expect(offer(page)).toHaveCount(0);
+  await become(page, reader);
+  await page.goto('/write-essay');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor(page)).toHaveText('Of the first.');
+});
+
+test('what could be restored can be restored still, whatever is typed beside it; and a deliberate logout forgets it', async ({
+  page,
+  reader,
+}) => {
+  await write(page, 'The old text.');
+  await write(page, 'Another.');
+  await expect(offer(page)).toBeVisible();
+  await expect.poll(() => kept(page)).toHaveLength(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await kept(page)).toEqual(['<p>The old text.</p>']);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor(page)).toHaveText('The old text.');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await kept(page)).toEqual([]);
+});
+
+test('two essays that are written side by side do not disturb each other', async ({ page, reader }) => {
+  await write(page, `By ${reader.username}.`);
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  const other = await page.context().newPage();
+  await write(other, 'Beside it.');
+  await expect.poll(() => kept(page)).toHaveLength(2);
+  await other.waitForTimeout(1000);
+  await expect(offer(other)).toHaveCount(0);
+  await other.close();
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor(page)).toHaveText(`By ${reader.username}.`);
+});
+
+test('an essay whose page is left while it is published is not offered again', async ({ page, reader }) => {
+  let answered = false;
+  await page.route('**/api/essays', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+    answered = true;
+  });
+  await write(page, 'Sent.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(await kept(page)).toHaveLength(1);
+  await expect.poll(() => kept(page)).toEqual([]);
+  expect(answered).toBe(true);
+});
+
+test('in an essay as long as a book keys come at once, and what they write is kept', async ({ page, reader, request }) => {
+  const paragraph = `<p>${'In the beginning was the word, and <em>nobody</em> counted them. '.repeat(10)}</p>`;
+  const answer = await request.post('/api/essays', {
+    headers: { authorization: `Bearer ${reader.token}` },
+    multipart: { title: 'Long', content: paragraph.repeat(1200) },
+  });
+  const { id } = (await answer.json()) as { id: number };
+  await page.goto(`/write-essay?id=${id}`);
+  await expect(editor(page)).toContainText('In the beginning');
+  await editor(page).locator('p').first().click();
+  // Reading the whole text is what costs: how often it is asked for while thirty keys are pressed.
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+    if (!own) return;
+    const counter = window as unknown as { reads: number };
+    counter.reads = 0;
+    Object.defineProperty(Element.prototype, 'innerHTML', {
+      ...own,
+      get(this: Element): unknown {
+        if (this.childElementCount > 1000) counter.reads++;
+        return own.get?.call(this);
+      },
+    });
+  });
+  const reads = () => page.evaluate(() => (window as unknown as { reads: number }).reads);
+  for (let key = 0; key < 30; key++) await page.keyboard.type('x');
+  await expect.poll(async () => (await kept(page)).join('').includes('x'.repeat(30)), { timeout: 30_000 }).toBe(true);
+  expect(await reads()).toBeGreaterThan(0);
+  expect(await reads()).toBeLessThan(15);
+});

@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Components, ExtraProps } from 'react-markdown';
+import { videoEmbed } from '#core/video.ts';
+import { apiHost } from '../../platform/site.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import classes from './EssayMarkdown.module.css';
+import { recoverPictures } from './lost-pictures.ts';
+
+/** The text of an essay that was written in markdown: which may show pictures and videos, as one in HTML may. */
+export function EssayMarkdown({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) return recoverPictures(place.current, (image, address) => image.setAttribute('src', apiHost + address));
+    return undefined;
+  }, []);
+  return (
+    <div className={classes.text} ref={place}>
+      <Markdown parts={parts}>{children}</Markdown>
+    </div>
+  );
+}
+
+function Picture({ src, alt }: { src?: unknown; alt?: string | undefined }) {
+  const address = typeof src === 'string' ? src : '';
+  // As in an essay in HTML: from elsewhere with encryption, or a file of ours.
+  if (address.startsWith('/files/')) return <img src={apiHost + address} alt={alt ?? ''} loading="lazy" />;
+  if (/^https:\/\//i.test(address)) return <img src={address} alt={alt ?? ''} loading="lazy" />;
+  return <>{alt ?? ''}</>;
+}
+
+function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
+  const embed = loneVideo(node);
+  if (embed === undefined) return <p dir="auto">{children}</p>;
+  return (
+    <iframe
+      src={embed}
+      title="Video"
+      loading="lazy"
+      allowFullScreen
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin is the site's of the video, never ours
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+    />
+  );
+}
+
+/** Where a paragraph is nothing but the address of a video. One that was given a text stays a link. */
+function loneVideo(node: ExtraProps['node']): string | undefined {
+  const [link, ...more] = node?.children ?? [];
+  if (link?.type !== 'element' || link.tagName !== 'a' || more.length > 0) return undefined;
+  const [text] = link.children;
+  const { href } = link.properties;
+  return text?.type === 'text' && text.value === href ? videoEmbed(text.value) : undefined;
+}
+
+const parts: Components = { img: Picture, p: Paragraph };

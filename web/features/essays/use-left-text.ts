@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { autosave, type Saved } from '../../platform/autosave.ts';
+import type { EssayText } from './use-essay-text.ts';
+
+/**
+ * What was left without being submitted, to be restored or discarded, and where the text that is written now is kept. Both have places of
+ * their own: as long as the offer stands, nothing is written over it.
+ */
+export function useLeftText(thing: string, original: EssayText) {
+  const [now, setNow] = useState(() => ({ slot: autosave.slot(thing), text: original }));
+  const [left, setLeft] = useState<readonly Saved<EssayText>[]>([]);
+  const [own] = useState(now.slot);
+  useEffect(() => {
+    let current = true;
+    const differs = ({ value }: Saved<EssayText>): boolean => value.title !== original.title || value.content !== original.content;
+    void autosave.left<EssayText>(thing, own).then((found) => current && setLeft(found.filter(differs)));
+    return () => void (current = false);
+  }, [thing, own, original]);
+  const [newest] = left;
+  return {
+    ...now,
+    left: newest,
+    restore: (): void => {
+      if (!newest) return;
+      // Goes on in the same place. What was typed meanwhile stays in its own, and is offered the next time.
+      setNow({ slot: newest.slot, text: newest.value });
+      setLeft([]);
+    },
+    discard: (): void => {
+      if (newest) autosave.forget(newest.slot);
+      setLeft(left.slice(1));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Keeper } from './keeper.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('what is typed steadily is looked at all the same, and its end too', () => {
+  let text = '';
+  const seen: string[] = [];
+  const keeper = new Keeper(
+    () => text,
+    (now) => seen.push(now),
+    700,
+  );
+  for (let key = 0; key < 30; key++) {
+    text += 'a';
+    keeper.changed();
+    vi.advanceTimersByTime(100);
+  }
+  expect(seen.map(({ length }) => length)).toEqual([7, 14, 21, 28]);
+  vi.advanceTimersByTime(700);
+  expect(seen.at(-1)).toHaveLength(30);
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toHaveLength(5);
+});
+
+test('a text that is long to read is read less often', () => {
+  let reads = 0;
+  const keeper = new Keeper(
+    () => {
+      reads++;
+      vi.advanceTimersByTime(1000);
+    },
+    () => undefined,
+  );
+  for (let key = 0; key < 120; key++) {
+    keeper.changed();
+    vi.advanceTimersByTime(100);
+  }
+  expect(reads).toBeGreaterThan(1);
+  expect(reads).toBeLessThanOrEqual(4);
+});
+
+test('a look that is asked for is taken at once, and not a second time', () => {
+  const seen: string[] = [];
+  const keeper = new Keeper(
+    () => 'text',
+    (now) => seen.push(now),
+  );
+  keeper.flush();
+  expect(seen).toEqual([]);
+  keeper.changed();
+  keeper.flush();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual(['text']);
+});
