@@ -144,3 +144,24 @@ test('hostile markdown in a note is text: nothing runs, and no address but a har
   await expect(page.getByRole('article').locator('img, script')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { hurt?: boolean }).hurt)).toBeUndefined();
 });
+
+test('links lead to notes whose titles have signs that markdown knows, and what is escaped or code stays', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const folder = await folderOf(request, reader);
+  const titles = ['On *being* and time', '_all_', '1 ~~x~~', 'https://example.org/x', 'a <b> c', 'Gregory [of Nyssa]'];
+  const links = titles.map((title) => `- **See** [[${title}]]\n`).join('');
+  const rest = '\n\\[[Odd titles]] `[[_all_]]` [to [[_all_]]](https://example.org/y)\n\n    [[_all_]]\n';
+  const id = await noteOf(request, reader, folder, 'Odd titles', links + rest);
+  for (const title of titles) await noteOf(request, reader, folder, title, 'There.');
+  await page.goto(`/notes/${id}`);
+  const note = page.getByRole('article');
+  for (const title of titles) await expect(note.getByRole('listitem').getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(note.getByText('[[Odd titles]] [[_all_]] to [[_all_]]', { exact: true })).toBeVisible();
+  await expect(note.getByRole('link', { name: 'to [[_all_]]' })).toHaveAttribute('href', 'https://example.org/y');
+  await expect(note.locator('pre')).toHaveText('[[_all_]]');
+  await note.getByRole('link', { name: 'a <b> c' }).click();
+  await expect(page.getByRole('region', { name: 'Linked from' }).getByRole('link', { name: 'Odd titles' })).toBeVisible();
+});

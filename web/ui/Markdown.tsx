@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
+import { markNotes } from '#core/links.ts';
 import { Code } from './Code.tsx';
 import classes from './Markdown.module.css';
 import { remarkLinks } from './remark-links.ts';
@@ -21,18 +22,17 @@ const NoteLinks = createContext<RenderNote | undefined>(undefined);
  * own rule: http, https, irc, ircs, mailto, xmpp).
  */
 export function Markdown({ children, renderNote }: Props) {
+  const { marked, links } = markNotes(children);
   return (
     <div className={classes.text}>
       <NoteLinks value={renderNote}>
-        <ReactMarkdown remarkPlugins={plugins} components={components}>
-          {children}
+        <ReactMarkdown remarkPlugins={[remarkGfm, [remarkLinks, links]]} components={components}>
+          {marked}
         </ReactMarkdown>
       </NoteLinks>
     </div>
   );
 }
-
-const plugins = [remarkGfm, remarkLinks];
 
 type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic', string>>;
 

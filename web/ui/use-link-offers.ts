@@ -112,7 +112,7 @@ const mostWords = 5;
 
 /** A box to tick, a footnote and what is code are none. */
 function begunIn(before: string, withNotes: boolean): Begun | undefined {
-  const [note, noteTyped] = (withNotes && /\[\[([^[\]\n]{0,80})$/.exec(before)) || [];
+  const [note, noteTyped] = (withNotes && /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,80}(?:\[[^[\]\n]{0,80})?)$/.exec(before)) || [];
   if (note !== undefined && noteTyped !== undefined) {
     return { kind: 'note', typed: noteTyped, text: note, start: before.length - note.length };
   }
