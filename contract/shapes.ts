@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { visibleSign } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 
 /** Ids are JSON integers from 1 to 2^53−1 (W1); without the upper bound 1e23 would pass as an integer. */
@@ -15,8 +16,8 @@ export function Nullable<T extends TSchema & { type: string }>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
-/** Text that is not blank: one that `trim()` leaves something of. */
-export const filled = { pattern: '\\S' } as const;
+/** Text that is not blank: one with something to see. */
+export const filled = { pattern: visibleSign } as const;
 
 export const IdParams = Type.Object({ id: Id });
 

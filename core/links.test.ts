@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linksOf, piecesOf } from './links.ts';
+import { linksOf, markNotes, piecesOf, unmarkedPiecesOf } from './links.ts';
 
 test('A text is cut at the links in it', () => {
   expect(piecesOf('See [[On grace]], [Work:12] and [Topic:3].')).toEqual([
@@ -25,6 +25,11 @@ test.each([
   '[[ ]]',
   '[[a\nb]]',
   '[[a[b]]',
+  '\\[[a]]',
+  'a \\\\\\[[a]]',
+  '[[1]](https://example.org)',
+  `[[${'[a]'.repeat(80)}]]`,
+  '[[a `b` c]]',
 ])('%j links to nothing', (text) => {
   expect(linksOf(text)).toEqual({ notes: [], works: [], topics: [] });
 });
@@ -41,6 +46,10 @@ test.each([
   ['`a``b'.repeat(20_000)],
   ['```\n'.repeat(25_000)],
   ['[['.repeat(50_000)],
+  ['[[a['.repeat(25_000)],
+  [`[[${'a[b]'.repeat(25_000)}`],
+  ['[[a[b]'.repeat(16_000)],
+  ['\\'.repeat(99_995) + '[[a]]'],
 ])('A text of a hundred thousand characters is read in no time, whatever they are', (text) => {
   const start = performance.now();
   linksOf(text);
@@ -64,4 +73,48 @@ test('Whatever the text is, its pieces together are the text', () => {
 test('Tokens that follow one another are each a link, and a token with an address or a label is none', () => {
   expect(linksOf('[Work:1][Work:2][Topic:3][[a]]')).toEqual({ notes: ['a'], works: [1, 2], topics: [3] });
   expect(linksOf('[Work:1](https://example.org) [Work:2][label] [Work:3][Topic:x]')).toEqual({ notes: [], works: [], topics: [] });
+});
+
+const oddTitles = [
+  'On *being* and time',
+  '_all_',
+  '1 ~~x~~',
+  'https://example.org/x',
+  'a <b> c',
+  'Gregory [of Nyssa]',
+  '[Work:1]',
+  'a | b',
+];
+
+test('A title may have any signs, brackets too where they pair', () => {
+  for (const title of oddTitles)
+    expect(linksOf(`See [[${title}]] and \\\\[[${title}]].`)).toEqual({ notes: [title], works: [], topics: [] });
+  expect(linksOf('\\[[[a]]]').notes).toEqual(['a']);
+  expect(linksOf('[[see]](there) [[a]] [[b]]').notes).toEqual(['see', 'a', 'b']);
+});
+
+test('Notes are found again where they were marked, and nowhere else', () => {
+  const { marked, links } = markNotes('See [[a *b*]] and `[[c]]`, \\[[d]] \uFDD00\uFDD1 [Work:1].');
+  expect(marked).not.toMatch(/a \*b\*/);
+  expect(unmarkedPiecesOf(marked, links)).toEqual([
+    { text: 'See ' },
+    { note: 'a *b*', text: '[[a *b*]]' },
+    { text: ' and `' },
+    { text: '[[c]]' },
+    { text: '`, \\[[d]] \uFFFD0\uFFFD ' },
+    { work: 1, text: '[Work:1]' },
+    { text: '.' },
+  ]);
+});
+
+test('Whatever a text is, marking and unmarking it changes nothing, and the links are those that it is said to have', () => {
+  const texts = fc.string({ unit: fc.constantFrom('[', ']', '[[', ']]', 'a', '\\', '\n', '`', '```', '~~~\n') });
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { marked, links } = markNotes(text);
+      const pieces = unmarkedPiecesOf(marked, links);
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      expect([...new Set(links.map(({ note }) => note))]).toEqual(linksOf(text).notes);
+    }),
+  );
 });

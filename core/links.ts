@@ -3,16 +3,27 @@
 /** One piece of a text: words as they stand, or a link in them. */
 export type Piece = { text: string } | { note: string; text: string } | { work: number; text: string } | { topic: number; text: string };
 
-// A token with an address or a label behind it is an ordinary markdown link; another token is neither.
-const links = /\[\[([^[\]\n]{1,200})\]\]|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/g;
+// A title may have brackets of its own where they pair ("Gregory [of Nyssa]"). A token with an address or a label behind it is an ordinary
+// markdown link; another token is neither.
+const links =
+  /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,200})\]\](?!\((?:[a-z][a-z0-9+.-]*:|[/#<]))|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/g;
 
-/** Cuts a text without markup at its links; the pieces' texts together are the text. */
+/** Longer ones are no note's. */
+const LONGEST_TITLE = 200;
+
+/** Cuts a text at its links, but for those that a backslash stands before; the pieces' texts together are the text. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const match of text.matchAll(links)) {
+  const next = new RegExp(links);
+  for (let match = next.exec(text); match; match = next.exec(text)) {
     const [whole, title, kind, id] = match;
-    if (title !== undefined && title.trim() === '') continue;
+    if (title !== undefined && !isTitle(title)) continue;
+    if (title !== undefined && isEscaped(text, match.index)) {
+      // Only its first bracket is: another link may begin with the second.
+      next.lastIndex = match.index + 1;
+      continue;
+    }
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) });
     if (title !== undefined) pieces.push({ note: title.trim(), text: whole });
     else pieces.push(kind === 'Work' ? { work: Number(id), text: whole } : { topic: Number(id), text: whole });
@@ -22,9 +33,19 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
+function isTitle(title: string): boolean {
+  return title.length <= LONGEST_TITLE && title.trim() !== '';
+}
+
+function isEscaped(text: string, index: number): boolean {
+  let slashes = 0;
+  while (text[index - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1;
+}
+
 /** What a markdown text links to, each once, in the order of the text. What stands in code is code. */
 export function linksOf(markdown: string): { notes: string[]; works: number[]; topics: number[] } {
-  const pieces = piecesOf(withoutCode(markdown));
+  const pieces = partsOf(markdown).flatMap(({ text, code }) => (code ? [] : piecesOf(text)));
   return {
     notes: [...new Set(pieces.flatMap((piece) => ('note' in piece ? piece.note : [])))],
     works: [...new Set(pieces.flatMap((piece) => ('work' in piece ? piece.work : [])))],
@@ -32,25 +53,64 @@ export function linksOf(markdown: string): { notes: string[]; works: number[]; t
   };
 }
 
+// No text has these two: Unicode keeps them for what goes on inside a program.
+const OPEN = '\uFDD0';
+const CLOSE = '\uFDD1';
+const marks = new RegExp(`${OPEN}([0-9]+)${CLOSE}`);
+
+/**
+ * Puts a mark in place of each `[[Title]]` outside of code, so that a markdown parser leaves the titles whole, whatever signs they have.
+ * `unmarkedPiecesOf` finds them again.
+ */
+export function markNotes(markdown: string): { marked: string; links: NoteLink[] } {
+  const found: NoteLink[] = [];
+  const marked = partsOf(markdown.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), '\uFFFD')).map(({ text, code }) => {
+    if (code) return text;
+    const pieces = piecesOf(text).map((piece) => ('note' in piece ? `${OPEN}${found.push(piece) - 1}${CLOSE}` : piece.text));
+    return pieces.join('');
+  });
+  return { marked: marked.join(''), links: found };
+}
+
+type NoteLink = Extract<Piece, { note: string }>;
+
+/** Cuts a text out of marked markdown at its links: those to notes are where their marks are, and nowhere else. */
+export function unmarkedPiecesOf(text: string, found: readonly NoteLink[]): Piece[] {
+  return text.split(marks).flatMap((part, i): Piece[] => {
+    const note = i % 2 === 1 ? found[Number(part)] : undefined;
+    if (note) return [note];
+    return piecesOf(part).map((piece) => ('note' in piece ? { text: piece.text } : piece));
+  });
+}
+
+interface Part {
+  readonly text: string;
+  readonly code: boolean;
+}
+
 /** Line by line and run by run: an expression that looks for both ends of a code takes the square of a text's length where ends are missing. */
-function withoutCode(markdown: string): string {
-  const kept: string[] = [];
+function partsOf(markdown: string): Part[] {
+  const parts: Part[] = [];
   let fence: string | undefined;
-  for (const line of markdown.split('\n')) {
+  for (const [line] of markdown.matchAll(/[^\n]*\n|[^\n]+$/g)) {
     if (fence !== undefined) {
-      const end = /^ {0,3}(`+|~+)[ \t\r]*$/.exec(line)?.[1];
+      const end = /^ {0,3}(`+|~+)[ \t\r\n]*$/.exec(line)?.[1];
       if (end?.startsWith(fence)) fence = undefined;
+      parts.push({ text: line, code: true });
     } else {
       const [, start, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? [];
-      if (start === undefined || (start.startsWith('`') && info.includes('`'))) kept.push(withoutCodeSpans(line));
-      else fence = start;
+      if (start === undefined || (start.startsWith('`') && info.includes('`'))) parts.push(...partsOfLine(line));
+      else {
+        fence = start;
+        parts.push({ text: line, code: true });
+      }
     }
   }
-  return kept.join('\n');
+  return parts;
 }
 
 /** A run of backticks begins a code where another of the same length follows. */
-function withoutCodeSpans(line: string): string {
+function partsOfLine(line: string): Part[] {
   const runs = Array.from(line.matchAll(/`+/g), ({ 0: { length }, index }) => ({ length, index }));
   const nextOfLength = new Map<number, number>();
   const ends = runs.map(() => -1);
@@ -58,13 +118,14 @@ function withoutCodeSpans(line: string): string {
     ends[i] = nextOfLength.get(length) ?? -1;
     nextOfLength.set(length, i);
   }
-  let kept = '';
+  const parts: Part[] = [];
   let at = 0;
   for (const [i, run] of runs.entries()) {
     const end = runs[ends[i] ?? -1];
     if (end === undefined || run.index < at) continue;
-    kept += `${line.slice(at, run.index)} `;
-    at = end.index + end.length;
+    const after = end.index + end.length;
+    parts.push({ text: line.slice(at, run.index), code: false }, { text: line.slice(run.index, after), code: true });
+    at = after;
   }
-  return kept + line.slice(at);
+  return [...parts, { text: line.slice(at), code: false }];
 }

@@ -221,3 +221,34 @@ test('a book that cannot be put into a folder says why, and the choice stays', a
   }
   await expect(modal.getByLabel('Folder', { exact: true })).toHaveValue(/\d+/);
 });
+
+test('the focus comes back from the dialog, and goes on from what was removed, which is told', async ({ page, reader, request }) => {
+  const folder = await makeFolder(request, reader, 'N'.repeat(100), true);
+  for (const title of ['Cur Deus Homo', 'Proslogion']) {
+    await page.goto(`/book/${await bookId(request, title)}`);
+    const add = page.getByRole('button', { name: 'Add to Folder' });
+    await add.click();
+    const modal = page.getByRole('dialog', { name: 'Add to Folder' });
+    const list = modal.getByRole('list', { name: 'Your folders' });
+    await list.focus();
+    await expect(list).toBeFocused();
+    // On one line, however long the name is.
+    expect((await list.getByText('Public').boundingBox())?.height).toBeLessThan(30);
+    await page.keyboard.press('Escape');
+    await expect(modal).toHaveCount(0);
+    await expect(add).toBeFocused();
+    await add.click();
+    await modal.getByLabel('Folder', { exact: true }).selectOption(String(folder));
+    await modal.getByRole('button', { name: 'Save to Folder' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved to' })).toBeVisible();
+    await expect(add).toBeFocused();
+  }
+  await page.goto(`/folders/${folder}`);
+  await item(page, 'Proslogion').getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Removed “Proslogion” from this folder.' })).toBeAttached();
+  await expect(item(page, 'Proslogion')).toHaveCount(0);
+  await expect(item(page, 'Cur Deus Homo').getByRole('link', { name: 'View Details' })).toBeFocused();
+  await item(page, 'Cur Deus Homo').getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeFocused();
+});

@@ -144,3 +144,91 @@ test('hostile markdown in a note is text: nothing runs, and no address but a har
   await expect(page.getByRole('article').locator('img, script')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { hurt?: boolean }).hurt)).toBeUndefined();
 });
+
+test('links lead to notes whose titles have signs that markdown knows, and what is escaped or code stays', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const folder = await folderOf(request, reader);
+  const titles = ['On *being* and time', '_all_', '1 ~~x~~', 'https://example.org/x', 'a <b> c', 'Gregory [of Nyssa]'];
+  const links = titles.map((title) => `- **See** [[${title}]]\n`).join('');
+  const rest = '\n\\[[Odd titles]] `[[_all_]]` [to [[_all_]]](https://example.org/y)\n\n    [[_all_]]\n';
+  const id = await noteOf(request, reader, folder, 'Odd titles', links + rest);
+  for (const title of titles) await noteOf(request, reader, folder, title, 'There.');
+  await page.goto(`/notes/${id}`);
+  const note = page.getByRole('article');
+  for (const title of titles) await expect(note.getByRole('listitem').getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(note.getByText('[[Odd titles]] [[_all_]] to [[_all_]]', { exact: true })).toBeVisible();
+  await expect(note.getByRole('link', { name: 'to [[_all_]]' })).toHaveAttribute('href', 'https://example.org/y');
+  await expect(note.locator('pre')).toHaveText('[[_all_]]');
+  await note.getByRole('link', { name: 'a <b> c' }).click();
+  await expect(page.getByRole('region', { name: 'Linked from' }).getByRole('link', { name: 'Odd titles' })).toBeVisible();
+});
+
+test('the focus goes into a note’s forms and back, and what was typed is only discarded once one has said so', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const folder = await folderOf(request, reader);
+  await page.goto(`/notes/${await noteOf(request, reader, folder, 'Focus', `${'A line.\n\n'.repeat(60)}[[Missing]]`)}`);
+  const editButton = page.getByRole('button', { name: 'Edit note' });
+  await editButton.click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editButton).toBeFocused();
+
+  await editButton.click();
+  await page.getByLabel('Content').fill('Something else.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard what you wrote?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Content')).toHaveValue('Something else.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(editButton).toBeFocused();
+  await expect(page.getByText('A line.').first()).toBeVisible();
+
+  const create = page.getByRole('button', { name: 'Create the note “Missing”' });
+  await create.click();
+  const form = page.getByRole('region', { name: 'New note: Missing' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(form.getByLabel('Title')).toBeInViewport();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(create).toBeFocused();
+
+  await page.goto(`/folders/${folder}`);
+  await page.getByRole('button', { name: 'Write Note' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Write Note' })).toBeFocused();
+});
+
+test('one’s own version of a note comes back where the other one was put into the form', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/notes\//);
+  const id = await noteOf(request, reader, await folderOf(request, reader), 'Shared', 'As it was.');
+  await page.goto(`/notes/${id}`);
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  const content = page.getByLabel('Content');
+  await content.fill('Mine.');
+  await request.put(`/api/notes/${id}`, {
+    headers: { authorization: `Bearer ${reader.token}` },
+    data: { title: 'Shared', content: 'Theirs.' },
+  });
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('button', { name: 'Put the other one into the form' }).click();
+  await expect(content).toHaveValue('Theirs.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(content).toHaveValue('Mine.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByRole('article').getByText('Mine.')).toBeVisible();
+});

@@ -65,3 +65,54 @@ test('a book is offered in the editor of essays, and the reader shows it by its 
   await page.getByRole('link', { name: 'Proslogion' }).click();
   await expect(page).toHaveURL(`/book/${proslogion}`);
 });
+
+/** A new topic's field for its content, empty. */
+async function contentField(page: Page) {
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New Topic' }).click();
+  return page.getByRole('form', { name: 'New topic' }).getByLabel('Content');
+}
+
+test('offers go when the caret does, and a key that was for them then does what it always does', async ({ page, reader: _ }) => {
+  const content = await contentField(page);
+  await content.pressSequentially('First line of my note.\nSee [Confes');
+  await expect(page.getByRole('option', { name: /^Confessions/ }).first()).toBeVisible();
+  await content.press('Home');
+  await expect(page.getByRole('option', { name: /^Confessions/ })).toHaveCount(0);
+  for (const key of ['ArrowUp', 'Home', 'Enter']) await content.press(key);
+  await expect(content).toHaveValue('\nFirst line of my note.\nSee [Confes');
+});
+
+test('an offer is never one that was found for other words', async ({ page, reader: _ }) => {
+  const content = await contentField(page);
+  await content.pressSequentially('See [Confes');
+  await expect(page.getByRole('option', { name: /^Confessions/ }).first()).toBeVisible();
+  await page.route('**/api/search/suggestions*', () => undefined);
+  await content.pressSequentially('t of all');
+  await expect(page.getByRole('option', { name: /^Confessions/ })).toHaveCount(0);
+  await content.press('Enter');
+  await expect(content).toHaveValue('See [Confest of all\n');
+  await page.unrouteAll();
+  await content.fill('');
+  await content.pressSequentially('[Confes');
+  await expect(page.getByRole('option', { name: /^Confessions/ }).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await content.fill('[Confessions is a book for everyone');
+  await expect(page.getByRole('option', { name: /^Confessions/ })).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('suggestions'))).toEqual([]);
+});
+
+test('an offer that was taken can be undone, and keys of an input method are its own', async ({ page, reader: _ }) => {
+  const proslogion = await workNamed(page, 'Proslogion');
+  const content = await contentField(page);
+  await content.pressSequentially('See [proslo');
+  await expect(page.getByRole('option', { name: /^Proslogion/ }).first()).toBeVisible();
+  await content.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await content.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
+  await expect(content).toHaveValue('See [proslo');
+  await content.press('Enter');
+  await expect(content).toHaveValue(`See [Work:${proslogion}]`);
+  await content.press('Control+z');
+  await expect(content).toHaveValue('See [proslo');
+});

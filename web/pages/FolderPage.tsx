@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Folder } from '#contract/folders.ts';
+import type { Folder, FolderItem } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import { FolderActions } from '../features/folders/FolderActions.tsx';
 import { Items } from '../features/folders/Items.tsx';
@@ -11,6 +11,7 @@ import { ownUserQuery } from '../features/session/queries.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './FolderPage.module.css';
 
@@ -53,6 +54,9 @@ function LoadedFolder({ id }: { id: number }) {
 
 function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
   const [writing, setWriting] = useState(() => own && hasDraft(newNoteDraftKey(folder.id)));
+  const [asked, setAsked] = useState(false);
+  const [removed, setRemoved] = useState<string>();
+  const leave = (): void => setWriting(false);
   return (
     <>
       <PageHeading
@@ -70,25 +74,37 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
       </PageHeading>
       {own && (
         <div className={classes.actions}>
-          <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} onClick={() => setWriting(!writing)}>
-            {writing ? 'Cancel' : 'Write Note'}
-          </Button>
+          {!writing && (
+            <Button
+              ref={asked ? focusOnMount : undefined}
+              look="filled"
+              onClick={() => {
+                setAsked(true);
+                setWriting(true);
+              }}
+            >
+              Write Note
+            </Button>
+          )}
           <FolderActions folder={folder} />
         </div>
       )}
       {writing && (
         <section className={classes.panel} aria-label="New note">
-          <WriteNote folderId={folder.id} onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+          <WriteNote folderId={folder.id} focus={asked} onDone={leave} onCancel={leave} />
         </section>
       )}
       <Section title="Items" id="items">
-        <FolderItems folder={folder} own={own} />
+        <p className="visually-hidden" role="status">
+          {removed !== undefined && `Removed “${removed}” from this folder.`}
+        </p>
+        <FolderItems folder={folder} own={own} onRemoved={({ title }) => setRemoved(title)} />
       </Section>
     </>
   );
 }
 
-function FolderItems({ folder, own }: { folder: Folder; own: boolean }) {
+function FolderItems({ folder, own, onRemoved }: { folder: Folder; own: boolean; onRemoved: (item: FolderItem) => void }) {
   const items = useInfiniteQuery(folderItemsQuery(folder.id));
   if (items.isPending) {
     return (
@@ -108,7 +124,7 @@ function FolderItems({ folder, own }: { folder: Folder; own: boolean }) {
   }
   return (
     <>
-      <Items items={all} folderId={folder.id} own={own} />
+      <Items items={all} folderId={folder.id} own={own} headingId="items" onRemoved={onRemoved} />
       {items.hasNextPage && (
         <Button className={classes.more ?? ''} disabled={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
           More items

@@ -13,6 +13,7 @@ import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './NotePage.module.css';
@@ -55,19 +56,39 @@ function LoadedNote({ id }: { id: number }) {
   return <NoteView note={note.data} />;
 }
 
+/** A note that is linked to and not there, while it is written. */
+interface Missing {
+  readonly title: string;
+  /** Each time it is asked for, its form takes the focus anew. */
+  readonly turn: number;
+  /** What asked for it, and has the focus again afterwards. */
+  readonly opener: Element | null;
+}
+
 function NoteView({ note }: { note: Note }) {
   const [editing, setEditing] = useState(() => hasDraft(`note:${note.id}`));
-  const [missing, setMissing] = useState<string>();
+  // Asked for here, rather than found as a draft: then the focus goes along.
+  const [asked, setAsked] = useState(false);
+  const [missing, setMissing] = useState<Missing>();
   const [deleting, setDeleting] = useState(false);
   const remove = useDeleteNote(note.id);
   const navigate = useNavigate();
+
+  function create(title: string): void {
+    setMissing({ title, turn: (missing?.turn ?? 0) + 1, opener: document.activeElement });
+  }
+
+  function leaveMissing(): void {
+    setMissing(undefined);
+    if (missing?.opener instanceof HTMLElement) missing.opener.focus();
+  }
 
   if (editing) {
     return (
       <>
         <PageHeading>{note.title}</PageHeading>
         <div className={classes.editor}>
-          <EditNote note={note} onDone={() => setEditing(false)} />
+          <EditNote note={note} focus={asked} onDone={() => setEditing(false)} />
         </div>
       </>
     );
@@ -85,21 +106,24 @@ function NoteView({ note }: { note: Note }) {
           {note.title}
         </PageHeading>
         <div className={classes.actions}>
-          <Button onClick={() => setEditing(true)}>Edit note</Button>
+          <Button
+            ref={asked ? focusOnMount : undefined}
+            onClick={() => {
+              setAsked(true);
+              setEditing(true);
+            }}
+          >
+            Edit note
+          </Button>
           <Button look="bare" onClick={() => setDeleting(true)}>
             Delete note
           </Button>
         </div>
-        <Markdown renderNote={(title) => <NoteLink title={title} onCreate={setMissing} />}>{note.content}</Markdown>
+        <Markdown renderNote={(title) => <NoteLink title={title} onCreate={create} />}>{note.content}</Markdown>
       </article>
       {missing !== undefined && (
-        <Section title={`New note: ${missing}`} id="new-note">
-          <WriteNote
-            folderId={note.folder_id}
-            title={missing}
-            onDone={() => setMissing(undefined)}
-            onCancel={() => setMissing(undefined)}
-          />
+        <Section title={`New note: ${missing.title}`} id="new-note" key={missing.turn}>
+          <WriteNote folderId={note.folder_id} title={missing.title} focus onDone={leaveMissing} onCancel={leaveMissing} />
         </Section>
       )}
       <Backlinks id={note.id} />

@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useMemo } from
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
+import { markNotes } from '#core/links.ts';
 import { Code } from './Code.tsx';
 import classes from './Markdown.module.css';
 import { directionOf } from './direction.ts';
@@ -25,18 +26,17 @@ const NoteLinks = createContext<RenderNote | undefined>(undefined);
  */
 export function Markdown({ children, renderNote, parts }: Props) {
   const all = useMemo(() => ({ ...components, ...parts }), [parts]);
+  const { marked, links } = markNotes(children);
   return (
     <div className={classes.text}>
       <NoteLinks value={renderNote}>
-        <ReactMarkdown remarkPlugins={plugins} components={all}>
-          {children}
+        <ReactMarkdown remarkPlugins={[remarkGfm, [remarkLinks, links]]} components={all}>
+          {marked}
         </ReactMarkdown>
       </NoteLinks>
     </div>
   );
 }
-
-const plugins = [remarkGfm, remarkLinks];
 
 type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic', string>>;
 

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { type ReactNode, type Ref, useRef } from 'react';
 import classes from './MarkdownField.module.css';
 import { fieldOf, LinkOfferList } from './LinkOfferList.tsx';
+import { beforeCaret, replaceBegun } from './replace-begun.ts';
 import { type FindNotes, type Offer, useLinkOffers } from './use-link-offers.ts';
 
 interface Props {
@@ -23,19 +24,9 @@ export function MarkdownField({ value, onChange, notes, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const offers = useLinkOffers(put, notes);
 
-  function put({ written }: Offer, length: number): void {
+  function put({ written }: Offer, begun: string): void {
     const input = field.current;
-    if (!input) return;
-    const caret = input.selectionStart;
-    const head = value.slice(0, caret - length) + written;
-    // What may have been closed already is not closed twice.
-    const closing = written.startsWith('[[') ? /^\]{1,2}/ : /^\]/;
-    onChange(head + value.slice(caret).replace(closing, ''));
-    // After the field has the new text.
-    requestAnimationFrame(() => {
-      input.focus();
-      input.setSelectionRange(head.length, head.length);
-    });
+    if (input && !input.readOnly) replaceBegun(input, begun, written, onChange);
   }
 
   return (
@@ -49,10 +40,11 @@ export function MarkdownField({ value, onChange, notes, ...rest }: Props) {
         {...fieldOf(offers)}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value);
-          offers.look(currentTarget.value.slice(0, currentTarget.selectionStart));
+          offers.look(beforeCaret(currentTarget));
         }}
+        onSelect={({ currentTarget }) => offers.follow(beforeCaret(currentTarget))}
         onKeyDown={(event) => {
-          if (!offers.onKey(event)) return;
+          if (!offers.onKey(event.nativeEvent)) return;
           event.preventDefault();
           event.stopPropagation();
         }}

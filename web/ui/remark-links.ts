@@ -1,30 +1,47 @@
-import { piecesOf } from '#core/links.ts';
+import { type markNotes, type Piece, unmarkedPiecesOf } from '#core/links.ts';
 
 /** As much of a markdown tree as is needed here. */
 interface Node {
   type: string;
   value?: string;
   url?: string;
+  title?: string | null;
+  alt?: string | null;
   children?: Node[];
   data?: { hProperties: Record<string, string> };
 }
 
+type NoteLinks = ReturnType<typeof markNotes>['links'];
+
 /** In these a link would stand in a link, or what is written is meant as it stands. */
 const leftAlone = new Set(['link', 'linkReference', 'definition', 'code', 'inlineCode', 'html']);
 
-/** For react-markdown: marks `[Work:12]`, `[Topic:3]` and `[[Title]]` as links that carry `data-work`, `data-topic` or `data-note`. */
-export function remarkLinks() {
-  return (tree: object): void => linkIn(tree as Node);
+/**
+ * For react-markdown, on a text that went through `markNotes`: makes `[Work:12]`, `[Topic:3]` and the marks of `[[Title]]` links that carry
+ * `data-work`, `data-topic` or `data-note`. Where no link can be, what was written stands again.
+ */
+export function remarkLinks(found: NoteLinks) {
+  return (tree: object): void => linkIn(tree as Node, found, true);
 }
 
-function linkIn(node: Node): void {
+function linkIn(node: Node, found: NoteLinks, links: boolean): void {
+  for (const field of ['value', 'url', 'title', 'alt'] as const) {
+    const text = node[field];
+    if (typeof text === 'string') node[field] = asWritten(text, found);
+  }
   if (!node.children) return;
-  node.children = node.children.flatMap((child) => (child.type === 'text' ? linked(child.value ?? '') : child));
-  for (const child of node.children) if (!leftAlone.has(child.type)) linkIn(child);
+  if (links) node.children = node.children.flatMap((child) => (child.type === 'text' ? linked(child.value ?? '', found) : child));
+  for (const child of node.children) linkIn(child, found, links && !leftAlone.has(node.type) && !leftAlone.has(child.type));
 }
 
-function linked(text: string): Node[] {
-  return piecesOf(text).map((piece): Node => {
+function asWritten(text: string, found: NoteLinks): string {
+  return unmarkedPiecesOf(text, found)
+    .map((piece) => piece.text)
+    .join('');
+}
+
+function linked(text: string, found: NoteLinks): Node[] {
+  return unmarkedPiecesOf(text, found).map((piece: Piece): Node => {
     if ('note' in piece) {
       const children = [{ type: 'text', value: piece.note }];
       return { type: 'link', url: '', children, data: { hProperties: { 'data-note': piece.note } } };

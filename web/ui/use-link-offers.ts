@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent as ReactKeyboardEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { suggestionsQuery } from '../platform/references.ts';
 
 /** Something that a text can link to. */
@@ -16,8 +16,10 @@ export interface Offer {
 interface Begun {
   readonly kind: 'note' | 'target';
   readonly typed: string;
-  /** How many characters before the caret it begins. */
-  readonly length: number;
+  /** All of it, from its bracket to the caret. */
+  readonly text: string;
+  /** How many characters stand before it, as far as `look` was shown them. */
+  readonly start: number;
 }
 
 /** Finds one's own notes whose titles go on like that. */
@@ -32,22 +34,27 @@ export interface LinkOffers {
   /** Says what stands before the caret now; undefined puts the offers away. */
   look: (before: string | undefined) => void;
   /** True where the key was for the offers. */
-  onKey: (event: Pick<KeyboardEvent, 'key'> | ReactKeyboardEvent) => boolean;
+  onKey: (event: KeyboardEvent) => boolean;
   take: (offer: Offer) => void;
 }
 
-/** Offers what a link can go to, while `[` or `[[` and the beginning of a title are typed. `onTake` puts it in place of the last `length` characters. */
-export function useLinkOffers(onTake: (offer: Offer, length: number) => void, notes?: FindNotes): LinkOffers {
+interface OffersInText extends LinkOffers {
+  /** Says the same where the caret was only moved: offers stay with the link that they are for, or go, but none begin. */
+  follow: (before: string | undefined) => void;
+}
+
+/** Offers what a link can go to, while `[` or `[[` and the beginning of a title are typed. `onTake` puts it in place of `begun`, where that still stands before the caret. */
+export function useLinkOffers(onTake: (offer: Offer, begun: string) => void, notes?: FindNotes): OffersInText {
   const [begun, setBegun] = useState<Begun>();
   const [active, setActive] = useState(0);
   const listId = useId();
   const target = begun?.kind === 'target' && begun.typed.trim().length > 1;
-  const suggestions = useQuery({ ...suggestionsQuery(begun?.typed.trim() ?? ''), enabled: target, placeholderData: keepPreviousData });
+  // What was found for something else that was typed is never shown meanwhile: Enter would take it.
+  const suggestions = useQuery({ ...suggestionsQuery(begun?.typed.trim() ?? ''), enabled: target });
   const titles = useQuery({
     queryKey: ['notes', 'offered', begun?.typed],
     queryFn: () => notes?.(begun?.typed ?? '') ?? [],
     enabled: begun?.kind === 'note',
-    placeholderData: keepPreviousData,
   });
   const found: Offer[] = [];
   if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(offerOf(type, id, title, detail));
@@ -57,11 +64,13 @@ export function useLinkOffers(onTake: (offer: Offer, length: number) => void, no
   const chosen = found[Math.min(active, found.length - 1)];
 
   function take(offer: Offer): void {
-    if (begun) onTake(offer, begun.length);
+    if (begun) onTake(offer, begun.text);
     setBegun(undefined);
   }
 
-  function onKey({ key }: { key: string }): boolean {
+  function onKey(event: KeyboardEvent): boolean {
+    if (notForOffers(event)) return false;
+    const { key } = event;
     if (begun && key === 'Escape' && (chosen || hint)) setBegun(undefined);
     else if (!chosen) return false;
     else if (key === 'ArrowDown') setActive((active + 1) % found.length);
@@ -81,17 +90,35 @@ export function useLinkOffers(onTake: (offer: Offer, length: number) => void, no
       setBegun(before === undefined ? undefined : begunIn(before, notes !== undefined));
       setActive(0);
     },
+    follow: (before) => {
+      if (!begun) return;
+      const now = before === undefined ? undefined : begunIn(before, notes !== undefined);
+      if (now?.text === begun.text && now.start === begun.start) return;
+      setBegun(now?.start === begun.start ? now : undefined);
+      setActive(0);
+    },
     onKey,
     take,
   };
 }
 
+/** Keys that choose among an input method's own words (229 in browsers that say so that way), and those with another meaning. */
+function notForOffers(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+}
+
+/** With more words than these a bracket was only left open. */
+const mostWords = 5;
+
 /** A box to tick, a footnote and what is code are none. */
 function begunIn(before: string, withNotes: boolean): Begun | undefined {
-  const [note, noteTyped] = (withNotes && /\[\[([^[\]\n]{0,80})$/.exec(before)) || [];
-  if (note !== undefined && noteTyped !== undefined) return { kind: 'note', typed: noteTyped, length: note.length };
+  const [note, noteTyped] = (withNotes && /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,80}(?:\[[^[\]\n]{0,80})?)$/.exec(before)) || [];
+  if (note !== undefined && noteTyped !== undefined) {
+    return { kind: 'note', typed: noteTyped, text: note, start: before.length - note.length };
+  }
   const [target, typed] = /(?<!\[)\[(?:Work:|Topic:)?((?!\^|[ xX]$)[^[\]\n]{0,60})$/.exec(before) ?? [];
-  return target === undefined || typed === undefined ? undefined : { kind: 'target', typed, length: target.length };
+  if (target === undefined || typed === undefined || typed.trim().split(/\s+/).length > mostWords) return undefined;
+  return { kind: 'target', typed, text: target, start: before.length - target.length };
 }
 
 function offerOf(type: 'work' | 'topic', id: number, title: string, detail: string | null): Offer {

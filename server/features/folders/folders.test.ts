@@ -52,7 +52,8 @@ describe('a folder', () => {
     for (const name of ['𐤀'.repeat(100), `<script>alert(1)</script>'; drop table folders; --`, '%_\\ "תורה" \u202e']) {
       expect((await ask('POST /api/folders', { as: macrina, body: { name } })).body.name).toBe(name);
     }
-    for (const name of ['a\0b', 'a\ud800b']) expect((await ask('POST /api/folders', { as: macrina, body: { name } })).status).toBe(400);
+    for (const name of ['a\0b', 'a\ud800b', '\u200B', ' \u2060 '])
+      expect((await ask('POST /api/folders', { as: macrina, body: { name } })).status).toBe(400);
   });
 
   test('is its owner’s alone while it is private, and anyone’s to open who is logged in once it is public', async () => {

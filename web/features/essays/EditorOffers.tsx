@@ -9,10 +9,11 @@ export function EditorOffers({ quill }: { quill: Quill }) {
   const offers = useLinkOffers(put);
   const attributes = fieldOf(offers);
 
-  function put({ written }: Offer, length: number): void {
-    const range = quill.getSelection(true);
-    const start = range.index - length;
-    quill.deleteText(start, length, 'user');
+  function put({ written }: Offer, begun: string): void {
+    const { index, length } = quill.getSelection(true);
+    if (length > 0 || !textBefore(quill, index).endsWith(begun)) return;
+    const start = index - begun.length;
+    quill.deleteText(start, begun.length, 'user');
     quill.insertText(start, written, 'user');
     quill.setSelection(start + written.length, 0, 'silent');
   }

@@ -1,5 +1,5 @@
 import { IconFolderPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
 import { paths } from '../../platform/paths.ts';
@@ -14,9 +14,16 @@ export function AddToFolder({ thing, small = false }: { thing: Thing; /** Among 
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [added, setAdded] = useState<Folder>();
+  const button = useRef<HTMLButtonElement>(null);
+  // The modal could not do so: at its first opening it is not there yet.
+  useEffect(() => {
+    if (everOpened && !opened) button.current?.focus();
+  }, [everOpened, opened]);
+
   return (
     <>
       <Button
+        ref={button}
         small={small}
         look={small ? 'bare' : 'quiet'}
         onClick={() => {

@@ -30,7 +30,7 @@ interface Props {
 
 export function AddToFolderModal({ thing, opened, onClose, onAdded }: Props) {
   return (
-    <Dialog title="Add to Folder" opened={opened} onClose={onClose}>
+    <Dialog title="Add to Folder" opened={opened} onClose={onClose} returnFocus={false}>
       <Content thing={thing} onAdded={onAdded} />
     </Dialog>
   );
@@ -97,7 +97,8 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <ul className={classes.choices} aria-label="Your folders">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where there are many: the keyboard has to reach it */}
+      <ul className={classes.choices} aria-label="Your folders" tabIndex={0}>
         {folders.map((folder) => (
           <li key={folder.id}>
             <span dir="auto">{folder.name}</span> <small>{visibilityOf(folder)}</small>

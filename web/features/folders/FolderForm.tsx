@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ export function FolderForm({ initial, action, busy, failure, says, onSubmit, onC
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    const missing = name.trim() === '';
+    const missing = isBlank(name);
     setBlank(missing);
     if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
     else onSubmit({ name: name.trim(), public: isPublic });

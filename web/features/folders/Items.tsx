@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { FolderItem } from '#contract/folders.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -20,10 +21,18 @@ interface Props {
   items: readonly FolderItem[];
   folderId: number;
   own: boolean;
+  onRemoved: (item: FolderItem) => void;
 }
 
-export function Items({ items, folderId, own }: Props) {
-  const remove = useRemoveItem(folderId);
+/** What was removed takes the focus along: it goes on to what comes next, or else to the heading with the id `headingId`. */
+export function Items({ items, folderId, own, headingId, onRemoved }: Props & { headingId: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = useRemoveItem(folderId, (item) => {
+    onRemoved(item);
+    const at = items.findIndex(({ id }) => id === item.id);
+    const next = items[at + 1] ?? items[at - 1];
+    focusOn(list.current?.querySelector<HTMLElement>(`a[aria-describedby="item-${next?.id}"]`) ?? document.getElementById(headingId));
+  });
   return (
     <>
       {remove.error && (
@@ -31,7 +40,7 @@ export function Items({ items, folderId, own }: Props) {
           {failureText(remove.error, removeSays)}
         </p>
       )}
-      <ul className={classes.items}>
+      <ul ref={list} className={classes.items}>
         {items.map((item) => (
           <li key={item.id}>
             <span className={classes.title} id={`item-${item.id}`}>
@@ -57,6 +66,12 @@ export function Items({ items, folderId, own }: Props) {
       </ul>
     </>
   );
+}
+
+/** A heading takes it only when it is told to. */
+function focusOn(element: HTMLElement | null): void {
+  if (element && !element.matches('a')) element.setAttribute('tabindex', '-1');
+  element?.focus();
 }
 
 function placeOf({ note_id, work_id, article_id, essay_id, post_id, organization_id }: FolderItem): string {

@@ -84,11 +84,15 @@ export function useAddItem() {
   });
 }
 
-export function useRemoveItem(folderId: number) {
+/** `onRemoved` comes before the list is without it, and also where the list is gone by then. */
+export function useRemoveItem(folderId: number, onRemoved: (item: FolderItem) => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (item: FolderItem) => call('DELETE /api/folders/{id}/items/{itemId}', { params: { id: folderId, itemId: item.id } }),
-    onSuccess: refresh,
+    onSuccess: (_, item) => {
+      onRemoved(item);
+      return refresh();
+    },
   });
 }
 

@@ -1,8 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import classes from './notes.module.css';
 import { findNotes, type WrittenNote } from './queries.ts';
@@ -10,6 +13,10 @@ import { findNotes, type WrittenNote } from './queries.ts';
 interface Props {
   value: WrittenNote;
   onChange: (note: WrittenNote) => void;
+  /** Whether there is something that is lost with the form: then it asks before it is left. */
+  changed: boolean;
+  /** Takes the focus. */
+  focus: boolean;
   action: string;
   busy: boolean;
   /** What went wrong, with what to do about it. */
@@ -18,13 +25,14 @@ interface Props {
   onCancel: () => void;
 }
 
-export function NoteForm({ value, onChange, action, busy, failure, onSubmit, onCancel }: Props) {
+export function NoteForm({ value, onChange, changed, focus, action, busy, failure, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
+  const [leaving, setLeaving] = useState(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    const missing = value.title.trim() === '' || value.content.trim() === '';
+    const missing = isBlank(value.title) || isBlank(value.content);
     setBlank(missing);
     if (!missing) onSubmit();
   }
@@ -38,6 +46,7 @@ export function NoteForm({ value, onChange, action, busy, failure, onSubmit, onC
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
+        ref={focus ? focusOnMount : undefined}
         label="Title"
         size="md"
         readOnly={busy}
@@ -68,8 +77,18 @@ export function NoteForm({ value, onChange, action, busy, failure, onSubmit, onC
         <Button look="filled" type="submit" aria-disabled={busy || over > 0}>
           {action}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={() => (changed ? setLeaving(true) : onCancel())}>Cancel</Button>
       </div>
+      <Confirm
+        title="Discard what you wrote?"
+        action="Discard"
+        opened={leaving}
+        busy={false}
+        onConfirm={onCancel}
+        onClose={() => setLeaving(false)}
+      >
+        <p>It is not saved, and goes for good.</p>
+      </Confirm>
     </form>
   );
 }

@@ -18,18 +18,22 @@ interface Props {
   folderId: number;
   /** Where it is known what the note is to be called. */
   title?: string;
+  /** Whether it was asked for just now, and takes the focus. */
+  focus?: boolean;
   onDone: (note: Note) => void;
   onCancel: () => void;
 }
 
 /** A new note in a folder; what is typed is kept until it is sent. */
-export function WriteNote({ folderId, title = '', onDone, onCancel }: Props) {
+export function WriteNote({ folderId, title = '', focus = false, onDone, onCancel }: Props) {
   const draft = useDraft<WrittenNote>(newNoteDraftKey(folderId, title), { title, content: '' });
   const create = useCreateNote(folderId, (sent) => draft.forgetIf(sent));
   return (
     <NoteForm
       value={draft.value}
       onChange={draft.set}
+      focus={focus}
+      changed={draft.value.title !== title || draft.value.content !== ''}
       action="Save note"
       busy={create.isPending}
       failure={

@@ -39,7 +39,7 @@ export function NameField({ number, type, onTake }: Props) {
         }}
         onKeyDown={(event) => {
           // Enter in this field never sends the form.
-          if (offers.onKey(event) || event.key === 'Enter') event.preventDefault();
+          if (offers.onKey(event.nativeEvent) || event.key === 'Enter') event.preventDefault();
         }}
         onBlur={() => offers.look(undefined)}
       />
