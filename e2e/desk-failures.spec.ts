@@ -68,6 +68,7 @@ test('a note that can not be changed or deleted says why, and keeps what was typ
   ]);
   await expect(page.getByLabel('Content')).toHaveValue('Changed.');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Discard what you wrote?' }).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Delete note' }).click();
   await expectSentences(page, 'DELETE /api/notes/*', 'Delete this note?', 'Delete note', [[404, 'Note not found.']]);
 });

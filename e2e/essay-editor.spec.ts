@@ -169,6 +169,7 @@ test('Tab leaves the text, and Escape leaves the windows of its tools to where t
     await expect(page.getByRole('dialog', { name }).getByLabel('Address')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(tool(page, name)).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await editor(page).click();
   await tool(page, 'Link').click();

@@ -29,7 +29,7 @@ export function AddressDialog({ title, hint, initial, read, onTake, onRemove, on
   }
 
   return (
-    <Dialog title={title} opened onClose={onClose}>
+    <Dialog title={title} opened onClose={onClose} returnFocus={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label="Address"
