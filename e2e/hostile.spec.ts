@@ -93,7 +93,8 @@ async function show(page: Page, path: string, title: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       document.querySelector('main h1')?.textContent === wanted ||
-      (document.querySelector<HTMLInputElement>('main input[maxlength]')?.value === wanted && document.querySelector('main .ql-editor, main form textarea')),
+      (document.querySelector<HTMLInputElement>('main input[maxlength]')?.value === wanted &&
+        document.querySelector('main .ql-editor, main form textarea')),
     title,
   );
   // For what begins when a picture fails, an animation starts or an element has the focus.
