@@ -41,7 +41,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
   const place = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [quill, setQuill] = useState<Quill>();
-  const [asking, setAsking] = useState<'link' | 'video'>();
+  const [asking, setAsking] = useState<{ kind: 'link' | 'video'; link: string | undefined }>();
   const [pending, setPending] = useState(0);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const pictures = useRef<PendingPictures>(undefined);
@@ -95,7 +95,9 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
 
   function ask(kind: 'link' | 'video'): void {
     opener.current = document.activeElement;
-    setAsking(kind);
+    // Only now: the editor takes the focus to answer that.
+    const link = kind === 'link' ? quill?.getFormat()['link'] : undefined;
+    setAsking({ kind, link: typeof link === 'string' ? link : undefined });
   }
 
   /** The focus goes back to where the dialog was opened from, once it is gone. */
@@ -110,7 +112,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
 
   function take(address: string): void {
     if (!quill) return;
-    const kind = asking;
+    const kind = asking?.kind;
     setAsking(undefined);
     const range = quill.getSelection(true);
     if (kind === 'video') {
@@ -160,13 +162,13 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
       )}
       {asking && (
         <AddressDialog
-          title={asking === 'link' ? 'Link' : 'Video'}
-          hint={asking === 'link' ? 'http, https, mailto or tel' : 'A video on YouTube or Vimeo'}
-          read={asking === 'link' ? linkOf : videoOf}
-          initial={asking === 'link' ? String(quill?.getFormat()['link'] ?? '') : ''}
+          title={asking.kind === 'link' ? 'Link' : 'Video'}
+          hint={asking.kind === 'link' ? 'http, https, mailto or tel' : 'A video on YouTube or Vimeo'}
+          read={asking.kind === 'link' ? linkOf : videoOf}
+          initial={asking.link ?? ''}
           onTake={take}
           onRemove={
-            asking === 'link' && quill?.getFormat()['link'] !== undefined
+            quill && asking.link !== undefined
               ? () => {
                   setAsking(undefined);
                   quill.focus();
