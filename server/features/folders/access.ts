@@ -3,24 +3,11 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
-import { findFolder, findItem, type FolderRow, openFolder } from './queries.ts';
+import { findFolder, findItem, type FolderRow } from './queries.ts';
 
 /** A folder that the caller may open: an own, or a public one. */
 export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<FolderRow> {
-  return opened(caller, await findFolder(sql, caller.id, id));
-}
-
-/** What the caller sees in such a folder. */
-export async function accessItems(
-  sql: Sql,
-  caller: Caller,
-  id: number,
-  page: { before: number | undefined; limit: number },
-): Promise<FolderItem[]> {
-  return opened(caller, await openFolder(sql, caller.id, id, page)).items;
-}
-
-function opened<F extends Pick<FolderRow, 'user_id' | 'public'>>(caller: Caller, folder: F | undefined): F {
+  const folder = await findFolder(sql, caller.id, id);
   if (!folder) throw notFound(sentences.folderNotFound);
   if (folder.user_id !== caller.id && !folder.public) throw forbidden(sentences.viewOwnFolders);
   return folder;

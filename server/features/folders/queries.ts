@@ -106,30 +106,23 @@ export async function findItemOfNote(sql: SqlRunner, callerId: number, noteId: n
   return item;
 }
 
-/**
- * A folder, and what the caller sees in it, newest first, in one statement: none where there is no such folder, no items where it is not
- * the caller's to open. To others than the owner neither notes nor drafts are there; only one of the two ways into the items is gone.
- */
-export async function openFolder(
+export async function listItems(
   sql: Sql,
-  callerId: number,
-  id: number,
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<(Pick<FolderRow, 'user_id' | 'public'> & { items: FolderItem[] }) | undefined> {
-  const older = before === undefined ? sql`` : sql`and id < ${before}`;
-  const newest = sql`${older} order by id desc ${limitTo(sql, limit)}`;
-  const rows = await sql<(Pick<FolderRow, 'user_id' | 'public'> & { empty: boolean } & FolderItem)[]>`
-    select f.user_id, f.public, i.id is null as empty, ${itemColumns(sql, callerId)}
-    from folders f left join lateral (
-      (select * from folder_items where folder_id = f.id and f.user_id = ${callerId} ${newest})
-      union all
-      (select * from folder_items where folder_id = f.id and f.user_id <> ${callerId} and f.public and note_id is null and not draft ${newest})
-    ) i on true ${things(sql)}
-    where f.id = ${id} order by i.id desc`;
-  const [first] = rows;
-  if (!first) return undefined;
-  const items = rows.flatMap(({ empty, user_id: _, public: __, ...item }) => (empty ? [] : item)).slice(0, limit);
-  return { user_id: first.user_id, public: first.public, items };
+  filter: {
+    callerId: number;
+    folderId: number;
+    /** Others than the owner see neither notes nor drafts. */ own: boolean;
+    before: number | undefined;
+  },
+  limit: number,
+): Promise<FolderItem[]> {
+  const rows = await sql<FolderItem[]>`
+    select ${itemColumns(sql, filter.callerId)} from folder_items i ${things(sql)}
+    where i.folder_id = ${filter.folderId}
+      ${filter.own ? sql`` : sql`and i.note_id is null and not i.draft`}
+      ${filter.before === undefined ? sql`` : sql`and i.id < ${filter.before}`}
+    order by i.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
 }
 
 type Added = FolderItem & { /** False where it was there already. */ created: boolean };
