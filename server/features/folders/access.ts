@@ -3,14 +3,31 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
-import { findFolder, findItem, type FolderRow } from './queries.ts';
+import { findFolder, findItem, findItems, type FolderRights, type FolderRow } from './queries.ts';
 
 /** A folder that the caller may open: an own, or a public one. */
 export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<FolderRow> {
   const folder = await findFolder(sql, caller.id, id);
   if (!folder) throw notFound(sentences.folderNotFound);
-  if (folder.user_id !== caller.id && !folder.public) throw forbidden(sentences.viewOwnFolders);
+  refuseClosed(folder, caller);
   return folder;
+}
+
+/** A page of the items of a folder that the caller may open. */
+export async function accessItems(
+  sql: Sql,
+  caller: Caller,
+  folderId: number,
+  page: { before: number | undefined; limit: number },
+): Promise<FolderItem[]> {
+  const found = await findItems(sql, { callerId: caller.id, folderId, before: page.before }, page.limit);
+  if (!found) throw notFound(sentences.folderNotFound);
+  refuseClosed(found.folder, caller);
+  return found.items;
+}
+
+function refuseClosed(folder: FolderRights, caller: Caller): void {
+  if (folder.user_id !== caller.id && !folder.public) throw forbidden(sentences.viewOwnFolders);
 }
 
 /** A folder that the caller may change. `says` has the sentences of a case that has its own. */

@@ -7,9 +7,9 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { conflict, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { accessFolder, accessItem, accessOwnFolder } from './access.ts';
+import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
 import { addItem } from './add-item.ts';
-import { type FoldersOf, insertFolder, listFolders, listItems, removeItem, updateFolder } from './queries.ts';
+import { type FoldersOf, insertFolder, listFolders, removeItem, updateFolder } from './queries.ts';
 import { notesGo, removeFolder } from './remove-folder.ts';
 
 export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -41,9 +41,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/folders/{id}/items', async ({ params, query, caller, reply }) => {
     const limit = query.limit ?? limits.list.usual;
-    const folder = await accessFolder(sql, caller, params.id);
-    const own = folder.user_id === caller.id;
-    const rows = await listItems(sql, { callerId: caller.id, folderId: folder.id, own, before: idBefore(query.before) }, limit);
+    const rows = await accessItems(sql, caller, params.id, { before: idBefore(query.before), limit });
     linkNext(reply, rows, limit);
     return rows;
   });
