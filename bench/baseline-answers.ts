@@ -121,10 +121,17 @@ function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'u
 
 /** The owner is a part of each question: whoever asks for what is another's is answered nothing. */
 function ofDesk({ folderId, largeFolderId, noteTitle, essayId }: Desk, reader: Pick<Reader, 'id'>): Record<DeskCall, Answer> {
-  const items = `select i.id, coalesce(w.title, n.title) as title, case when i.note_id is null then 'work' else 'note' end as type,
-      i.work_id, null::bigint as article_id, null::bigint as essay_id, null::bigint as post_id, i.note_id, null::bigint as organization_id, i.added_at
-    from folders f join folder_items i on i.folder_id = f.id left join works w on w.id = i.work_id left join notes n on n.id = i.note_id
-    where f.id = $1 and (f.user_id = $2 or f.public) order by i.id desc limit 50`;
+  const items = `select i.id, case
+        when i.work_id is not null then (select title from works where id = i.work_id)
+        when i.note_id is not null then (select title from notes where id = i.note_id)
+        when i.essay_id is not null then (select title from essays where id = i.essay_id)
+        when i.post_id is not null then (select title from posts where id = i.post_id)
+        else (select name from organizations where id = i.organization_id) end as title,
+      case when i.work_id is not null then 'work' when i.note_id is not null then 'note' when i.essay_id is not null then 'essay'
+        when i.post_id is not null then 'post' else 'organization' end as type,
+      i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.added_at
+    from folders f join folder_items i on i.folder_id = f.id
+    where f.id = $1 and (f.user_id = $2 or f.public and i.note_id is null and not i.draft) order by i.id desc limit 50`;
   return {
     'folder-items': rows(items, folderId, reader.id),
     'folder-items-large': rows(items, largeFolderId, reader.id),
