@@ -79,12 +79,13 @@ export const topicCalls = calls({
     refusals: [404],
   },
   'PUT /api/topics/{id}': {
-    summary: "Changes one's own topic",
+    summary:
+      "Changes one's own topic. With If-Match (the updated_at that was read), a change since then is a 409 with the topic as it is now",
     who: 'user',
     params: IdParams,
     body: written,
     answers: { 200: Topic },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/topics/{id}': {

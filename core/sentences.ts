@@ -31,6 +31,7 @@ export const sentences = {
   contentLength: 'The text has more than 100,000 characters. Please shorten it, or divide it in two.',
   noteNotFound: 'Note not found.',
   noteChanged: 'This note was changed elsewhere.',
+  topicChanged: 'This topic was changed elsewhere.',
   citationUrl: 'The address of a citation must begin with http:// or https://.',
   postNotFound: 'Post not found.',
   resourceNotFound: 'Resource not found.',

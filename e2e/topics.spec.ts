@@ -56,6 +56,41 @@ test('a topic is written with its sources, refers to a book, and is changed by i
   await expect(page.getByRole('link', { name: `${title} again` })).toHaveCount(0);
 });
 
+test('of two tabs that change one topic the second is told, sees both, and takes either', async ({
+  page,
+  context,
+  reader,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/topics\//);
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New Topic' }).click();
+  const title = `Two tabs of ${reader.username}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Content').fill('As it was.');
+  await page.getByRole('button', { name: 'Create topic' }).click();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByText('As it was.')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(new URL(page.url()).pathname);
+  for (const tab of [page, second]) await tab.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Content').fill('From the first tab.');
+  await page.getByRole('button', { name: 'Save topic' }).click();
+  await expect(page.getByRole('article').getByText('From the first tab.')).toBeVisible();
+
+  await second.getByLabel('Content').fill('From the second tab.');
+  await second.getByRole('button', { name: 'Save topic' }).click();
+  await expect(second.getByText('This topic was changed elsewhere.', { exact: true })).toBeVisible();
+  await expect(second.getByRole('alert').getByText('From the first tab.')).toBeVisible();
+  await second.getByRole('button', { name: 'Put the other one into the form' }).click();
+  await expect(second.getByLabel('Content')).toHaveValue('From the first tab.');
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(second.getByLabel('Content')).toHaveValue('From the second tab.');
+  await second.getByRole('button', { name: 'Save topic' }).click();
+  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(second.getByRole('article').getByText('From the second tab.')).toBeVisible();
+});
+
 test('a topic that cannot be saved says why, and what was typed survives even a reload', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/topics/);
   await page.goto('/topics');

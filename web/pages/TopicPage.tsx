@@ -5,9 +5,10 @@ import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { Citations } from '../features/topics/Citations.tsx';
+import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { ExportCitations } from '../features/topics/ExportCitations.tsx';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../features/topics/queries.ts';
-import { topicDraftKey, TopicForm } from '../features/topics/TopicForm.tsx';
+import { topicDraftKey } from '../features/topics/TopicForm.tsx';
 import { hasDraft } from '../platform/drafts.ts';
 import { failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
@@ -64,7 +65,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
       <>
         <PageHeading>{topic.title}</PageHeading>
         <section className={classes.panel} aria-label="Edit topic">
-          <TopicForm topic={topic} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+          <EditTopic topic={topic} onDone={() => setEditing(false)} />
         </section>
       </>
     );

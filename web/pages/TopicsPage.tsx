@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { Citations } from '../features/topics/Citations.tsx';
+import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { topicsQuery } from '../features/topics/queries.ts';
-import { topicDraftKey, TopicForm } from '../features/topics/TopicForm.tsx';
+import { topicDraftKey } from '../features/topics/TopicForm.tsx';
+import { WriteTopic } from '../features/topics/WriteTopic.tsx';
 import { hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,7 +33,7 @@ export function TopicsPage() {
       </div>
       {writing && (
         <section className={classes.panel} aria-label="New topic">
-          <TopicForm onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+          <WriteTopic onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
         </section>
       )}
       <List />
@@ -72,7 +74,7 @@ function List() {
 
 function Entry({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => own && hasDraft(topicDraftKey(topic.id)));
-  if (editing) return <TopicForm topic={topic} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />;
+  if (editing) return <EditTopic topic={topic} onDone={() => setEditing(false)} />;
   return (
     <article aria-labelledby={`topic-${topic.id}`}>
       <h2 id={`topic-${topic.id}`} className={classes.title}>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { readAtOf } from '../../platform/http/if-match.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
 import { noteKey } from './note-key.ts';
@@ -33,10 +34,4 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
     const note = await accessOwnNote(sql, caller, params.id);
     return notesLinkingTo(sql, caller.id, { noteId: note.id, key: noteKey(note.title) }, limits.list.usual);
   });
-}
-
-/** If-Match holds a note's `updated_at`, with quotes as HTTP writes it or without; `*` stands for whatever is there. */
-function readAtOf(ifMatch: string | undefined): string | undefined {
-  const text = ifMatch?.trim();
-  return text === undefined || text === '*' ? undefined : text.replace(/^(?:W\/)?"(.*)"$/, '$1');
 }

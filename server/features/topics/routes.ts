@@ -4,6 +4,7 @@ import { saveName } from '#core/save-name.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { attachmentNamed } from '../../platform/http/disposition.ts';
+import { readAtOf } from '../../platform/http/if-match.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessTopic } from './access.ts';
 import { cslOf } from './csl.ts';
@@ -23,7 +24,9 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/topics/{id}', ({ params, caller }) => accessTopic(sql, caller, params.id));
 
-  serve(app, 'PUT /api/topics/{id}', ({ params, body, caller }) => saveTopic(sql, caller, params.id, body));
+  serve(app, 'PUT /api/topics/{id}', ({ params, body, caller, request }) =>
+    saveTopic(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+  );
 
   serve(app, 'DELETE /api/topics/{id}', async ({ params, caller }) => {
     await removeTopic(sql, caller, params.id);

@@ -1,9 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Topic, topicCalls } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
+import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { changedElsewhere } from '../../platform/http/refusal.ts';
 import { forgetReferences, type Source, tellReferences } from '../references/access.ts';
 import { accessOwnTopicToChange } from './access.ts';
 import { citationsOf } from './citations.ts';
@@ -23,12 +25,15 @@ export async function writeTopic(sql: Sql, caller: Caller, body: Body): Promise<
   return againAfterConflict(() => sql.begin(write));
 }
 
-/** Saves an own topic; what refers to a work or a topic is in step with its text, title and openness at all times. */
-export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body): Promise<Topic> {
+/**
+ * Saves an own topic, unless it has changed since `readAt`, the `updated_at` that the caller's text was made from, where that was said. What refers to a work or a topic is in step with its text, title and openness at all times.
+ */
+export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
-    await accessOwnTopicToChange(tx, caller, id);
+    const now = await accessOwnTopicToChange(tx, caller, id);
+    if (readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.topicChanged, now);
     const topic = await updateTopic(tx, id, written);
     await tellReferences(tx, sourceOf(topic), links);
     return topic;

@@ -55,6 +55,30 @@ describe('a topic', () => {
     expect((await write(macrina, { public: 'yes' })).status).toBe(400);
   });
 
+  test('is not saved over a newer save, which is answered with the sentence and the topic as it is now', async () => {
+    const { macrina } = await readers();
+    const { body: opened } = await write(macrina);
+    const saveFrom = (ifMatch: string, title: string) =>
+      ask('PUT /api/topics/{id}', {
+        as: macrina,
+        params: { id: opened.id },
+        body: { title, content: 'Text' },
+        headers: { 'if-match': ifMatch },
+      });
+    const first = await saveFrom(`"${opened.updated_at}"`, 'First');
+    expect(first.status).toBe(200);
+    const late = await saveFrom(`"${opened.updated_at}"`, 'Late');
+    const sentence = 'This topic was changed elsewhere.';
+    expect([late.status, late.body]).toEqual([409, { message: sentence, details: sentence, current: first.body }]);
+    expect((await saveFrom('nonsense', 'Late')).status).toBe(409);
+    expect((await read(macrina, opened.id)).body).toEqual(first.body);
+    expect((await saveFrom('*', 'Whatever is there')).status).toBe(200);
+
+    const { updated_at } = (await read(macrina, opened.id)).body;
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => saveFrom(updated_at, `At once ${i}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
   test('is changed by its owner; what was not sent stays as it was', async () => {
     const { macrina } = await readers();
     const citations = [{ text: 'A', url: 'https://example.org/a' }];

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Note } from '#contract/notes.ts';
 import { call } from '../../platform/api.ts';
+import type { Revised } from '../../platform/revision.ts';
 
 export function noteQuery(id: number) {
   return queryOptions({ queryKey: ['notes', 'one', id], queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
@@ -43,16 +44,11 @@ export function useCreateNote(folderId: number, onSaved: (sent: WrittenNote) => 
   });
 }
 
-export interface ChangedNote extends WrittenNote {
-  /** The `updated_at` of the note that was changed; a newer one is not written over. */
-  basis: string;
-}
-
-export function useChangeNote(id: number, onSaved: (sent: ChangedNote) => void) {
+export function useChangeNote(id: number, onSaved: (sent: Revised<WrittenNote>) => void) {
   const refresh = useRefresh();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ basis, ...body }: ChangedNote): Promise<Note> =>
+    mutationFn: ({ basis, ...body }: Revised<WrittenNote>): Promise<Note> =>
       call('PUT /api/notes/{id}', { params: { id }, body, headers: { 'if-match': basis } }),
     onSuccess: (note, sent) => {
       onSaved(sent);

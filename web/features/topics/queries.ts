@@ -37,14 +37,16 @@ export interface WrittenTopic {
 }
 
 /** Creates a topic, or changes the one of that id. `onSaved` comes also where the form that sent it is gone by then. */
-export function useSaveTopic(id: number | undefined, onSaved: (sent: WrittenTopic) => void) {
+export function useSaveTopic<T extends WrittenTopic & { basis?: string }>(id: number | undefined, onSaved: (sent: T) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (topic: WrittenTopic): Promise<Topic> => {
+    mutationFn: ({ basis, ...topic }: T): Promise<Topic> => {
       // A row of which one half is empty is not sent (spec 5).
       const citations = topic.citations.filter(({ text, url }) => text.trim() !== '' && url.trim() !== '');
       const body = { ...topic, citations };
-      return id === undefined ? call('POST /api/topics', { body }) : call('PUT /api/topics/{id}', { params: { id }, body });
+      if (id === undefined) return call('POST /api/topics', { body });
+      const headers = basis === undefined ? {} : { 'if-match': basis };
+      return call('PUT /api/topics/{id}', { params: { id }, body, headers });
     },
     onSuccess: (_, sent) => {
       onSaved(sent);

@@ -1,0 +1,27 @@
+import type { Topic } from '#contract/topics.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { useSaveTopic, type WrittenTopic } from './queries.ts';
+import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
+
+const empty: WrittenTopic = { title: '', content: '', public: true, citations: [] };
+
+/** Writes a new topic; what is typed is kept until it is sent. */
+export function WriteTopic({ onDone, onCancel }: { onDone: (topic: Topic) => void; onCancel: () => void }) {
+  const draft = useDraft<WrittenTopic>(topicDraftKey(undefined), empty);
+  const save = useSaveTopic(undefined, (sent) => draft.forgetIf(sent));
+  return (
+    <TopicForm
+      name="New topic"
+      action="Create topic"
+      value={draft.value}
+      onChange={draft.set}
+      busy={save.isPending}
+      failure={<TopicFailure error={save.error} />}
+      onSubmit={() => save.mutate(draft.value, { onSuccess: onDone })}
+      onCancel={() => {
+        draft.forget();
+        onCancel();
+      }}
+    />
+  );
+}

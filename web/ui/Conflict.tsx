@@ -1,0 +1,41 @@
+import { Button } from './Button.tsx';
+import classes from './Conflict.module.css';
+import { DateText } from './DateText.tsx';
+
+interface Props {
+  /** Says that it was changed elsewhere. */
+  sentence: string;
+  theirs: { readonly title: string; readonly content: string; readonly updated_at: string };
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Somebody, or oneself in another tab, has saved meanwhile: both versions, and the choice. */
+export function Conflict({ sentence, theirs, onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <div className={classes.conflict} role="alert">
+      <p className={classes.alarm}>{sentence}</p>
+      <p>Your version is above. This is the other one:</p>
+      <h3 dir="auto">
+        {theirs.title} · <DateText time={theirs.updated_at} />
+      </h3>
+      <pre dir="auto">{theirs.content}</pre>
+      <div className={classes.actions}>
+        <Button onClick={onKeepMine}>Save mine over it</Button>
+        <Button onClick={onTakeTheirs}>Put the other one into the form</Button>
+      </div>
+    </div>
+  );
+}
+
+/** While the other version is in the form. */
+export function UndoTheirs({ onUndo }: { onUndo: () => void }) {
+  return (
+    <div className={classes.actions} role="status">
+      <span>The other version is in the form; yours is kept until you save.</span>
+      <Button small onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
