@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { linksOf, markNotes, piecesOf, unmarkedPiecesOf } from './links.ts';
+import { describe, expect, test } from 'vitest';
+import { linksOf, markNotes, piecesOf, unmarkedPiecesOf, isLinkable, mayBegin } from './links.ts';
 
 test('A text is cut at the links in it', () => {
   expect(piecesOf('See [[On grace]], [Work:12] and [Topic:3].')).toEqual([
@@ -117,4 +117,26 @@ test('Whatever a text is, marking and unmarking it changes nothing, and the link
       expect([...new Set(links.map(({ note }) => note))]).toEqual(linksOf(text).notes);
     }),
   );
+});
+
+describe('a link may begin', () => {
+  test.each(['See [wo', '`code` and [wo', '```\ncode\n```\n[wo', '\\\\[wo', '> [wo', 'a `tick\n[wo'])('in %j', (written) => {
+    expect(mayBegin(written, written.indexOf('[wo'))).toBe(true);
+  });
+
+  test.each(['\\[wo', '![wo', '`[wo', '`a [wo` b', '``a ` [wo', '```\n[wo', '~~~ts\nconst a = [wo'])('not in %j', (written) => {
+    expect(mayBegin(written, written.indexOf('[wo'))).toBe(false);
+  });
+
+  test('to a title that a link can say', () => {
+    expect(['On grace', 'Gregory [of Nyssa]', 'a * b', '[', 'half [a bracket', ' blank ', ''].map(isLinkable)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
 });

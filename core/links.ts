@@ -53,6 +53,26 @@ export function linksOf(markdown: string): { notes: string[]; works: number[]; t
   };
 }
 
+/**
+ * Whether a link may begin with the bracket at `index` of what was written so far: not behind a backslash, not as a picture, not in code, and
+ * not behind a backtick that is still to be closed.
+ */
+export function mayBegin(written: string, index: number): boolean {
+  if (isEscaped(written, index) || (written[index - 1] === '!' && !isEscaped(written, index - 1))) return false;
+  let start = 0;
+  for (const { text, code } of partsOf(written)) {
+    if (start + text.length > index) return !code && !text.slice(0, index - start).includes('`');
+    start += text.length;
+  }
+  return true;
+}
+
+/** Whether `[[…]]` around a title is a link to just that title. */
+export function isLinkable(title: string): boolean {
+  const [piece, ...rest] = piecesOf(`[[${title}]]`);
+  return rest.length === 0 && piece !== undefined && 'note' in piece && piece.note === title;
+}
+
 // No text has these two: Unicode keeps them for what goes on inside a program.
 const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';

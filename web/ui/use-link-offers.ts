@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { isLinkable, mayBegin } from '#core/links.ts';
 import { suggestionsQuery } from '../platform/references.ts';
 
 /** Something that a text can link to. */
@@ -59,7 +60,10 @@ export function useLinkOffers(onTake: (offer: Offer, begun: string) => void, not
   const found: Offer[] = [];
   if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(offerOf(type, id, title, detail));
   if (begun?.kind === 'note') {
-    for (const { id, title } of titles.data ?? []) found.push({ key: `note-${id}`, title, detail: 'Note', written: `[[${title}]]` });
+    for (const { id, title } of titles.data ?? []) {
+      // A title with half a bracket is found by hand only: no link of ours can say it.
+      if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', written: `[[${title}]]` });
+    }
   }
   const chosen = found[Math.min(active, found.length - 1)];
 
@@ -110,8 +114,13 @@ function notForOffers(event: KeyboardEvent): boolean {
 /** With more words than these a bracket was only left open. */
 const mostWords = 5;
 
-/** A box to tick, a footnote and what is code are none. */
+/** A box to tick, a footnote, a picture and what is code are none. */
 function begunIn(before: string, withNotes: boolean): Begun | undefined {
+  const begun = bracketIn(before, withNotes);
+  return begun && mayBegin(before, begun.start) ? begun : undefined;
+}
+
+function bracketIn(before: string, withNotes: boolean): Begun | undefined {
   const [note, noteTyped] = (withNotes && /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,80}(?:\[[^[\]\n]{0,80})?)$/.exec(before)) || [];
   if (note !== undefined && noteTyped !== undefined) {
     return { kind: 'note', typed: noteTyped, text: note, start: before.length - note.length };
