@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { essayColors } from '#core/essay.ts';
@@ -145,4 +146,57 @@ describe('what the editor makes', () => {
       expect(sanitiseHtml(`<span style="COLOR:${color.toUpperCase()}">x</span>`)).toBe(expected);
     }
   });
+});
+
+test.each([
+  [
+    '<p>before</p><iframe src="https://www.dailymotion.com/embed/video/x7"></iframe><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><p>after</p><p>and more</p>',
+    '<p>before</p><iframe class="ql-video" src="https://www.youtube.com/embed/dQw4w9WgXcQ" allowfullscreen="true"></iframe><p>after</p><p>and more</p>',
+  ],
+  [
+    '<iframe src="https://evil.example/x"></iframe><video src="https://x.example/z.mp4"></video><p>k</p>',
+    '<video class="ql-video" src="https://x.example/z.mp4" controls="true"></video><p>k</p>',
+  ],
+  [
+    '<p><a href="#fn1">1</a> and <a href="https://ok.example/">y</a> and <a name="z">2</a> text <a href="https://ok2.example/">z</a> end</p>',
+    '<p>1 and <a href="https://ok.example/" rel="noopener noreferrer nofollow" target="_blank">y</a> and 2 text <a href="https://ok2.example/" rel="noopener noreferrer nofollow" target="_blank">z</a> end</p>',
+  ],
+  ['<div>a</div><div class="ql-code-block">b</div><p>c</p>', 'a<div class="ql-code-block">b</div><p>c</p>'],
+])('What follows a tag that goes stays as it was: %s', (given, kept) => {
+  expect(sanitiseHtml(given)).toBe(kept);
+});
+
+test('No text goes with a tag that goes, wherever it stands', () => {
+  const tag = fc.constantFrom(
+    ['<a href="#x">', '</a>'],
+    ['<a href="https://ok.example">', '</a>'],
+    ['<div>', '</div>'],
+    ['<div class="ql-code-block">', '</div>'],
+    ['<b>', '</b>'],
+    ['<font>', '</font>'],
+    ['<iframe src="https://evil.example/"></iframe>', ''],
+    ['<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>', ''],
+    ['<video src="https://x.example/z.mp4"></video>', ''],
+    ['<img src="ftp://x.example/">', ''],
+  );
+  const tree: fc.Arbitrary<string> = fc.letrec<{ node: string; nodes: string }>((tie) => ({
+    node: fc.tuple(tag, tie('nodes')).map(([[open, close], inside]) => `${open}${close === '' ? inside : inside + close}`),
+    nodes: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom('w'),
+      fc.array(tie('node'), { maxLength: 4 }).map((all) => `${all.join('w')}w`),
+    ),
+  })).nodes;
+  const letters = (html: string): number => html.replaceAll(/<[^>]*>/g, '').length;
+  fc.assert(
+    fc.property(tree, (html) => {
+      const clean = sanitiseHtml(`<p>${html}</p>`);
+      expect(letters(clean)).toBe(letters(html));
+      for (const name of ['a', 'div', 'b', 'iframe', 'video', 'p']) {
+        const count = (pattern: string) => clean.match(new RegExp(pattern, 'g'))?.length ?? 0;
+        expect([name, count(`<${name}[ >]`)]).toEqual([name, count(`</${name}>`)]);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

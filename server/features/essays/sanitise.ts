@@ -41,7 +41,13 @@ function sanitiseOnce(html: string): string {
       depth--;
     },
     textFilter: (text) => (embeds > 0 ? '' : text),
-    transformTags: { '*': (name, attribs) => (embeds > (isEmbed(name) ? 1 : 0) ? dropped : kept(name, attribs)) },
+    transformTags: {
+      ...renamed,
+      '*': (given, attribs) => {
+        const name = given.startsWith(RENAMED) ? given.slice(RENAMED.length) : given;
+        return embeds > (isEmbed(name) ? 1 : 0) ? dropped : kept(name, attribs);
+      },
+    },
   });
 }
 
@@ -75,6 +81,15 @@ const rules: IOptions = {
     'canvas audio frameset'
   ).split(' '),
 };
+
+/**
+ * sanitize-html (2.17.5) remembers the new name of a tag by its depth, and forgets to forget it where that tag was dropped: the next one of that
+ * depth then never closes, unless it has a new name of its own. Hence every tag is given another name first, and its own again by `*`.
+ */
+const RENAMED = 'renamed-';
+const renamed = Object.fromEntries(
+  tags.map((name) => [name, (_: string, attribs: Attributes): Tag => ({ tagName: RENAMED + name, attribs })]),
+);
 
 type Attribs = Record<string, string | undefined>;
 
