@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { excerptOf, holdsHtml, isBlank } from './essay.ts';
 
 describe('a content', () => {
-  test.each(['<p>x</p>', '<P>', 'x<br/>y', '</div>', '<img\nsrc=x>', '<svg/onload=alert(1)>', 'x <b and y > z', '<a href="<p', '<h1 >'])(
-    '%j holds HTML tags, where a ">" comes after them',
-    (content) => expect(holdsHtml(`${content}>`)).toBe(true),
-  );
+  test.each([
+    '<p>x</p>',
+    '<P>',
+    'x<br/>y',
+    '</div>',
+    '<img\nsrc=x>',
+    '<svg/onload=alert(1)>',
+    '<a href="<p"',
+    '<h1 >',
+    '<p hidden>x',
+    '<i data-x y=1>',
+  ])('%j holds HTML tags, where a ">" comes after them', (content) => expect(holdsHtml(`${content}>`)).toBe(true));
 
   test.each([
     'a < b > c',
+    'if x<b and y>c then',
+    'the <a to the> end',
     '<3 <3 >',
     '<https://x.example>',
     '<me@x.example>',
@@ -39,13 +49,15 @@ describe('a content', () => {
 
 describe('an excerpt', () => {
   test.each([
-    ['<h1>Title</h1><p>One <b>t</b>wo &amp; &lt;three&gt;</p><p>four<br />five</p>', 'Title One two & <three> four five'],
-    ['# Title\n\n* One **two** _three_ snake_case 2*3\n> four `five`\n\n1. six\n---', 'Title One two three snake_case 2*3 four five six'],
+    ['<h1>Title</h1><p>One <b>t</b>wo &amp; &lt;three&gt;</p><p>four<br />five</p>', 'Title. One two & <three> four five'],
+    ['# Title\n\n* One **two** _three_ snake_case 2*3\n> four `five`\n\n1. six\n---', 'Title. One two three snake_case 2*3 four five six'],
     [
       'See [the text](https://x.example "T") and ![a picture](/files/public/x.png) at <https://y.example>',
       'See the text and a picture at https://y.example',
     ],
     ['a < b', 'a < b'],
+    ['<h2>Why?</h2><p>Because.</p><h2>End</h2>', 'Why? Because. End'],
+    ['## **Moses** ##\n\nHe asks.\n# End', 'Moses. He asks. End'],
   ])('of %j is its plain text', (content, expected) => expect(excerptOf(content)).toBe(expected));
 
   test('has at most 200 characters, whole ones', () => {

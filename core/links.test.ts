@@ -114,7 +114,7 @@ test('Whatever a text is, marking and unmarking it changes nothing, and the link
       const { marked, links } = markNotes(text);
       const pieces = unmarkedPiecesOf(marked, links);
       expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-      expect([...new Set(links.map(({ note }) => note))]).toEqual(linksOf(text).notes);
+      expect([...new Set(links.flatMap((link) => ('note' in link ? link.note : [])))]).toEqual(linksOf(text).notes);
     }),
   );
 });
@@ -139,4 +139,12 @@ describe('a link may begin', () => {
       false,
     ]);
   });
+});
+
+test('A token behind a backslash is text, and refers to nothing', () => {
+  const text = 'See \\[Work:5], \\\\[Work:6], \\\\\\[Topic:7] and `\\[Work:8]`.';
+  expect(linksOf(text)).toEqual({ notes: [], works: [6], topics: [] });
+  const { marked, links } = markNotes(text);
+  expect(links).toEqual([{ text: '[Work:5]' }, { text: '[Topic:7]' }]);
+  expect(unmarkedPiecesOf(marked, links).map(({ text: shown }) => shown)).toContain('[Work:5]');
 });

@@ -19,7 +19,7 @@ export function piecesOf(text: string): Piece[] {
   for (let match = next.exec(text); match; match = next.exec(text)) {
     const [whole, title, kind, id] = match;
     if (title !== undefined && !isTitle(title)) continue;
-    if (title !== undefined && isEscaped(text, match.index)) {
+    if (isEscaped(text, match.index)) {
       // Only its first bracket is: another link may begin with the second.
       next.lastIndex = match.index + 1;
       continue;
@@ -79,26 +79,32 @@ const CLOSE = '\uFDD1';
 const marks = new RegExp(`${OPEN}([0-9]+)${CLOSE}`);
 
 /**
- * Puts a mark in place of each `[[Title]]` outside of code, so that a markdown parser leaves the titles whole, whatever signs they have.
- * `unmarkedPiecesOf` finds them again.
+ * Puts a mark in place of each `[[Title]]` outside of code, so that a markdown parser leaves the titles whole, whatever signs they have, and
+ * of each token behind a backslash, which the parser takes away. `unmarkedPiecesOf` finds them again.
  */
-export function markNotes(markdown: string): { marked: string; links: NoteLink[] } {
-  const found: NoteLink[] = [];
+export function markNotes(markdown: string): { marked: string; links: Marked[] } {
+  const found: Marked[] = [];
+  const markOf = (piece: Marked): string => `${OPEN}${found.push(piece) - 1}${CLOSE}`;
   const marked = partsOf(markdown.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), '\uFFFD')).map(({ text, code }) => {
     if (code) return text;
-    const pieces = piecesOf(text).map((piece) => ('note' in piece ? `${OPEN}${found.push(piece) - 1}${CLOSE}` : piece.text));
+    const pieces = piecesOf(text).map((piece) => {
+      if ('note' in piece) return markOf(piece);
+      return piece.text.replaceAll(escapedToken, (_, before: string, token: string) => before + markOf({ text: token }));
+    });
     return pieces.join('');
   });
   return { marked: marked.join(''), links: found };
 }
 
-type NoteLink = Extract<Piece, { note: string }>;
+const escapedToken = /(?<!\\)((?:\\\\)*)\\(\[(?:Work|Topic):[1-9][0-9]{0,14}\])/g;
+
+type Marked = Exclude<Piece, { work: number } | { topic: number }>;
 
 /** Cuts a text out of marked markdown at its links: those to notes are where their marks are, and nowhere else. */
-export function unmarkedPiecesOf(text: string, found: readonly NoteLink[]): Piece[] {
+export function unmarkedPiecesOf(text: string, found: readonly Marked[]): Piece[] {
   return text.split(marks).flatMap((part, i): Piece[] => {
-    const note = i % 2 === 1 ? found[Number(part)] : undefined;
-    if (note) return [note];
+    const marked = i % 2 === 1 ? found[Number(part)] : undefined;
+    if (marked) return [marked];
     return piecesOf(part).map((piece) => ('note' in piece ? { text: piece.text } : piece));
   });
 }

@@ -161,7 +161,7 @@ test.each([
     '<p><a href="#fn1">1</a> and <a href="https://ok.example/">y</a> and <a name="z">2</a> text <a href="https://ok2.example/">z</a> end</p>',
     '<p>1 and <a href="https://ok.example/" rel="noopener noreferrer nofollow" target="_blank">y</a> and 2 text <a href="https://ok2.example/" rel="noopener noreferrer nofollow" target="_blank">z</a> end</p>',
   ],
-  ['<div>a</div><div class="ql-code-block">b</div><p>c</p>', 'a<div class="ql-code-block">b</div><p>c</p>'],
+  ['<div>a</div><div class="ql-code-block">b</div><p>c</p>', ' a<div class="ql-code-block">b</div><p>c</p>'],
 ])('What follows a tag that goes stays as it was: %s', (given, kept) => {
   expect(sanitiseHtml(given)).toBe(kept);
 });
@@ -187,7 +187,7 @@ test('No text goes with a tag that goes, wherever it stands', () => {
       fc.array(tie('node'), { maxLength: 4 }).map((all) => `${all.join('w')}w`),
     ),
   })).nodes;
-  const letters = (html: string): number => html.replaceAll(/<[^>]*>/g, '').length;
+  const letters = (html: string): number => html.replaceAll(/<[^>]*>|\s/g, '').length;
   fc.assert(
     fc.property(tree, (html) => {
       const clean = sanitiseHtml(`<p>${html}</p>`);
@@ -199,4 +199,21 @@ test('No text goes with a tag that goes, wherever it stands', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['<table><tr><td>cell one</td><td>two</td></tr></table>', 'cell one two'],
+  ['<div>one</div><div>two</div>', 'one two'],
+  ['<h4>Four</h4><p>text</p>', 'Four text'],
+  ['<dl><dt>term</dt><dd>what it is</dd></dl>', 'term what it is'],
+])('Words of what is not of the editor stay words: %s', (given, text) => {
+  const clean = sanitiseHtml(given);
+  expect(sanitiseHtml(clean)).toBe(clean);
+  expect(
+    clean
+      .replaceAll(/<\/(?:h3|p)>/g, ' ')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ).toBe(text);
 });

@@ -26,7 +26,12 @@ export function sanitiseHtml(html: string): string {
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} });
 }
 
-function sanitiseOnce(html: string): string {
+/** Blocks that nothing of ours has: where one begins or ends, one word does. */
+const foreignBlocks =
+  /<(?:div(?![^<>]*ql-code-block)|\/?(?:td|th|tr|caption|h[4-6]|section|article|header|footer|main|aside|nav|address|figure|figcaption|dd|dt|center))(?=[\s/>])/gi;
+
+function sanitiseOnce(given: string): string {
+  const html = given.replaceAll(foreignBlocks, ' $&');
   // Open tags of iframe and video around the place where the parser is: what browsers show there is not what a parser reads.
   let embeds = 0;
   let depth = 0;
