@@ -12,6 +12,7 @@ import { organizationCalls } from './organizations.ts';
 import { profileCalls } from './profile.ts';
 import { readCalls } from './reads.ts';
 import { referenceCalls } from './references.ts';
+import { searchCalls } from './search.ts';
 import { topicCalls } from './topics.ts';
 import { workCalls } from './works.ts';
 
@@ -28,6 +29,7 @@ export const api = {
   ...topicCalls,
   ...essayCalls,
   ...referenceCalls,
+  ...searchCalls,
   ...communityCalls,
   ...postCalls,
   ...followCalls,

@@ -13,6 +13,9 @@ export const limits = {
   /** Authors of one letter in one answer. */
   authorsOfLetter: 1000,
   searchTerm: { max: 200 },
+  /** Characters of a search, without the blanks around it. */
+  searchQuery: { max: 1000 },
+  searchHits: { most: 50, snippet: 100 },
   essayTitle: { max: 200 },
   essayContent: { max: 1_000_000 },
   essayExcerpt: { max: 200 },
