@@ -1,0 +1,106 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Hit } from '#contract/search.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { Marked, MarkedTitle } from './Marked.tsx';
+import { snippetOf } from './marked.ts';
+import classes from './search.module.css';
+
+const sections = [
+  { kind: 'post', title: 'Posts', none: 'No posts found.' },
+  { kind: 'essay', title: 'Essays', none: 'No essays found.' },
+  { kind: 'work', title: 'Books', none: 'No books found.' },
+] as const;
+
+/** What was found, kind by kind, each best first. `only`: a kind that was asked for alone. */
+export function Hits({ hits, only }: { hits: readonly Hit[]; only: Hit['type'] | undefined }) {
+  return sections
+    .filter(({ kind }) => only === undefined || only === kind)
+    .map(({ kind, title, none }) => {
+      const found = hits.filter(({ type }) => type === kind);
+      return (
+        <Part key={kind} title={title} count={found.length}>
+          {found.length === 0 ? (
+            <p className={classes.none}>{none}</p>
+          ) : (
+            <ol className={classes.list}>
+              {found.map((hit) => (
+                <li key={hit.id}>
+                  <Entry hit={hit} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Part>
+      );
+    });
+}
+
+function Part({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.partHead}>
+        <h2 id={id}>{title}</h2>
+        {count > 0 && <span className={classes.count}>{count} found</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The link has an id by which the keyboard comes back to it. */
+function Entry({ hit }: { hit: Hit }) {
+  const content = snippetOf(hit.content);
+  return (
+    <article className={classes.hit}>
+      <div className={classes.hitHead}>
+        <h3 className={classes.title}>
+          <Link id={`hit-${hit.type}-${hit.id}`} to={hit.url} data-hit>
+            <Name hit={hit} />
+          </Link>
+        </h3>
+        <span className={classes.score}>Score {hit.score.toFixed(2)}</span>
+      </div>
+      <Writer hit={hit} />
+      {content !== '' && (
+        <p className={classes.snippet} dir="auto">
+          <Marked text={content} marks={hit.marks} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** A post has no title; it is known by who wrote it. */
+function Name({ hit }: { hit: Hit }) {
+  if (hit.type === 'post' || hit.title === null) return `Post by ${hit.username ?? 'Anonymous'}`;
+  return <MarkedTitle text={hit.title} marks={hit.titleMarks} />;
+}
+
+function Writer({ hit }: { hit: Hit }) {
+  if (hit.type === 'post') return null;
+  const name = hit.type === 'work' ? (hit.author ?? 'Unknown') : (hit.username ?? 'Anonymous');
+  return (
+    <p className={classes.writer}>
+      <ScriptText>{name}</ScriptText>
+    </p>
+  );
+}
+
+/** What is said of the whole: as text, so that it can be announced too. */
+export function countText(hits: readonly Hit[], most: number): string {
+  if (hits.length === 0) return 'Nothing found.';
+  const parts = [
+    count(hits, 'post', 'post', 'posts'),
+    count(hits, 'essay', 'essay', 'essays'),
+    count(hits, 'work', 'book', 'books'),
+  ].filter((part) => part !== '');
+  const all = `Found ${parts.length < 3 ? parts.join(' and ') : `${parts[0]}, ${parts[1]} and ${parts[2]}`}.`;
+  return hits.length < most ? all : `${all} These are the best ${most}; more words or filters narrow them.`;
+}
+
+function count(hits: readonly Hit[], kind: Hit['type'], one: string, several: string): string {
+  const number = hits.filter(({ type }) => type === kind).length;
+  return number === 0 ? '' : `${number} ${number === 1 ? one : several}`;
+}
