@@ -45,7 +45,7 @@ function Results({ view }: { view: SearchView }) {
   useEffect(() => recentSearches.remember({ query, type }), [query, type]);
   return (
     <>
-      <PageHeading>{`Search Results for ${query}`}</PageHeading>
+      <PageHeading words={query}>Search Results for</PageHeading>
       <SearchTypes view={view} />
       <SearchFilters view={view} languages={languages.data ?? []} onChange={useShow()} />
       <p className={classes.count} role="status">
@@ -73,7 +73,7 @@ function FoundHits({ view, found, waiting }: { view: SearchView; found: Found; w
         </p>
       )}
       {found.hits.length === 0 && !waiting && <NothingFound view={view} />}
-      <Hits hits={found.hits} only={view.filters.kind} />
+      <Hits view={view} hits={found.hits} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Hit } from '#contract/search.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { Marked, MarkedTitle } from './Marked.tsx';
 import { snippetOf } from './marked.ts';
 import classes from './search.module.css';
+import { addressOf, type SearchView, withFilter } from './search-view.ts';
 
 const sections = [
   { kind: 'post', title: 'Posts', none: 'No posts found.' },
@@ -12,14 +13,19 @@ const sections = [
   { kind: 'work', title: 'Books', none: 'No books found.' },
 ] as const;
 
-/** What was found, kind by kind, each best first. `only`: a kind that was asked for alone. */
-export function Hits({ hits, only }: { hits: readonly Hit[]; only: Hit['type'] | undefined }) {
+/** What was found, kind by kind, each best first; a kind that was asked for alone stands alone. */
+export function Hits({ view, hits }: { view: SearchView; hits: readonly Hit[] }) {
+  const only = view.filters.kind;
   return sections
     .filter(({ kind }) => only === undefined || only === kind)
     .map(({ kind, title, none }) => {
       const found = hits.filter(({ type }) => type === kind);
       return (
-        <Part key={kind} title={title} count={found.length}>
+        <Part
+          key={kind}
+          title={title}
+          alone={only === undefined && found.length > 0 ? addressOf(withFilter(view, 'kind', kind)) : undefined}
+        >
           {found.length === 0 ? (
             <p className={classes.none}>{none}</p>
           ) : (
@@ -36,13 +42,18 @@ export function Hits({ hits, only }: { hits: readonly Hit[]; only: Hit['type'] |
     });
 }
 
-function Part({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+/** `alone`: where more of this kind can be had. */
+function Part({ title, alone, children }: { title: string; alone: string | undefined; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
       <div className={classes.partHead}>
         <h2 id={id}>{title}</h2>
-        {count > 0 && <span className={classes.count}>{count} found</span>}
+        {alone !== undefined && (
+          <Link className={classes.alone ?? ''} to={alone}>
+            Only {title.toLowerCase()}
+          </Link>
+        )}
       </div>
       {children}
     </section>

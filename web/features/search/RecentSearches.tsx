@@ -30,7 +30,7 @@ export function RecentSearches() {
           </li>
         ))}
       </ul>
-      <p className={classes.filtersHint}>Kept in this browser only, until you log out.</p>
+      <p className={classes.kept}>Kept in this browser only, until you log out.</p>
     </section>
   );
 }

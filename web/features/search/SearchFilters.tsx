@@ -116,7 +116,7 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
       className={classes.grow ?? ''}
       label="Author"
       type="search"
-      placeholder="Name or username"
+      placeholder="Name"
       attributes={{ input: { dir: 'auto' } }}
       maxLength={limits.searchTerm.max}
       value={typed}

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { recentSearches } from '../../platform/recent-searches.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
@@ -68,7 +69,7 @@ function Option({ id, offer, active, recent, take }: OptionProps) {
       <small>{offer.detail}</small>
       {recent && (
         <span className={classes.forget} data-forget aria-hidden="true" title="Forget">
-          ×
+          <IconX size={16} />
         </span>
       )}
     </div>
