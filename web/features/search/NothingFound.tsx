@@ -7,8 +7,8 @@ import { addressOf, isFiltered, type SearchView } from './search-view.ts';
 
 /** What may help where there is nothing at all: another spelling, another way of searching, no filters. */
 export function NothingFound({ view }: { view: SearchView }) {
-  const suggestions = useQuery({ ...searchSuggestionsQuery(view.query), enabled: isSuggestible(view.query) });
-  const spelling = suggestions.data?.find(({ type }: { type: string }) => type === 'spelling')?.title;
+  const suggestions = useQuery({ ...searchSuggestionsQuery(view.query, 'spelling'), enabled: isSuggestible(view.query) });
+  const spelling = suggestions.data?.find(({ type }) => type === 'spelling')?.title;
   return (
     <div className={classes.nothing}>
       {spelling !== undefined && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Suggestion } from '#contract/search.ts';
 import { recentSearches, type SearchType, useRecentSearches } from '../../platform/recent-searches.ts';
 import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-suggestions.ts';
 import { useSession } from '../../platform/session.ts';
@@ -134,19 +135,11 @@ function useSettled(typed: string, composing: boolean): string {
   return settled;
 }
 
-const kinds: Record<string, string> = { work: 'Book', topic: 'Topic', author: 'Author' };
+const kinds = { work: 'Book', topic: 'Topic', author: 'Author' } as const;
 
-interface Suggested {
-  readonly type: string;
-  readonly id: number;
-  readonly title: string;
-  readonly detail: string | null;
-  readonly url: string;
-}
-
-function offerOf({ type, id, title, detail, url }: Suggested): SearchOffer {
+function offerOf({ type, id, title, detail, url }: Suggestion): SearchOffer {
   const key = `${type}-${id}`;
   if (type === 'spelling') return { key, title, detail: 'Did you mean this?', url, search: title };
-  const kind = kinds[type] ?? '';
+  const kind = kinds[type];
   return { key, title, detail: detail === null ? kind : `${kind} · ${detail}`, url };
 }
