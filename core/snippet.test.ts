@@ -50,24 +50,44 @@ describe('A snippet', () => {
     expect(snippetAround('of grace', [], { cut: { before: true, after: true } }).content).toBe('…of grace…');
   });
 
-  const pieces = fc.constantFrom('grace', ' ', 'Gráce', 'graͤce', '😀', '👩‍👩‍👧', 'é', 'x'.repeat(70), '\n', 'בְּרֵאשִׁית', '神', '.', 'a', ' of the ');
+  const pieces = fc.constantFrom(
+    'grace',
+    ' ',
+    'Gráce',
+    'graͤce',
+    '😀',
+    '👩‍👩‍👧',
+    'é',
+    'x'.repeat(70),
+    '\n',
+    'בְּרֵאשִׁית',
+    '神',
+    '.',
+    'a',
+    ' of the ',
+  );
   test('has at most 100 characters, whole ones, and marks what was found, whatever the text', () => {
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 120 }).map((all) => all.join('')), fc.boolean(), fc.boolean(), (text, before, after) => {
-        const { content, marks } = snippetAround(text, [term('grace'), term('בראשית')], { cut: { before, after } });
-        expect(content.length).toBeLessThanOrEqual(100);
-        expect(content).not.toMatch(/\p{Surrogate}/u);
-        // A mark belongs to the letter before it.
-        expect(content.replace(/^…/, '')).not.toMatch(text.trim() === '' || /^\p{M}/u.test(text.trim()) ? /(?!)/ : /^\p{M}/u);
-        let at = 0;
-        for (const [from, to] of marks) {
-          expect(from).toBeGreaterThanOrEqual(at);
-          expect(to).toBeGreaterThan(from);
-          expect(to).toBeLessThanOrEqual(content.length);
-          at = to;
-        }
-        if (!before && !after && text.length <= 100) expect(content).toBe(text);
-      }),
+      fc.property(
+        fc.array(pieces, { maxLength: 120 }).map((all) => all.join('')),
+        fc.boolean(),
+        fc.boolean(),
+        (text, before, after) => {
+          const { content, marks } = snippetAround(text, [term('grace'), term('בראשית')], { cut: { before, after } });
+          expect(content.length).toBeLessThanOrEqual(100);
+          expect(content).not.toMatch(/\p{Surrogate}/u);
+          // A mark belongs to the letter before it.
+          expect(content.replace(/^…/, '')).not.toMatch(text.trim() === '' || /^\p{M}/u.test(text.trim()) ? /(?!)/ : /^\p{M}/u);
+          let at = 0;
+          for (const [from, to] of marks) {
+            expect(from).toBeGreaterThanOrEqual(at);
+            expect(to).toBeGreaterThan(from);
+            expect(to).toBeLessThanOrEqual(content.length);
+            at = to;
+          }
+          if (!before && !after && text.length <= 100) expect(content).toBe(text);
+        },
+      ),
       { numRuns: 1000 },
     );
   });

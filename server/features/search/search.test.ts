@@ -15,7 +15,15 @@ const change = (as: string, id: number, title: string, content: string, status: 
 async function search(as: string, query: string, rest: { limit?: number; filters?: object } = {}) {
   const { status, body } = await ask('POST /api/search/{type}', { as, params: { type: 'literal' }, body: { query, ...rest } });
   expect(status).toBe(200);
-  return body as { type: string; id: number; title: string | null; content: string; score: number; url: string; marks: [number, number][] }[];
+  return body as {
+    type: string;
+    id: number;
+    title: string | null;
+    content: string;
+    score: number;
+    url: string;
+    marks: [number, number][];
+  }[];
 }
 /** Titles, and the texts of posts. */
 const found = async (as: string, query: string, rest = {}): Promise<string[]> =>
@@ -82,13 +90,19 @@ describe('A literal search', () => {
   test('finds phrases of the commonest words, and does not join a title with its text', async () => {
     const macrina = await signUp('macrina');
     await essay(macrina, 'On the', 'Lord of the earth, and the law');
-    const counts = await Promise.all(['"of the earth"', '"of the', '"the law"', '"the lord"', '"law the"'].map((query) => search(macrina, query)));
+    const counts = await Promise.all(
+      ['"of the earth"', '"of the', '"the law"', '"the lord"', '"law the"'].map((query) => search(macrina, query)),
+    );
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0]);
   });
 
   test('puts a title before a text, and the title itself before a longer one', async () => {
     const macrina = await signUp('macrina');
-    await addWorks(app.sql, [{ title: 'A Commentary on the City of God' }, { title: 'City of God' }, { title: 'Augustine', subjects: ['City of God'] }]);
+    await addWorks(app.sql, [
+      { title: 'A Commentary on the City of God' },
+      { title: 'City of God' },
+      { title: 'Augustine', subjects: ['City of God'] },
+    ]);
     const hits = await search(macrina, 'city of god');
     expect(hits.map(({ title }) => title)).toEqual(['City of God', 'A Commentary on the City of God', 'Augustine']);
     expect(hits[0]?.score).toBe(1);
@@ -113,7 +127,10 @@ describe('A literal search', () => {
 
   test('keeps some of each kind when one has more than there is room for', async () => {
     const macrina = await signUp('macrina');
-    await addWorks(app.sql, Array.from({ length: 60 }, (_, i) => ({ title: `Grace ${i}` })));
+    await addWorks(
+      app.sql,
+      Array.from({ length: 60 }, (_, i) => ({ title: `Grace ${i}` })),
+    );
     for (let i = 0; i < 12; i++) await post(macrina, `grace and so on ${i}`);
     const kinds = (await search(macrina, 'grace')).map(({ type }) => type);
     expect([kinds.length, kinds.filter((kind) => kind === 'post').length]).toEqual([50, 10]);
@@ -185,13 +202,17 @@ describe('A literal search', () => {
 
   test('is for readers, and of two kinds', async () => {
     const macrina = await signUp('macrina');
-    const asked = async (type: string, as?: string) => (await ask('POST /api/search/{type}', { as, params: { type }, body: { query: 'x' } })).status;
+    const asked = async (type: string, as?: string) =>
+      (await ask('POST /api/search/{type}', { as, params: { type }, body: { query: 'x' } })).status;
     expect([await asked('literal'), await asked('fuzzy', macrina), await asked('literal', macrina)]).toEqual([401, 404, 200]);
   });
 });
 
 describe('A document', () => {
-  const queued = () => app.sql<{ version: number; queued_at: string }[]>`select version, queued_at from search_document d join search_queue q on q.document_id = d.id`;
+  const queued = () =>
+    app.sql<
+      { version: number; queued_at: string }[]
+    >`select version, queued_at from search_document d join search_queue q on q.document_id = d.id`;
 
   test('waits to be read for its meaning once it is written, and again only when something of it changed', async () => {
     const macrina = await signUp('macrina');
@@ -228,7 +249,8 @@ describe('A document', () => {
     await post(macrina, 'grace in a post');
     await essay(macrina, 'Grace draft', '<p>in an essay</p>', 'draft');
     await addWorks(app.sql, [{ title: 'Grace' }]);
-    const all = () => app.sql`select post_id, essay_id, work_id, user_id, public, title, body, words::text, language, year, kind from search_document order by kind`;
+    const all = () =>
+      app.sql`select post_id, essay_id, work_id, user_id, public, title, body, words::text, language, year, kind from search_document order by kind`;
     const before = await all();
     await app.sql`delete from search_document`;
     const { fillDocuments } = await import('./fill.ts');
@@ -277,7 +299,8 @@ describe('Odd input', () => {
 
   test('a megabyte is a 4xx, and blanks around a thousand characters are none', async () => {
     const macrina = await signUp('macrina');
-    const asked = async (query: string) => (await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query } })).status;
+    const asked = async (query: string) =>
+      (await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query } })).status;
     expect(await asked('x'.repeat(1_000_000))).toBe(400);
     expect(await asked('x '.repeat(1_000_000))).toBe(413);
     expect(await asked(`${' '.repeat(500)}${'x'.repeat(1000)}${' '.repeat(500)}`)).toBe(200);

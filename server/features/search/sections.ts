@@ -14,7 +14,7 @@ const AT_LEAST = 10;
 /** The best of them in order, each once, and of each kind that was found a fair part. */
 export function bestOfAll<F extends Found>(found: readonly F[], limit: number): F[] {
   const sorted = found.toSorted((a, b) => b.score - a.score || b.id - a.id);
-  const byScore = [...new Map(sorted.toReversed().map((one) => [one.id, one])).values()].toReversed();
+  const byScore = firstOfEach(sorted);
   const kinds = new Set(byScore.map(({ kind }) => kind)).size;
   const kept = Math.min(AT_LEAST, Math.floor(limit / Math.max(kinds, 1)));
   const counts = new Map<Kind, number>();
@@ -27,4 +27,10 @@ export function bestOfAll<F extends Found>(found: readonly F[], limit: number): 
   );
   let room = limit - first.size;
   return byScore.filter((one) => first.has(one) || room-- > 0);
+}
+
+/** Without those whose id has been there before. */
+export function firstOfEach<T extends { readonly id: number }>(all: readonly T[]): T[] {
+  const seen = new Set<number>();
+  return all.filter(({ id }) => seen.size < seen.add(id).size);
 }

@@ -6,7 +6,8 @@ import { matching, matchingTitle, ranking } from './tsquery.ts';
 /** As one would write it: a phrase in quotes, a star behind what may go on. */
 const read = (text: string): string[] => {
   const { wanted, unwanted } = parseQuery(text);
-  const told = ({ words, prefix }: (typeof wanted)[number]) => (words.length > 1 ? `"${words.join(' ')}"` : words.join('')) + (prefix ? '*' : '');
+  const told = ({ words, prefix }: (typeof wanted)[number]) =>
+    (words.length > 1 ? `"${words.join(' ')}"` : words.join('')) + (prefix ? '*' : '');
   return [...wanted.map(told), ...unwanted.map((term) => `-${told(term)}`)];
 };
 
