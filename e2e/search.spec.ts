@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { network } from './support/community.ts';
 import { answerSearches, answerSuggestions, hit, hitsOfGrace } from './support/hits.ts';
 import { fillLogin, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -243,4 +244,35 @@ test('fields and lists keep their keys', async ({ page, reader: _ }) => {
   await page.getByLabel('Kind').focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('Kind')).toBeFocused();
+});
+
+test('what one has just posted is found by the next search, and opened', async ({ page, reader, request }) => {
+  const word = reader.username.replace('reader-', 'w');
+  await page.goto('/digital-library');
+  const box = page.getByPlaceholder('Search posts, essays, or books...');
+  await box.fill(word);
+  await box.press('Enter');
+  await expect(page.getByText('Nothing found.', { exact: true })).toBeVisible();
+  const id = await network(request).post(reader, `Of the **${word}** nothing was said before.`);
+  await box.press('Enter');
+  const post = section(page, 'Posts').getByRole('article');
+  await expect(post).toContainText(`Of the ${word} nothing was said before.`);
+  await expect(post.locator('mark')).toHaveText([word]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/post/${id}`);
+});
+
+test('a book is found by its author, in any letters, and suggested by its first', async ({ page, reader: _ }) => {
+  await page.goto('/search?query=ANSELM%20proslogion');
+  await expect(section(page, 'Books').getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  await page.getByPlaceholder('Search posts, essays, or books...').fill('prosl');
+  await page.getByRole('listbox').getByRole('option', { name: 'Proslogion' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
+  await page.getByPlaceholder('Search posts, essays, or books...').fill('augustine of');
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Augustine of Hippo Author/ })
+    .click();
+  await expect(page).toHaveURL(/\/authors\/id\/\d+$/);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Hit } from '#contract/search.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
@@ -20,42 +20,43 @@ export function Hits({ view, hits }: { view: SearchView; hits: readonly Hit[] })
     .filter(({ kind }) => only === undefined || only === kind)
     .map(({ kind, title, none }) => {
       const found = hits.filter(({ type }) => type === kind);
-      return (
-        <Part
-          key={kind}
-          title={title}
-          alone={only === undefined && found.length > 0 ? addressOf(withFilter(view, 'kind', kind)) : undefined}
-        >
-          {found.length === 0 ? (
-            <p className={classes.none}>{none}</p>
-          ) : (
-            <ol className={classes.list}>
-              {found.map((hit) => (
-                <li key={hit.id}>
-                  <Entry hit={hit} />
-                </li>
-              ))}
-            </ol>
-          )}
-        </Part>
-      );
+      // Where there are others beside them.
+      const alone = found.length < hits.length ? addressOf(withFilter(view, 'kind', kind)) : undefined;
+      return <Part key={kind} title={title} none={none} found={found} alone={alone} />;
     });
 }
 
-/** `alone`: where more of this kind can be had. */
-function Part({ title, alone, children }: { title: string; alone: string | undefined; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  /** What it says where there are none. */
+  none: string;
+  found: readonly Hit[];
+  /** Where more of this kind can be had. */
+  alone: string | undefined;
+}
+
+function Part({ title, none, found, alone }: PartProps) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
       <div className={classes.partHead}>
         <h2 id={id}>{title}</h2>
-        {alone !== undefined && (
+        {found.length === 0 && <p className={classes.none}>{none}</p>}
+        {found.length > 0 && alone !== undefined && (
           <Link className={classes.alone ?? ''} to={alone}>
             Only {title.toLowerCase()}
           </Link>
         )}
       </div>
-      {children}
+      {found.length > 0 && (
+        <ol className={classes.list}>
+          {found.map((hit) => (
+            <li key={hit.id}>
+              <Entry hit={hit} />
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
