@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
+import { fillDocuments } from '../server/features/search/fill.ts';
+import { countWords } from '../server/features/search/upkeep.ts';
 import { addDesk, type Desk } from './desk.ts';
 import type { Ground, Place } from './ground.ts';
 import { type MemoryFigures, watchMemory } from './memory.ts';
@@ -88,6 +90,9 @@ async function furnish(place: Place, library: Library): Promise<Pick<PreparedLib
     const reader = await addReaders(database.sql, subject);
     const desk = rows === undefined ? undefined : await addDesk(database.sql, reader, rows);
     const network = posts === undefined ? undefined : await addNetwork(database.sql, reader, posts);
+    // What is measured has nothing to catch up with.
+    await fillDocuments(database.sql);
+    await countWords(database.sql, new AbortController().signal);
     await (database.kind === 'embedded' ? vacuum(database) : vacuumServer(database.sql));
     return { subject, reader, desk, network };
   } finally {

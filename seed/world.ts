@@ -4,6 +4,8 @@ import { hashPassword } from '../server/features/accounts/passwords.ts';
 import { insertUserWithSession } from '../server/features/accounts/queries.ts';
 import { emailKey } from '../server/features/accounts/tokens.ts';
 import { saveRead } from '../server/features/reads/queries.ts';
+import { fillDocuments } from '../server/features/search/fill.ts';
+import { countWords } from '../server/features/search/upkeep.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { furnishDesks } from './desk.ts';
@@ -76,6 +78,9 @@ export async function seedWorld(database: Database): Promise<void> {
   for (const [username, title, rating, comment] of reviews) await review(database.sql, username, title, rating, comment);
   await furnishDesks(database.sql);
   await gather(database.sql);
+  // So that nothing has to catch up when the demo has started.
+  await fillDocuments(database.sql);
+  await countWords(database.sql, new AbortController().signal);
 }
 
 async function* libraryRows() {

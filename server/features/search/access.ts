@@ -12,6 +12,10 @@ export interface Told extends Document {
   readonly userId: number | null;
 }
 
+export function toldOf(document: Document, id: number, userId: number | null): Told {
+  return { ...document, id, userId };
+}
+
 type Kind = 'post' | 'essay' | 'work';
 
 /**

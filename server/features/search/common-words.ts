@@ -18,6 +18,13 @@ const common = new Set(
   في من الله على علي ان لا ما الي و`.split(/\s+/),
 );
 
+/** Words that end as they are, when they are typed last: what begins so is not what is meant. */
+const complete = new Set('the and of to is that with for was'.split(' '));
+
+export function isComplete(word: string): boolean {
+  return complete.has(word);
+}
+
 export function areCommon(...words: readonly string[]): boolean {
   return words.every((word) => common.has(word));
 }

@@ -1,6 +1,6 @@
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import type { Told } from './access.ts';
+import { type Told, toldOf } from './access.ts';
 import { documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
 import { addDocuments, essaysWithout, type Kind, lastId, postsWithout, worksWithout } from './queries.ts';
 
@@ -12,7 +12,7 @@ export async function fillDocuments(sql: Sql, signal?: AbortSignal): Promise<num
   let added = 0;
   for (const kind of ['work', 'essay', 'post'] as const) {
     const last = await lastId(sql, kind);
-    for (let from = 0; from < last && !signal?.aborted; from += STRETCH) added += await fillStretch(sql, kind, from, signal);
+    for (let from = 0; from < last; from += STRETCH) added += await fillStretch(sql, kind, from, signal);
   }
   return added;
 }
@@ -24,7 +24,8 @@ const AT_ONCE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
 async function fillStretch(sql: Sql, kind: Kind, from: number, signal: AbortSignal | undefined): Promise<number> {
   let added = 0;
   let after = from;
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) break;
     const documents = await documentsWithout(sql, kind, { after, until: from + STRETCH }, AT_ONCE[kind]);
     if (documents.length > 0) added += await againAfterConflict(() => addDocuments(sql, kind, documents));
     if (documents.length < AT_ONCE[kind]) break;
@@ -34,7 +35,7 @@ async function fillStretch(sql: Sql, kind: Kind, from: number, signal: AbortSign
 }
 
 async function documentsWithout(sql: Sql, kind: Kind, ids: { after: number; until: number }, limit: number): Promise<Told[]> {
-  if (kind === 'work') return (await worksWithout(sql, ids, limit)).map((work) => ({ ...documentOfWork(work), id: work.id, userId: null }));
-  if (kind === 'post') return (await postsWithout(sql, ids, limit)).map((post) => ({ ...documentOfPost(post), id: post.id, userId: null }));
-  return (await essaysWithout(sql, ids, limit)).map((essay) => ({ ...documentOfEssay(essay), id: essay.id, userId: null }));
+  if (kind === 'work') return (await worksWithout(sql, ids, limit)).map((work) => toldOf(documentOfWork(work), work.id, null));
+  if (kind === 'post') return (await postsWithout(sql, ids, limit)).map((post) => toldOf(documentOfPost(post), post.id, null));
+  return (await essaysWithout(sql, ids, limit)).map((essay) => toldOf(documentOfEssay(essay), essay.id, null));
 }

@@ -16,7 +16,8 @@ export interface Worded {
 /**
  * Lexemes that begin with a blank say of a document what a word alone can not, so that the index answers it without a look at the row:
  * that a word is in its title (`t`), is one of its names (`a`), what letter some word begins with (`1`), that two common words follow each
- * other (`p`), that any two do behind the last place that a tsvector can tell (`o`), its kind (`k`), language (`l`) and century (`c`).
+ * other (`p`), that any two do behind the last place that a tsvector can tell (`o`), what its whole title is (`e`), its kind (`k`), language (`l`)
+ * and century (`c`), and that it is one of the sample (`s`) by which common words are searched for.
  */
 export const lexemes = {
   title: (word: string) => ` t ${word}`,
@@ -24,6 +25,8 @@ export const lexemes = {
   initial: (word: string) => ` 1 ${initialOf(word)}`,
   commonPair: (one: string, next: string) => ` p ${one} ${next}`,
   latePair: (one: string, next: string) => ` o ${one} ${next}`,
+  exactTitle: (words: readonly string[]) => ` e ${words.join(' ').slice(0, 100)}`,
+  sample: ' s',
   kind: (kind: string) => ` k ${kind}`,
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
   century: (century: number) => ` c ${century}`,
@@ -45,6 +48,8 @@ export function vectorOf(document: Worded): string {
   vector.add(lexemes.kind(document.kind));
   if (document.language !== null) vector.add(lexemes.language(document.language));
   if (document.year !== null) vector.add(lexemes.century(centuryOf(document.year)));
+  if (isOfSample(document)) vector.add(lexemes.sample);
+  if (title.length > 0) vector.add(lexemes.exactTitle(title));
   for (const word of title) vector.add(lexemes.title(word));
   for (const name of document.names) vector.add(lexemes.name(name));
   vector.addText(title, 'A');
@@ -102,6 +107,17 @@ class Vector {
 }
 
 const GAP = 8;
+
+/** One in so many documents is of the sample, by its own text: a change of the others changes nothing of it. */
+const ONE_IN = 16;
+
+function isOfSample({ title, body }: Worded): boolean {
+  let hash = 0x811c9dc5;
+  for (const text of [title, body.slice(0, 300)])
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  // The low bits of this hash know little of what came first.
+  return ((hash ^ (hash >>> 15)) >>> 0) % ONE_IN === 0;
+}
 
 function initialOf(word: string): string {
   return String.fromCodePoint(word.codePointAt(0) ?? 0);

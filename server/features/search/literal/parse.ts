@@ -1,5 +1,6 @@
 import type { Term } from '#core/snippet.ts';
 import { endsInWord, wordsIn } from '#core/words.ts';
+import { isComplete } from '../common-words.ts';
 
 /** What a query asks for: what must be there, and what must not. */
 export interface LiteralQuery {
@@ -20,7 +21,8 @@ export function parseQuery(text: string): LiteralQuery {
     const phrases = quoted ? [part] : part.split(APART).filter((one) => one !== '');
     for (const [i, phrase] of phrases.entries()) {
       const words = wordsIn(phrase).map(({ word }) => word);
-      if (words.length > 0) (minus ? unwanted : wanted).push({ words, prefix: prefix && i === phrases.length - 1 });
+      const goesOn = prefix && i === phrases.length - 1 && !isComplete(words.at(-1) ?? '');
+      if (words.length > 0) (minus ? unwanted : wanted).push({ words, prefix: goesOn });
     }
   }
   return { wanted: distinct(wanted), unwanted: distinct(unwanted) };

@@ -1,9 +1,10 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { condition, conditionOfKind, type Narrowing, partsOfKind } from '../filters.ts';
 import { bestOfAll, type Found } from '../sections.ts';
+import { lexemes } from '../vector.ts';
 import type { LiteralQuery } from './parse.ts';
 import { hasMatch, type Matches, rankedMatches } from './queries.ts';
-import { matching, matchingTitle, ranking } from './tsquery.ts';
+import { matching, matchingExactly, matchingTitle, ranking } from './tsquery.ts';
 
 /** The documents that hold what was asked for, best first. A query that wants nothing finds nothing. */
 export async function searchLiterally(sql: Sql, query: LiteralQuery, narrowing: Narrowing, limit: number): Promise<Found[]> {
@@ -26,12 +27,11 @@ function matchesOf(sql: Sql, query: LiteralQuery, narrowing: Narrowing): Matches
   return kinds.flatMap((kind) => {
     const parts = partsOfKind(kind, filters);
     if (parts === undefined) return [];
-    return [
-      {
-        title: kind === 'post' ? undefined : matchingTitle(query, parts),
-        all: matching(query, parts),
-        condition: conditionOfKind(sql, kind, narrowing),
-      },
-    ];
+    const sampled = (of: (query: LiteralQuery, also: readonly string[]) => string) => ({
+      query: of(query, parts),
+      sample: of(query, [...parts, `'${lexemes.sample}'`]),
+    });
+    const title = { ...sampled(matchingTitle), exact: matchingExactly(query, parts) };
+    return [{ all: sampled(matching), title: kind === 'post' ? undefined : title, condition: conditionOfKind(sql, kind, narrowing) }];
   });
 }

@@ -19,6 +19,12 @@ export function matchingTitle({ wanted, unwanted }: LiteralQuery, also: readonly
   return all([...also, ...inTitle, ...phrases, ...unwanted.map((term) => `!${oneOf(term)}`)]);
 }
 
+/** As `matching`, of documents whose title is what is wanted and nothing else. */
+export function matchingExactly({ wanted, unwanted }: LiteralQuery, also: readonly string[] = []): string {
+  const title = quoted(lexemes.exactTitle(wanted.flatMap(({ words }) => words)));
+  return all([...also, title, ...unwanted.map((term) => `!${oneOf(term)}`)]);
+}
+
 /** What documents are ranked by: how often and how near to each other they have what is wanted. */
 export function ranking({ wanted }: LiteralQuery): string {
   return all(wanted.map(phrase));
