@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { answerWith, answerWithJson } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { network } from './support/community.ts';
+import { answerSearches, answerSuggestions, hitsOfGrace } from './support/hits.ts';
 import { logIn, newReader, readerOfWorld } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -65,6 +66,7 @@ const forReaders = [
   ['the edit of one’s profile', () => '/edit-profile', 'Edit Profile'],
   ['an organization that is not there', () => '/organizations/abc', 'Organization'],
   ['the topics', () => '/topics', 'Topics'],
+  ['a search without a query', () => '/search', 'Search'],
   ['a topic', () => '/topics/1', 'Is a will that needs help free?'],
 ] as const;
 
@@ -76,6 +78,36 @@ for (const [name, addressOf, heading] of forReaders) {
     await expectAccessibleEverywhere(page);
   });
 }
+
+test('what a search found, the hit that the keyboard is at, and what the header offers can be used by everyone', async ({
+  page,
+  reader: _,
+}) => {
+  await answerSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), { 'Catena-Search-Notice': 'As written.' });
+  await answerSuggestions(page, (q) => [
+    { type: 'work', id: 1, title: 'Gravity and Grace', detail: 'Simone Weil', url: '/book/1' },
+    { type: 'spelling', id: 1, title: `${q}s`, detail: null, url: '/search?query=x&type=literal' },
+  ]);
+  await page.goto('/search?query=grace&type=semantic&language=Latin');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await page.keyboard.press('j');
+  await expectAccessibleEverywhere(page);
+  await page.goto('/search?query=nothing');
+  await expect(page.getByText('Did you mean')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  const box = page.getByPlaceholder('Search posts, essays, or books...');
+  await box.fill('gra');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await box.fill('');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Recent searches' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { name: 'Recent searches' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
 
 test('a book’s title in Hebrew and a book without reviews can be used by everyone', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'ספר האמונות והדעות — Beliefs and Opinions')}`);
@@ -152,7 +184,7 @@ test('writing a note and a topic, and adding to a folder, can be done by everyon
   await page.goto('/folders/1');
   await page.getByRole('button', { name: 'Write Note' }).click();
   await page.getByLabel('Content').pressSequentially('[[nev');
-  await expect(page.getByRole('option', { name: 'Never to be filled' })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Never to be filled' })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.goto('/topics');
   await page.getByRole('button', { name: 'New Topic' }).click();
@@ -240,7 +272,7 @@ test('communities, a feed, its comments and a post can be used by everyone', asy
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Edit post' }).click();
   await page.getByLabel('Name of reference 1').fill('cur deus');
-  await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 

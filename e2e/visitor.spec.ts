@@ -67,8 +67,9 @@ test('a search by a visitor goes through the login and lands on its results', as
   await expect(page.getByRole('main')).toContainText('Please log in to search');
   await fillLogin(page, reader);
   await expect(page).toHaveURL('/search?query=image+of+God&type=semantic');
-  await expect(search.getByRole('searchbox')).toHaveValue('image of God');
-  await expect(search.getByRole('combobox')).toHaveValue('semantic');
+  await expect(search.getByRole('combobox', { name: 'Search', exact: true })).toHaveValue('image of God');
+  await expect(search.getByRole('combobox', { name: 'Search type' })).toHaveValue('semantic');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results for image of God' })).toBeVisible();
 });
 
 test('a search for nothing does nothing', async ({ page }) => {

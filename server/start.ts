@@ -29,8 +29,8 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     every(60 * 60, () => sweepPictures(database.sql, files), app);
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), app);
-    const address = await app.listen({ port: config.port, host: config.host });
     keepSearch(database.sql, app);
+    const address = await app.listen({ port: config.port, host: config.host });
     stopWhenAsked(database, () => app.close());
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {

@@ -67,7 +67,8 @@ export const router = createBrowserRouter([
     closed('/communities/:id', async () => (await import('./pages/CommunityPage.tsx')).CommunityPage),
     closed('/post/:id', async () => (await import('./pages/PostPage.tsx')).PostPage),
     closed('/posts/:id', async () => (await import('./pages/PostPage.tsx')).PostPage),
-    ...['/search', '/graph', '/entity/:id', '/circles/:id', '/projects/:id', '/workflows/:id'].map(notYet),
+    closed('/search', async () => (await import('./pages/SearchPage.tsx')).SearchPage),
+    ...['/graph', '/entity/:id', '/circles/:id', '/projects/:id', '/workflows/:id'].map(notYet),
     { path: '*', Component: NotFoundPage },
   ]),
   inShell(<Shell bare />, [

@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { searchNotice } from '#contract/search.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
 
@@ -36,7 +37,11 @@ export interface Answer<T> {
   readonly prev: URLSearchParams | null;
   /** Query parameters of the call that counts what is newer than this first page of a feed. */
   readonly newer: URLSearchParams | null;
+  /** Why a search was answered in another way than it was asked. */
+  readonly notice: string | null;
 }
+
+const noticeHeader: typeof searchNotice = 'Catena-Search-Notice';
 
 /** A call of the contract; throws `StatusError` or `NetworkError`. Any 401 but login's own ends the session (S7). */
 export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<AnswerOf<Api[N]>> {
@@ -48,7 +53,13 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
   const response = await succeed(name, input);
   const body = await readBody(response);
   const links = response.headers.get('link') ?? '';
-  return { body: body as AnswerOf<Api[N]>, next: linkOf(links, 'next'), prev: linkOf(links, 'prev'), newer: linkOf(links, 'newer') };
+  return {
+    body: body as AnswerOf<Api[N]>,
+    next: linkOf(links, 'next'),
+    prev: linkOf(links, 'prev'),
+    newer: linkOf(links, 'newer'),
+    notice: response.headers.get(noticeHeader),
+  };
 }
 
 /** The calls that answer a file. */

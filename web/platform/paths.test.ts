@@ -9,6 +9,8 @@ describe('an address', () => {
     expect(paths.library()).toBe('/digital-library');
     expect(paths.library({ category: 'Liturgy & Hymns' })).toBe('/digital-library?category=Liturgy+%26+Hymns');
     expect(paths.search('grace & nature', 'semantic')).toBe('/search?query=grace+%26+nature&type=semantic');
+    expect(paths.search('grace', 'literal', { kind: 'essay', author: '' })).toBe('/search?query=grace&type=literal&kind=essay');
+    expect(paths.search()).toBe('/search');
     expect(paths.login('/book/12?a=b')).toBe('/login?next=%2Fbook%2F12%3Fa%3Db');
     expect(paths.login()).toBe('/login');
   });

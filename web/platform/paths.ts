@@ -29,7 +29,7 @@ export const paths = {
   essays: () => '/essays',
   writeEssay: (id?: number) => `/write-essay${search({ id: id?.toString() })}`,
   graph: () => '/graph',
-  search: (query: string, type: string) => `/search${search({ query, type })}`,
+  search: (query = '', type = '', filters: Record<string, string | undefined> = {}) => `/search${search({ query, type, ...filters })}`,
 };
 
 function search(parameters: Record<string, string | undefined>): string {

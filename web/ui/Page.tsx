@@ -9,13 +9,29 @@ import { Button, ButtonLink } from './Button.tsx';
 import classes from './Page.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
+interface HeadingProps {
+  children: string;
+  /** Somebody's own words, at the end of the heading. */
+  words?: string;
+  lede?: ReactNode;
+}
+
 /** The page's one main heading, which also names the browser's tab. */
-export function PageHeading({ children, lede }: { children: string; lede?: ReactNode }) {
-  usePageTitle(children);
+export function PageHeading({ children, words, lede }: HeadingProps) {
+  const text = words === undefined ? children : `${children} ${words}`;
+  usePageTitle(text);
   return (
     <header>
-      <h1 className={classes.heading} data-length={children.length > 160 ? 'longer' : children.length > 80 ? 'long' : undefined}>
+      <h1 className={classes.heading} data-length={text.length > 160 ? 'longer' : text.length > 80 ? 'long' : undefined}>
         <ScriptText>{children}</ScriptText>
+        {words !== undefined && (
+          <>
+            {' '}
+            <em>
+              <ScriptText>{words}</ScriptText>
+            </em>
+          </>
+        )}
       </h1>
       {lede !== undefined && <p className={classes.lede}>{lede}</p>}
     </header>

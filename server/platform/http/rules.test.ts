@@ -133,11 +133,11 @@ describe('another origin', () => {
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,username' },
     });
 
-  test('may call where CORS_ORIGIN names it, with credentials, and sees Link and Retry-After', async () => {
+  test('may call where CORS_ORIGIN names it, with credentials, and sees Link, Retry-After and why a search was answered otherwise', async () => {
     const { headers } = await from('https://friend.example');
     expect(headers['access-control-allow-origin']).toBe('https://friend.example');
     expect(headers['access-control-allow-credentials']).toBe('true');
-    expect(String(headers['access-control-expose-headers'])).toMatch(/link.*retry-after/);
+    expect(String(headers['access-control-expose-headers'])).toMatch(/link.*retry-after.*catena-search-notice/i);
     expect((await from('https://friend.example', 'OPTIONS')).statusCode).toBe(204);
   });
 

@@ -1,28 +1,55 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { limits } from '#core/limits.ts';
 import { paths } from '../../platform/paths.ts';
+import type { Search } from '../../platform/recent-searches.ts';
+import { useSession } from '../../platform/session.ts';
+import { SearchOffers } from './SearchOffers.tsx';
 import classes from './SearchForm.module.css';
+import { type SearchOffer, useSearchOffers } from './use-search-offers.ts';
 
-/** The search of the header, on every page. `/` brings the cursor here from anywhere that takes no typing. */
+/**
+ * The search of the header, on every page. `/` brings the cursor here from anywhere that takes no typing. A reader is offered what their
+ * words may be the beginning of; Enter without a choice searches for the words as they stand.
+ */
 export function SearchForm() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const box = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useAsked();
+  const offers = useSearchOffers(search.query, take);
+  const forReaders = useSession() !== null;
   useSlashKey(box);
 
-  // On the page of results the form shows what was asked.
-  const asked = pathname === '/search' ? new URLSearchParams(search) : new URLSearchParams();
+  function go({ query, type }: Search): void {
+    const asked = query.trim();
+    if (asked === '') return;
+    offers.close();
+    void navigate(paths.search(asked, type));
+    // The next keys are for the results, and a phone's keyboard makes room for them.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
+  function take(offer: SearchOffer): void {
+    if (offer.search) {
+      const next = { query: offer.search, type: offer.type ?? search.type };
+      setSearch(next);
+      return go(next);
+    }
+    setSearch({ ...search, query: '' });
+    box.current?.blur();
+    void navigate(offer.url);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const query = String(form.get('query')).trim();
-    if (query !== '') void navigate(paths.search(query, String(form.get('type'))));
+    go(search);
   }
 
   return (
-    <form className={classes.form} role="search" onSubmit={submit} key={asked.toString()}>
+    // It only hears where the focus goes.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className={classes.form} role="search" onSubmit={submit} onBlur={offers.onBlur}>
       <input
         ref={box}
         className={classes.box}
@@ -30,16 +57,26 @@ export function SearchForm() {
         type="search"
         aria-label="Search"
         placeholder="Search posts, essays, or books..."
-        maxLength={1000}
+        maxLength={limits.searchQuery.max}
         autoComplete="off"
-        defaultValue={asked.get('query') ?? ''}
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={search.query}
+        onChange={(event) => {
+          setSearch({ ...search, query: event.currentTarget.value });
+          offers.onTyped();
+        }}
+        {...(forReaders && offers.field)}
       />
+      {forReaders && <SearchOffers offers={offers} take={take} />}
       <span className={classes.choice}>
         <select
           className={classes.type}
           name="type"
           aria-label="Search type"
-          defaultValue={asked.get('type') === 'semantic' ? 'semantic' : 'literal'}
+          value={search.type}
+          onChange={(event) => setSearch({ ...search, type: event.currentTarget.value === 'semantic' ? 'semantic' : 'literal' })}
         >
           <option value="literal">literal</option>
           <option value="semantic">semantic</option>
@@ -54,7 +91,23 @@ export function SearchForm() {
   );
 }
 
-function useSlashKey(box: React.RefObject<HTMLInputElement | null>): void {
+/** What stands in the form: on the page of results what was asked, and it follows the address there. */
+function useAsked(): [Search, (search: Search) => void] {
+  const { pathname, search, key } = useLocation();
+  const parameters = new URLSearchParams(pathname === '/search' ? search : '');
+  const asked: Search = { query: parameters.get('query') ?? '', type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal' };
+  const [form, setForm] = useState(asked);
+  const place = pathname === '/search' ? key : '';
+  const [shown, setShown] = useState(place);
+  if (place !== shown) {
+    setShown(place);
+    setForm(asked);
+    return [asked, setForm];
+  }
+  return [form, setForm];
+}
+
+function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const at = event.target instanceof Element ? event.target : null;

@@ -1,0 +1,78 @@
+import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerSearches, hitsOfGrace } from './support/hits.ts';
+import { expect, test } from './support/test.ts';
+
+const cases: readonly (readonly [Fake, string])[] = [
+  [400, 'Failed to fetch search results'],
+  [403, 'Access denied.'],
+  [404, 'Failed to fetch search results'],
+  [418, 'Failed to fetch search results'],
+  [429, 'Failed to fetch search results'],
+  [500, 'Failed to fetch search results'],
+  [{ status: 500, details: 'The shelves are being moved.' }, 'The shelves are being moved.'],
+  [502, 'Server is down. Please try again later.'],
+  [503, 'Server is down. Please try again later.'],
+  [504, 'Server is down. Please try again later.'],
+  ['no answer', 'Unable to reach server. Please check your connection.'],
+];
+
+for (const type of ['literal', 'semantic']) {
+  test(`a ${type} search that fails says how, and what was asked stays`, async ({ page, reader: _, expectFailures }) => {
+    expectFailures(/\/api\/search\//);
+    for (const [fake, sentence] of cases) {
+      await test.step(nameOf(fake), async () => {
+        await page.unrouteAll();
+        await answerWith(page, 'POST /api/search/*', fake);
+        await page.goto(`/search?query=grace&type=${type}`);
+        await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: 'Search Results for grace' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      });
+    }
+  });
+}
+
+test('a search that failed can be tried again', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/search\//);
+  await answerWith(page, 'POST /api/search/*', 500);
+  await page.goto('/search?query=grace');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await answerSearches(page, () => hitsOfGrace);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('while the server is away a search asks again by itself', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/search\//);
+  await answerWith(page, 'POST /api/search/*', 503);
+  await page.goto('/search?query=grace');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await answerSearches(page, () => hitsOfGrace);
+  await expect(page.getByRole('article')).toHaveCount(5);
+});
+
+test('a search without a session ends it, and the login leads back', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\//);
+  await answerWith(page, 'POST /api/search/*', 401);
+  await page.goto('/search?query=grace&type=semantic');
+  await expect(page).toHaveURL(/\/login\?next=%2Fsearch%3Fquery%3Dgrace%26type%3Dsemantic$/);
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(reader.username).not.toBe('');
+});
+
+test('filters that cannot be had and suggestions that fail take nothing from the search', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/(works\/languages|search\/suggestions)/);
+  await answerWith(page, 'GET /api/works/languages', 500);
+  await answerWith(page, 'GET /api/search/suggestions', 500);
+  await answerSearches(page, ({ body }) => (body.query === 'grace' ? hitsOfGrace : []));
+  await page.goto('/search?query=grace&language=Latin');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByLabel('Language')).toHaveValue('Latin');
+  const box = page.getByPlaceholder('Search posts, essays, or books...');
+  await box.fill('gracce');
+  await box.press('Enter');
+  await expect(page.getByText('Nothing found.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test';
+import { network } from './support/community.ts';
+import { answerSearches, answerSuggestions, hit, hitsOfGrace } from './support/hits.ts';
+import { fillLogin, newReader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const heading = (page: Page, query: string) => page.getByRole('heading', { level: 1, name: `Search Results for ${query}`, exact: true });
+
+test('posts, essays and books stand in sections of their own, each hit with its writer, snippet, score and link', async ({
+  page,
+  reader,
+}) => {
+  const asked = await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace');
+  await expect(heading(page, 'grace')).toBeVisible();
+  await expect(page).toHaveTitle('Search Results for grace · Catena');
+  await expect(page.getByText('Found 2 posts, 1 essay and 2 books.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
+
+  const post = section(page, 'Posts').getByRole('article').first();
+  await expect(post.getByRole('link', { name: 'Post by gaunilo' })).toHaveAttribute('href', '/post/1');
+  await expect(post).toContainText('I ask what grace is');
+  await expect(post).toContainText('0.71');
+  await expect(section(page, 'Posts').getByRole('article').nth(1).getByRole('link', { name: 'Post by Anonymous' })).toBeVisible();
+  const essay = section(page, 'Essays').getByRole('article');
+  await expect(essay.getByRole('link', { name: 'What it is to follow' })).toHaveAttribute('href', '/article/1');
+  await expect(essay).toContainText('macrina');
+  await expect(essay.locator('mark')).toHaveText(['grace']);
+  const book = section(page, 'Books').getByRole('article').first();
+  await expect(book.getByRole('link', { name: 'Gravity and Grace' })).toHaveAttribute('href', '/book/11');
+  await expect(book).toContainText('Simone Weil');
+  await expect(book).toContainText('0.97');
+  await expect(book.locator('mark')).toHaveText(['Grace', 'Grace']);
+  await expect(section(page, 'Books').getByRole('article').nth(1)).toContainText('Unknown');
+
+  expect(asked[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
+  expect(reader.username).not.toBe('');
+});
+
+test('what is written from right to left stands on the right, and a title of two scripts in its own order', async ({ page, reader: _ }) => {
+  await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace');
+  const snippet = section(page, 'Posts').getByText('חן וחסד');
+  await expect(snippet.locator('mark')).toHaveText(['חסד']);
+  expect(await snippet.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+  const title = section(page, 'Books').getByRole('link', { name: 'Guide for the Perplexed' });
+  await expect(title.locator('bdi[lang=he]')).toHaveText('מורה נבוכים');
+  await expect(title.locator('bdi mark')).toHaveText(['נבוכים']);
+  expect(await title.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
+});
+
+test('a kind without a hit says so', async ({ page, reader: _ }) => {
+  await answerSearches(page, () => hitsOfGrace.filter(({ type }) => type === 'essay'));
+  await page.goto('/search?query=grace&type=literal');
+  await expect(section(page, 'Posts').getByText('No posts found.', { exact: true })).toBeVisible();
+  await expect(section(page, 'Books').getByText('No books found.', { exact: true })).toBeVisible();
+  await expect(section(page, 'Essays').getByText('No essays found.', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Found 1 essay.', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await answerSearches(page, () => hitsOfGrace.filter(({ type }) => type === 'post'));
+  await page.goto('/search?query=grace&type=semantic');
+  await expect(section(page, 'Essays').getByText('No essays found.', { exact: true })).toBeVisible();
+});
+
+test('a snippet has a hundred characters and no more, whoever cut it', async ({ page, reader: _ }) => {
+  await answerSearches(page, () => [hit('post', 1, { username: 'gaunilo', content: 'a'.repeat(140) })]);
+  await page.goto('/search?query=a');
+  await expect(section(page, 'Posts').getByText(`${'a'.repeat(99)}…`, { exact: true })).toBeVisible();
+});
+
+test('the type is switched without typing again, the hits of before stay dimmed meanwhile, and Back goes back', async ({
+  page,
+  reader: _,
+}) => {
+  let letGo: () => void = () => undefined;
+  const waits = new Promise<void>((resolve) => (letGo = resolve));
+  await answerSearches(page, () => hitsOfGrace);
+  await page.route('**/api/search/semantic', async (route) => {
+    await waits;
+    await route.fulfill({ json: [hit('work', 13, { title: 'Cur Deus Homo', author: 'Anselm' })] });
+  });
+  await page.goto('/search?query=grace&type=literal&kind=work');
+  const types = page.getByRole('navigation', { name: 'Type of search' });
+  await expect(types.getByRole('link', { name: 'Literal' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Gravity and Grace' })).toBeVisible();
+  await types.getByRole('link', { name: 'Semantic' }).click();
+  await expect(page).toHaveURL('/search?query=grace&type=semantic&kind=work');
+  await expect(page.getByRole('banner').getByLabel('Search type')).toHaveValue('semantic');
+  await expect(page.locator('[aria-busy=true]').getByRole('link', { name: 'Gravity and Grace' })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('link', { name: 'Cur Deus Homo' })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Gravity and Grace' })).toBeVisible();
+  await expect(page.getByRole('banner').getByLabel('Search type')).toHaveValue('literal');
+});
+
+test('hits of other words are never shown meanwhile', async ({ page, reader: _ }) => {
+  await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace');
+  await expect(page.getByRole('link', { name: 'Gravity and Grace' })).toBeVisible();
+  await page.route('**/api/search/literal', () => undefined);
+  await page.getByPlaceholder('Search posts, essays, or books...').fill('law');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'law')).toBeVisible();
+  await expect(page.getByText('Loading…')).toBeAttached();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('filters narrow the hits, stand in the address, and are cleared', async ({ page, reader: _ }) => {
+  const asked = await answerSearches(page, ({ body }) =>
+    hitsOfGrace.filter(({ type }) => !body.filters['kind'] || type === body.filters['kind']),
+  );
+  await page.goto('/search?query=grace&type=literal');
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await filters.getByLabel('Kind').selectOption('Books');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Books']);
+  await filters.getByLabel('Language').selectOption('Latin');
+  await filters.getByLabel('Century').selectOption('4th century');
+  await filters.getByLabel('Author').fill('simone');
+  await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work&language=Latin&century=4&author=simone');
+  await filters.getByLabel('Author').fill('simone weil');
+  await filters.getByLabel('Author').press('Enter');
+  await expect(page).toHaveURL(/author=simone\+weil$/);
+  await expect(page.getByText('Only books have a language and a century.')).toBeVisible();
+  await expect.poll(() => asked.at(-1)?.body.filters).toEqual({ kind: 'work', language: 'Latin', century: 4, author: 'simone weil' });
+
+  await page.reload();
+  await expect(filters.getByLabel('Kind')).toHaveValue('work');
+  await expect(filters.getByLabel('Century')).toHaveValue('4');
+  await expect(filters.getByLabel('Author')).toHaveValue('simone weil');
+  // A name that was typed is one step of the history.
+  await page.goBack();
+  await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work&language=Latin&century=4');
+  await expect(filters.getByLabel('Author')).toHaveValue('');
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/search?query=grace&type=literal');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
+  await expect(filters.getByLabel('Language')).toHaveValue('');
+  await section(page, 'Books').getByRole('link', { name: 'Only books' }).click();
+  await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work');
+});
+
+test('what the address says oddly is read as if it were not there', async ({ page, reader: _ }) => {
+  const asked = await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=%20grace%00&type=fuzzy&kind=note&century=4.5&language=');
+  await expect(heading(page, 'grace')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  expect(asked[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
+});
+
+test('a search that is sent again asks again, and coming back asks nothing', async ({ page, reader: _ }) => {
+  const asked = await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace&type=literal');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await page.getByPlaceholder('Search posts, essays, or books...').press('Enter');
+  await expect.poll(() => asked.length).toBe(2);
+  await section(page, 'Posts').getByRole('link', { name: 'Only posts' }).click();
+  await expect.poll(() => asked.length).toBe(3);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
+  await expect(page.getByRole('article')).toHaveCount(5);
+  expect(asked).toHaveLength(3);
+});
+
+test('a search that was answered in another way says why', async ({ page, reader: _ }) => {
+  const notice = 'Search by meaning is away; these are the words as written.';
+  await answerSearches(page, () => hitsOfGrace, { 'Catena-Search-Notice': notice });
+  await page.goto('/search?query=grace&type=semantic');
+  await expect(page.getByRole('note')).toHaveText(notice);
+  await expect(page.getByRole('article')).toHaveCount(5);
+});
+
+test('where nothing is found the nearest spelling is offered, and the search by meaning', async ({ page, reader: _ }) => {
+  await answerSearches(page, ({ type, body }) => (type === 'literal' && body.query === 'justifikation' ? [] : hitsOfGrace));
+  const url = '/search?query=justification&type=literal';
+  await answerSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'justification', detail: null, url }]);
+  await page.goto('/search?query=justifikation&type=literal&kind=work');
+  await expect(page.getByText('Nothing found.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No books found.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Did you mean justification?')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'justification', exact: true }).click();
+  await expect(page).toHaveURL(url);
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Search by meaning instead' }).click();
+  await expect(page).toHaveURL('/search?query=justifikation&type=semantic&kind=work');
+});
+
+test('a visitor goes through the login and lands on the results, filters and all', async ({ page, request }) => {
+  await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace&type=semantic&kind=essay');
+  await expect(page.getByText('Please log in to search', { exact: true })).toBeVisible();
+  await fillLogin(page, await newReader(request));
+  await expect(page).toHaveURL('/search?query=grace&type=semantic&kind=essay');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Essays']);
+});
+
+test('the keyboard goes from hit to hit across the sections, opens one, and comes back to it', async ({ page, reader: _ }) => {
+  await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace&type=literal');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  const [first, second, essay] = ['Post by gaunilo', 'Post by Anonymous', 'What it is to follow'].map((name) =>
+    page.getByRole('link', { name }),
+  );
+  const [book, last] = ['Gravity and Grace', 'Guide for the Perplexed'].map((name) => page.getByRole('link', { name }));
+  if (!first || !second || !essay || !book || !last) throw new Error('five hits');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(essay).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(book).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowUp');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/article/1');
+  await expect(page.getByRole('heading', { level: 1, name: 'What it is to follow' })).toBeVisible();
+  await page.goBack();
+  await expect(essay).toBeFocused();
+});
+
+test('fields and lists keep their keys', async ({ page, reader: _ }) => {
+  await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace&type=literal');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  const author = page.getByLabel('Author');
+  await author.focus();
+  await page.keyboard.type('jk');
+  await expect(author).toHaveValue('jk');
+  await page.getByLabel('Kind').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Kind')).toBeFocused();
+});
+
+test('what one has just posted is found by the next search, and opened', async ({ page, reader, request }) => {
+  const word = reader.username.replace('reader-', 'w');
+  await page.goto('/digital-library');
+  const box = page.getByPlaceholder('Search posts, essays, or books...');
+  await box.fill(word);
+  await box.press('Enter');
+  await expect(page.getByText('Nothing found.', { exact: true })).toBeVisible();
+  const id = await network(request).post(reader, `Of the **${word}** nothing was said before.`);
+  await box.press('Enter');
+  const post = section(page, 'Posts').getByRole('article');
+  await expect(post).toContainText(`Of the ${word} nothing was said before.`);
+  await expect(post.locator('mark')).toHaveText([word]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/post/${id}`);
+});
+
+test('a book is found by its author, in any letters, and suggested by its first', async ({ page, reader: _ }) => {
+  await page.goto('/search?query=ANSELM%20proslogion');
+  await expect(section(page, 'Books').getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  await page.getByPlaceholder('Search posts, essays, or books...').fill('prosl');
+  await page.getByRole('listbox').getByRole('option', { name: 'Proslogion' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
+  await page.getByPlaceholder('Search posts, essays, or books...').fill('augustine of');
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Augustine of Hippo Author/ })
+    .click();
+  await expect(page).toHaveURL(/\/authors\/id\/\d+$/);
+});

@@ -1,0 +1,22 @@
+import { Bone, Loading } from '../../ui/Page.tsx';
+import classes from './search.module.css';
+
+/** Two sections as they will be. */
+export function HitsSkeleton() {
+  return (
+    <Loading>
+      {[2, 4].map((hits) => (
+        <div className={classes.part} key={hits}>
+          <Bone width="110px" height="26px" />
+          {Array.from({ length: hits }, (_, i) => (
+            <div className={classes.boneHit} key={i}>
+              <Bone width="46%" height="24px" />
+              <Bone width="22%" height="16px" />
+              <Bone width="78%" height="20px" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-suggestions.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import classes from './search.module.css';
+import { addressOf, isFiltered, type SearchView } from './search-view.ts';
+
+/** What may help where there is nothing at all: another spelling, another way of searching, no filters. */
+export function NothingFound({ view }: { view: SearchView }) {
+  const suggestions = useQuery({ ...searchSuggestionsQuery(view.query, 'spelling'), enabled: isSuggestible(view.query) });
+  const spelling = suggestions.data?.find(({ type }) => type === 'spelling')?.title;
+  return (
+    <div className={classes.nothing}>
+      {spelling !== undefined && (
+        <p>
+          Did you mean{' '}
+          <Link to={addressOf({ ...view, query: spelling, filters: {} })} dir="auto">
+            <strong>{spelling}</strong>
+          </Link>
+          ?
+        </p>
+      )}
+      <p className={classes.nothingHint}>
+        {view.type === 'literal'
+          ? 'A literal search finds the words as they are written, all of them. Fewer words find more.'
+          : 'Other words for it may find more.'}
+      </p>
+      <div className={classes.nothingWays}>
+        {view.type === 'literal' && <ButtonLink to={addressOf({ ...view, type: 'semantic' })}>Search by meaning instead</ButtonLink>}
+        {isFiltered(view) && <ButtonLink to={addressOf({ ...view, filters: {} })}>Search without filters</ButtonLink>}
+      </div>
+    </div>
+  );
+}

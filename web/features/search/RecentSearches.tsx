@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { recentSearches, useRecentSearches } from '../../platform/recent-searches.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './search.module.css';
+
+/** What this reader searched for in this browser, to be searched for again or forgotten. */
+export function RecentSearches() {
+  const all = useRecentSearches();
+  if (all.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby="recent-searches">
+      <div className={classes.partHead}>
+        <h2 id="recent-searches">Recent searches</h2>
+        <Button look="bare" small onClick={() => recentSearches.forgetAll()}>
+          Forget all
+        </Button>
+      </div>
+      <ul className={classes.recent}>
+        {all.map(({ query, type }) => (
+          <li key={query}>
+            <Link to={paths.search(query, type)}>
+              <span dir="auto">{query}</span>
+              <small>{type}</small>
+            </Link>
+            <Button look="bare" icon aria-label={`Forget “${query}”`} onClick={() => recentSearches.forget(query)}>
+              <IconX size={17} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.kept}>Kept in this browser only, until you log out.</p>
+    </section>
+  );
+}

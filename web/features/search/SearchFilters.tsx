@@ -1,0 +1,142 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SearchFilters as Filters } from '#contract/search.ts';
+import { limits } from '#core/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './search.module.css';
+import { centuryName, isFiltered, type SearchView, withFilter } from './search-view.ts';
+
+interface Props {
+  view: SearchView;
+  languages: readonly string[];
+  /** `typing`: the history should not grow with every letter. */
+  onChange: (view: SearchView, how?: { typing: boolean }) => void;
+}
+
+const kinds = [
+  { value: '', label: 'All' },
+  { value: 'post', label: 'Posts' },
+  { value: 'essay', label: 'Essays' },
+  { value: 'work', label: 'Books' },
+];
+
+/** On a phone they stand behind a button, so that the results are not a screen away. */
+export function SearchFilters({ view, languages, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const [clears, setClears] = useState(0);
+  const id = useId();
+  const set = <K extends keyof Filters>(name: K, value: Filters[K] | ''): void => onChange(withFilter(view, name, value));
+  const { kind, language, century } = view.filters;
+  const number = Object.keys(view.filters).length;
+  return (
+    <>
+      <Button className={classes.filtersToggle ?? ''} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+        Filters{number > 0 && ` (${number})`}
+      </Button>
+      <div className={classes.filters} id={id} role="group" aria-label="Filters" data-open={open || undefined}>
+        <Choice
+          label="Kind"
+          value={kind ?? ''}
+          data={kinds}
+          onChange={(value) => set('kind', value === 'post' || value === 'essay' || value === 'work' ? value : '')}
+        />
+        <Choice
+          label="Language"
+          value={language ?? ''}
+          data={languageOptions(languages, language)}
+          onChange={(value) => set('language', value)}
+        />
+        <Choice
+          label="Century"
+          value={century?.toString() ?? ''}
+          data={centuryOptions(century)}
+          onChange={(value) => set('century', value === '' ? '' : Number(value))}
+        />
+        {/* Another field after each clearing: what was typed and not sent yet goes, too. */}
+        <AuthorField key={clears} view={view} onChange={onChange} />
+        <Button
+          aria-disabled={!isFiltered(view)}
+          onClick={() => {
+            setClears(clears + 1);
+            if (isFiltered(view)) onChange({ ...view, filters: {} });
+          }}
+        >
+          Clear filters
+        </Button>
+        {(language !== undefined || century !== undefined) && (
+          <p className={classes.filtersHint}>Only books have a language and a century.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  data: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, data, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      value={value}
+      data={data}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What stands in the field runs ahead of the address until there is a pause or Enter, and follows it when it changes from elsewhere. */
+function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
+  const inAddress = view.filters.author ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const [shown, setShown] = useState(inAddress);
+  if (inAddress !== shown) {
+    setShown(inAddress);
+    if (inAddress !== typed.trim()) setTyped(inAddress);
+  }
+  const wanted = typed.trim();
+  const send = useRef(() => undefined as void);
+  useEffect(() => {
+    send.current = () => onChange(withFilter(view, 'author', wanted), { typing: true });
+  });
+  useEffect(() => {
+    if (wanted === inAddress) return;
+    const timer = setTimeout(() => send.current(), 400);
+    return () => clearTimeout(timer);
+  }, [wanted, inAddress]);
+  return (
+    <TextInput
+      className={classes.grow ?? ''}
+      label="Author"
+      type="search"
+      placeholder="Name"
+      attributes={{ input: { dir: 'auto' } }}
+      maxLength={limits.searchTerm.max}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing && wanted !== inAddress) send.current();
+      }}
+    />
+  );
+}
+
+/** A filter in the address that the library does not have is shown all the same: it is what is being filtered by. */
+function languageOptions(languages: readonly string[], chosen: string | undefined): ChoiceProps['data'] {
+  const extra = chosen === undefined || languages.includes(chosen) ? [] : [chosen];
+  return [{ value: '', label: 'All languages' }, ...[...languages, ...extra].map((name) => ({ value: name, label: name }))];
+}
+
+const centuries = [...Array.from({ length: 21 }, (_, i) => 21 - i), ...Array.from({ length: 10 }, (_, i) => -1 - i)];
+
+function centuryOptions(chosen: number | undefined): ChoiceProps['data'] {
+  const all = chosen === undefined || centuries.includes(chosen) ? centuries : [...centuries, chosen].toSorted((a, b) => b - a);
+  return [{ value: '', label: 'All centuries' }, ...all.map((one) => ({ value: String(one), label: centuryName(one) }))];
+}

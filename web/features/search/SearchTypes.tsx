@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import classes from './search.module.css';
+import { addressOf, type SearchView } from './search-view.ts';
+
+const types = [
+  { type: 'literal', name: 'Literal', says: 'the words as written' },
+  { type: 'semantic', name: 'Semantic', says: 'what is about the same' },
+] as const;
+
+/** The same search in the other way, with nothing typed again. */
+export function SearchTypes({ view }: { view: SearchView }) {
+  return (
+    <nav className={classes.types} aria-label="Type of search">
+      {types.map(({ type, name, says }) => (
+        <Link key={type} to={addressOf({ ...view, type })} preventScrollReset aria-current={view.type === type ? 'true' : undefined}>
+          {name} <small>{says}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}

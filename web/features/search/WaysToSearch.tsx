@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import type { Search } from '../../platform/recent-searches.ts';
+import classes from './search.module.css';
+
+const ways: readonly (Search & { says: string })[] = [
+  { query: '"image of God"', type: 'literal', says: 'These words, in this order.' },
+  { query: 'covenant -law', type: 'literal', says: 'Where the first word stands, and the second does not.' },
+  { query: 'why God became man', type: 'semantic', says: 'What is about the same, in whatever words.' },
+];
+
+/** For whoever comes without a query: what can be asked, each to be tried. */
+export function WaysToSearch() {
+  return (
+    <section className={classes.part} aria-labelledby="ways-to-search">
+      <div className={classes.partHead}>
+        <h2 id="ways-to-search">What you can ask</h2>
+      </div>
+      <ul className={classes.recent}>
+        {ways.map(({ query, type, says }) => (
+          <li key={query}>
+            <Link to={paths.search(query, type)}>
+              <span>{query}</span>
+              <small>{type}</small>
+              <span className={classes.says}>{says}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Arrows, or j and k, go from hit to hit across the sections, Home and End to the first and last of them; Enter is the link's own. Only while
+ * the keyboard stands on the page itself or among the hits: fields, lists and dialogs have their own use for these keys.
+ */
+export function useHitKeys(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const step = stepOf(event);
+      if (step === undefined || !area.current) return;
+      const links = [...area.current.querySelectorAll<HTMLElement>('a[data-hit]')];
+      const at = links.findIndex((link) => link === document.activeElement);
+      if (!isFree(area.current) || (at < 0 && Math.abs(step) === Infinity)) return;
+      const next = at < 0 ? (step > 0 ? 0 : -1) : Math.min(Math.max(at + step, 0), links.length - 1);
+      const link = links[next];
+      if (!link) return;
+      event.preventDefault();
+      link.focus({ preventScroll: true });
+      link.closest('li')?.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [area]);
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Home: -Infinity, End: Infinity };
+
+function stepOf(event: KeyboardEvent): number | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return undefined;
+  return steps[event.key];
+}
+
+function isFree(area: HTMLElement): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || at.id === 'content' || area.contains(at);
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Suggestion } from '#contract/search.ts';
+import { recentSearches, type SearchType, useRecentSearches } from '../../platform/recent-searches.ts';
+import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-suggestions.ts';
+import { useSession } from '../../platform/session.ts';
+
+/** Something that what was typed may mean: a page, or a search. */
+export interface SearchOffer {
+  readonly key: string;
+  readonly title: string;
+  /** What kind of thing it is, and what tells it from another of that title. */
+  readonly detail: string;
+  readonly url: string;
+  /** Where it is a search: its words, and the type that they were asked with. */
+  readonly search?: string;
+  readonly type?: SearchType;
+}
+
+export interface SearchOffers {
+  readonly offers: readonly SearchOffer[];
+  /** They are searches of before, and can be forgotten. */
+  readonly recent: boolean;
+  readonly open: boolean;
+  /** -1 while none is chosen: then Enter searches. */
+  readonly active: number;
+  readonly listId: string;
+  /** The attributes of the box. */
+  readonly field: object;
+  close: () => void;
+  onTyped: () => void;
+  /** Of the whole form. */
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+const pause = 150;
+
+/** Offers for the search box of the header: what `typed` may be the beginning of, and while it is empty the last searches. */
+export function useSearchOffers(typed: string, take: (offer: SearchOffer) => void): SearchOffers {
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [composing, setComposing] = useState(false);
+  const listId = useId();
+  const recent = typed.trim() === '';
+  const offers = useOffers(typed.trim(), { open: wanted, composing });
+  const open = wanted && offers.length > 0;
+  const chosen = open ? offers[active] : undefined;
+
+  function close(): void {
+    setWanted(false);
+    setActive(-1);
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    // Keys that choose among an input method's own words: 229 in browsers that say so that way.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return event.key === 'Enter';
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setWanted(true);
+      setActive(open ? stepped(active, event.key === 'ArrowDown' ? 1 : -1, offers.length) : -1);
+    } else if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Enter' && chosen) {
+      close();
+      take(chosen);
+    } else if (event.key === 'Delete' && chosen && recent) {
+      recentSearches.forget(chosen.title);
+      setActive(Math.min(active, offers.length - 2));
+    } else return false;
+    return true;
+  }
+
+  const field = {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-activedescendant': chosen && `${listId}-${active}`,
+    onFocus: () => setWanted(recent),
+    onClick: () => recent && setWanted(true),
+    onKeyDown: (event: KeyboardEvent) => onKey(event) && event.preventDefault(),
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  };
+  return {
+    offers,
+    recent,
+    open,
+    active: chosen ? active : -1,
+    listId,
+    field,
+    close,
+    onTyped: () => {
+      setWanted(true);
+      setActive(-1);
+    },
+    onBlur: (event) => {
+      const to = event.relatedTarget;
+      if (!(to instanceof Node) || !event.currentTarget.contains(to) || to instanceof HTMLSelectElement) close();
+    },
+  };
+}
+
+/** Round and round, and past the ends back to what was typed. */
+function stepped(active: number, step: number, length: number): number {
+  const next = active + step;
+  return next < -1 ? length - 1 : next >= length ? -1 : next;
+}
+
+function useOffers(typed: string, { open, composing }: { open: boolean; composing: boolean }): SearchOffer[] {
+  const reader = useSession()?.username;
+  const settled = useSettled(typed, composing);
+  const searches = useRecentSearches();
+  const asks = open && typeof reader === 'string' && typed !== '' && isSuggestible(settled);
+  const found = useQuery({
+    ...searchSuggestionsQuery(settled),
+    enabled: asks,
+    // While a word goes on, what was found for its beginning stays, so that the list does not blink.
+    placeholderData: (before, asked) => (settled.startsWith(asked?.queryKey[2] ?? '\0') ? before : undefined),
+  });
+  if (!open) return [];
+  if (typed === '') {
+    return searches.map(({ query, type }) => ({ key: query, title: query, detail: type, url: '', search: query, type }));
+  }
+  return asks ? (found.data ?? []).map(offerOf) : [];
+}
+
+/** What was typed last, after a pause, and never half a word of an input method. */
+function useSettled(typed: string, composing: boolean): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    if (composing) return;
+    const timer = setTimeout(() => setSettled(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, composing]);
+  return settled;
+}
+
+const kinds = { work: 'Book', topic: 'Topic', author: 'Author' } as const;
+
+function offerOf({ type, id, title, detail, url }: Suggestion): SearchOffer {
+  const key = `${type}-${id}`;
+  if (type === 'spelling') return { key, title, detail: 'Did you mean this?', url, search: title };
+  const kind = kinds[type];
+  return { key, title, detail: detail === null ? kind : `${kind} · ${detail}`, url };
+}

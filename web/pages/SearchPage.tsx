@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { sentences } from '#core/sentences.ts';
+import { limits } from '#core/limits.ts';
+import { countText, Hits } from '../features/search/Hits.tsx';
+import { HitsSkeleton } from '../features/search/HitsSkeleton.tsx';
+import { NothingFound } from '../features/search/NothingFound.tsx';
+import { type Found, searchQuery } from '../features/search/queries.ts';
+import { RecentSearches } from '../features/search/RecentSearches.tsx';
+import { SearchFilters } from '../features/search/SearchFilters.tsx';
+import { SearchTypes } from '../features/search/SearchTypes.tsx';
+import { addressOf, readView, type SearchView } from '../features/search/search-view.ts';
+import { WaysToSearch } from '../features/search/WaysToSearch.tsx';
+import { useHitKeys } from '../features/search/use-hit-keys.ts';
+import { languagesQuery } from '../features/works/queries.ts';
+import { recentSearches } from '../platform/recent-searches.ts';
+import { ErrorState, PageHeading } from '../ui/Page.tsx';
+import classes from './SearchPage.module.css';
+
+const failed = 'Failed to fetch search results';
+const says = { 403: sentences.accessDenied, 404: failed, 500: failed, otherwise: failed };
+
+export function SearchPage() {
+  const [parameters] = useSearchParams();
+  const view = readView(parameters);
+  return view.query === '' ? <Blank /> : <Results view={view} />;
+}
+
+function Blank() {
+  return (
+    <>
+      <PageHeading lede="Posts, essays and books, by their words or by what they are about.">Search</PageHeading>
+      <RecentSearches />
+      <WaysToSearch />
+    </>
+  );
+}
+
+function Results({ view }: { view: SearchView }) {
+  const { key } = useLocation();
+  const found = useQuery(searchQuery(view, key));
+  const languages = useQuery(languagesQuery());
+  const { query, type } = view;
+  useEffect(() => recentSearches.remember({ query, type }), [query, type]);
+  return (
+    <>
+      <PageHeading words={query}>Search Results for</PageHeading>
+      <SearchTypes view={view} />
+      <SearchFilters view={view} languages={languages.data ?? []} onChange={useShow()} />
+      <p className={classes.count} role="status">
+        {found.isSuccess && !found.isPlaceholderData && countText(found.data.hits, limits.searchHits.most)}
+      </p>
+      {found.data ? (
+        <FoundHits view={view} found={found.data} waiting={found.isPlaceholderData} />
+      ) : found.isError ? (
+        <ErrorState error={found.error} says={says} onRetry={() => void found.refetch()} />
+      ) : (
+        <HitsSkeleton />
+      )}
+    </>
+  );
+}
+
+function FoundHits({ view, found, waiting }: { view: SearchView; found: Found; waiting: boolean }) {
+  const area = useRef<HTMLDivElement>(null);
+  useHitKeys(area);
+  return (
+    <div className={classes.hits} ref={area} aria-busy={waiting}>
+      {found.notice !== null && (
+        <p className={classes.notice} role="note">
+          {found.notice}
+        </p>
+      )}
+      {found.hits.length === 0 && !waiting && <NothingFound view={view} />}
+      <Hits view={view} hits={found.hits} />
+    </div>
+  );
+}
+
+/** The address is the view. A name that is being typed is one step of the history, whatever its letters. */
+function useShow() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const typed = (state as { typed?: boolean } | null)?.typed === true;
+  return useCallback(
+    (next: SearchView, how?: { typing: boolean }) => {
+      const typing = how?.typing === true;
+      void navigate(addressOf(next), { preventScrollReset: true, replace: typing && typed, state: typing ? { typed: true } : null });
+    },
+    [navigate, typed],
+  );
+}

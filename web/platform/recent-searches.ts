@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react';
+import { session, useSession } from './session.ts';
+
+/** How a search is meant: `literal` finds the words as written, `semantic` what is about the same. */
+export type SearchType = 'literal' | 'semantic';
+
+export interface Search {
+  readonly query: string;
+  readonly type: SearchType;
+}
+
+const most = 10;
+const prefix = 'catena-recent-searches:';
+
+/** The last searches of a reader in this browser, newest first, until the reader logs out. */
+export const recentSearches = {
+  remember: (search: Search): void => change((all) => withSearch(all, search)),
+  forget: (query: string): void => change((all) => all.filter((one) => one.query !== query)),
+  forgetAll: (): void => change(() => []),
+};
+
+export function useRecentSearches(): readonly Search[] {
+  const name = nameOf(useSession()?.username);
+  return readSearches(useSyncExternalStore(subscribe, () => textUnder(name)));
+}
+
+/** The same words asked for in another way are the same search, anew. */
+export function withSearch(all: readonly Search[], search: Search): Search[] {
+  return [search, ...all.filter(({ query }) => query !== search.query)].slice(0, most);
+}
+
+/** What the browser kept; whatever else stands there is passed over. */
+export function readSearches(text: string | null): Search[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isSearch).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSearch(kept: unknown): kept is Search {
+  if (typeof kept !== 'object' || kept === null || !('query' in kept) || !('type' in kept)) return false;
+  return typeof kept.query === 'string' && kept.query.trim() !== '' && (kept.type === 'literal' || kept.type === 'semantic');
+}
+
+const listeners = new Set<() => void>();
+
+/** Another tab of the same reader tells by the event. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function nameOf(username: string | null | undefined): string | undefined {
+  return username ? prefix + encodeURIComponent(username) : undefined;
+}
+
+function textUnder(name: string | undefined): string | null {
+  try {
+    return name === undefined ? null : localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function change(how: (all: readonly Search[]) => readonly Search[]): void {
+  const name = nameOf(session.get()?.username);
+  if (name === undefined) return;
+  const next = how(readSearches(textUnder(name)));
+  store(name, next.length === 0 ? null : JSON.stringify(next));
+}
+
+function store(name: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+  } catch {
+    // Where the browser keeps nothing there are none to be offered.
+  }
+  for (const listener of listeners) listener();
+}
+
+let owner = session.get()?.username;
+
+// The next person at this browser may be another; a session that only ran out is taken up again.
+session.subscribe(() => {
+  const now = session.get();
+  const name = nameOf(owner);
+  if (now === null && session.loggedOut() && name !== undefined) store(name, null);
+  if (now !== null) owner = now.username;
+});
