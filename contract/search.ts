@@ -36,6 +36,15 @@ export const SearchFilters = Type.Object({
 });
 export type SearchFilters = Static<typeof SearchFilters>;
 
+export const Suggestion = Type.Object({
+  type: Type.Unsafe<'work' | 'topic' | 'author' | 'spelling'>({ type: 'string', enum: ['work', 'topic', 'author', 'spelling'] }),
+  id: Id,
+  title: Type.String({ description: 'Of a spelling: what to search for instead.' }),
+  detail: Nullable(Type.String({ description: 'What tells it from others of that title: an author; of an author, when they lived.' })),
+  url: Type.String({ description: 'A path of the page.' }),
+});
+export type Suggestion = Static<typeof Suggestion>;
+
 /** The header of an answer to a semantic search that was answered literally, with a sentence that says why. */
 export const searchNotice = 'Catena-Search-Notice';
 
@@ -46,11 +55,31 @@ export const searchCalls = calls({
     who: 'user',
     params: Type.Object({ type: Type.String({ maxLength: 100 }) }),
     body: Type.Object({
-      query: Type.String({ ...filled, maxLength: limits.searchQuery.max }),
+      query: Type.String({
+        ...filled,
+        maxLength: 10 * limits.searchQuery.max,
+        description: `Without the blanks around it at most ${limits.searchQuery.max} characters.`,
+      }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchHits.most })),
       filters: Type.Optional(SearchFilters),
     }),
     answers: { 200: Type.Array(Hit) },
     refusals: [404],
+  },
+  'GET /api/search/suggestions': {
+    summary:
+      'Works, topics and authors whose titles (or names) go on like what was typed, the nearest first; where a search finds nothing, the nearest spelling that does',
+    who: 'user',
+    query: Type.Object({
+      q: Type.String({ maxLength: limits.searchTerm.max }),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+      types: Type.Optional(
+        Type.String({
+          pattern: '^(?:work|topic|author|spelling)(?:,(?:work|topic|author|spelling)){0,3}$',
+          description: 'With commas between them; without it, all.',
+        }),
+      ),
+    }),
+    answers: { 200: Type.Array(Suggestion) },
   },
 });

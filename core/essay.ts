@@ -49,6 +49,11 @@ export function excerptOf(content: string): string {
     .trim();
 }
 
+/** All of a content in plain characters, on one line. */
+export function plainContent(content: string): string {
+  return holdsHtml(content) ? plainHtml(content) : plainMarkdown(content);
+}
+
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
 
 function plainHtml(html: string): string {

@@ -26,6 +26,7 @@ import { postRoutes } from './features/posts/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { exportReads } from './features/reads/export-part.ts';
@@ -86,6 +87,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     topicRoutes(api, tools);
     essayRoutes(api, tools);
     referenceRoutes(api, tools);
+    searchRoutes(api, tools);
     communityRoutes(api, tools);
     postRoutes(api, tools);
     commentRoutes(api, tools);

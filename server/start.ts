@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
+import { catchUp, countWords } from './features/search/upkeep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
 import { vacuum } from './platform/db/vacuum.ts';
@@ -29,6 +30,7 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), app);
     const address = await app.listen({ port: config.port, host: config.host });
+    keepSearch(database.sql, app);
     stopWhenAsked(database, () => app.close());
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {
@@ -40,6 +42,21 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
 /** Work that nobody waits for; a failure is logged, and it is tried again the next time. */
 function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
   setInterval(() => void work().catch((error: unknown) => app.log.error(error)), seconds * 1000).unref();
+}
+
+/** What search catches up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
+function keepSearch(sql: Database['sql'], app: FastifyInstance): void {
+  const closing = new AbortController();
+  let working: Promise<unknown> = catchUp(sql, closing.signal);
+  const next = (): void =>
+    void (working = working.catch((error: unknown) => app.log.error(error)).then(() => countWords(sql, closing.signal)));
+  next();
+  const timer = setInterval(next, 60_000).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    closing.abort();
+    await working.catch(() => undefined);
+  });
 }
 
 function stopWhenAsked(database: Database, closeApp: () => Promise<void>): void {

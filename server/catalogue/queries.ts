@@ -58,9 +58,9 @@ export async function writeAuthors(sql: Transaction, authors: readonly AuthorRow
       set name = excluded.name, dates = excluded.dates, sort_name = excluded.sort_name, letter = excluded.letter`;
 }
 
-/** Their authors must be there. Ids rise in the order of the rows: what comes first in a file came into the library first. */
-export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
-  await sql`
+/** Answers their ids. Their authors must be there. Ids rise in the order of the rows: what comes first in a file came into the library first. */
+export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): Promise<Map<string, number>> {
+  const rows = await sql<{ id: number; source_key: string }[]>`
     insert into works (source_key, title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words)
     select source_key, title, author, (select id from authors a where a.source_key = r.author_keys[1]),
       year, year_label, category, language, url, subjects, sort_title, words
@@ -72,7 +72,9 @@ export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): P
     on conflict (source_key) do update
       set title = excluded.title, author = excluded.author, author_id = excluded.author_id, year = excluded.year,
         year_label = excluded.year_label, category = excluded.category, language = excluded.language, url = excluded.url,
-        subjects = excluded.subjects, sort_title = excluded.sort_title, words = excluded.words, updated_at = now()`;
+        subjects = excluded.subjects, sort_title = excluded.sort_title, words = excluded.words, updated_at = now()
+    returning id, source_key`;
+  return new Map(rows.map(({ id, source_key }) => [source_key, id]));
 }
 
 /** Takes away the authors whom these works no longer name. */

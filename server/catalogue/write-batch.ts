@@ -1,5 +1,6 @@
 import { againAfterConflict } from '../platform/db/again.ts';
 import type { Sql, SqlRunner } from '../platform/db/open.ts';
+import { documentOfWork, tellSearch, type Told } from '../features/search/access.ts';
 import type { AuthorRow } from './authors.ts';
 import {
   type Change,
@@ -35,7 +36,8 @@ export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: r
       const known = changes.works.filter((change) => change.known);
       if (changedAuthors.length > 0) await writeAuthors(tx, changedAuthors);
       if (changedWorks.length > 0) {
-        await writeWorks(tx, changedWorks);
+        const ids = await writeWorks(tx, changedWorks);
+        await tellSearch(tx, 'work', documentsOf(changedWorks, ids));
         await removeFormerAuthors(tx, pick(works, known));
         await writeWorkAuthors(tx, changedWorks);
       }
@@ -64,6 +66,13 @@ async function findChanges(sql: SqlRunner, works: readonly WorkRow[], authors: r
     authors: authors.length > 0 ? await findChangedAuthors(sql, authors) : [],
     works: await findChangedWorks(sql, works),
   };
+}
+
+function documentsOf(works: readonly WorkRow[], ids: ReadonlyMap<string, number>): Told[] {
+  return works.flatMap((work) => {
+    const id = ids.get(work.source_key);
+    return id === undefined ? [] : [{ ...documentOfWork(work), id, userId: null }];
+  });
 }
 
 function pick<Row extends { source_key: string }>(rows: readonly Row[], changes: readonly Change[]): Row[] {

@@ -363,6 +363,66 @@ create table reposts (
 CREATE INDEX reposts_of_post ON public.reposts USING btree (post_id, id DESC);
 CREATE INDEX reposts_of_user ON public.reposts USING btree (user_id, id DESC);
 
+create table search_document (
+  id bigint generated always as identity not null,
+  post_id bigint,
+  essay_id bigint,
+  work_id bigint,
+  kind text collate "C" generated always as (
+CASE
+    WHEN (post_id IS NOT NULL) THEN 'post'::text
+    WHEN (essay_id IS NOT NULL) THEN 'essay'::text
+    ELSE 'work'::text
+END) stored not null,
+  user_id bigint,
+  public boolean not null,
+  title text not null,
+  body text not null,
+  words tsvector not null,
+  language text collate "C",
+  year integer,
+  version integer default 1 not null,
+  constraint search_document_pkey PRIMARY KEY (id),
+  constraint search_document_check CHECK ((num_nonnulls(post_id, essay_id, work_id) = 1)),
+  constraint search_document_check1 CHECK ((public OR (user_id IS NOT NULL))),
+  constraint search_document_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
+  constraint search_document_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint search_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint search_document_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX search_document_of_essay ON public.search_document USING btree (essay_id) WHERE (essay_id IS NOT NULL);
+CREATE UNIQUE INDEX search_document_of_post ON public.search_document USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX search_document_of_user ON public.search_document USING btree (user_id);
+CREATE UNIQUE INDEX search_document_of_work ON public.search_document USING btree (work_id) WHERE (work_id IS NOT NULL);
+CREATE INDEX search_document_words ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64');
+
+create table search_queue (
+  document_id bigint not null,
+  queued_at timestamp with time zone default clock_timestamp() not null,
+  taken_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint search_queue_pkey PRIMARY KEY (document_id),
+  constraint search_queue_document_id_fkey FOREIGN KEY (document_id) REFERENCES search_document(id) ON DELETE CASCADE
+);
+CREATE INDEX search_queue_order ON public.search_queue USING btree (taken_until, queued_at);
+
+create table search_word (
+  word text collate "C" not null,
+  backwards text collate "C" not null,
+  documents integer not null,
+  round integer not null,
+  constraint search_word_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_word_backwards ON public.search_word USING btree (backwards);
+
+create table search_words_counted (
+  only_row boolean default true not null,
+  round integer default 1 not null,
+  document_id bigint default 0 not null,
+  begun_at timestamp with time zone default now() not null,
+  constraint search_words_counted_pkey PRIMARY KEY (only_row),
+  constraint search_words_counted_only_row_check CHECK (only_row)
+);
+
 create table secrets (
   name text collate "C" not null,
   value bytea not null,

@@ -1,3 +1,4 @@
+import { documentOfWork, tellSearch } from '../features/search/access.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { foldedWords, nameSortKey, initialLetter, sortKey } from '#core/fold.ts';
 
@@ -10,6 +11,7 @@ export interface TestWork {
   category?: string;
   language?: string;
   url?: string;
+  subjects?: readonly string[];
 }
 
 /** Puts works into the library as the import would, and answers their ids. */
@@ -22,13 +24,19 @@ export async function addWorks(sql: Sql, works: readonly TestWork[]): Promise<nu
 async function addWork(sql: Sql, work: TestWork): Promise<number> {
   const authorId = work.author === undefined ? null : await authorNamed(sql, work.author, work.dates ?? null);
   const words = foldedWords(`${work.title} ${work.author ?? ''}`).join(' ');
+  const category = work.category ?? 'Patristics';
+  const language = work.language ?? 'Latin';
+  const subjects = work.subjects ?? [];
   const [row] = await sql<{ id: number }[]>`
-    insert into works (title, author, author_id, year, year_label, category, language, url, sort_title, words)
-    values (${work.title}, ${work.author ?? null}, ${authorId}, ${work.year ?? null}, ${work.yearLabel ?? null}, ${work.category ?? 'Patristics'},
-      ${work.language ?? 'Latin'}, ${work.url ?? null}, ${sortKey(work.title)}, ${words})
+    insert into works (title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words)
+    values (${work.title}, ${work.author ?? null}, ${authorId}, ${work.year ?? null}, ${work.yearLabel ?? null}, ${category},
+      ${language}, ${work.url ?? null}, ${[...subjects]}::text[], ${sortKey(work.title)}, ${words})
     returning id`;
   if (!row) throw new Error('no row came back');
   if (authorId !== null) await sql`insert into work_authors (work_id, author_id, position) values (${row.id}, ${authorId}, 0)`;
+  const searched = { title: work.title, author: work.author ?? null, year: work.year ?? null, year_label: work.yearLabel ?? null };
+  const document = documentOfWork({ ...searched, category, language, subjects, words });
+  await sql.begin((tx) => tellSearch(tx, 'work', [{ ...document, id: row.id, userId: null }]));
   return row.id;
 }
 

@@ -20,7 +20,10 @@ export function targetTitleQuery(target: Target) {
 export function suggestionsQuery(typed: string) {
   return queryOptions({
     queryKey: ['suggestions', typed],
-    queryFn: ({ signal }) => call('GET /api/search/suggestions', { query: { q: typed, limit: 8 }, signal }),
+    queryFn: async ({ signal }) => {
+      const found = await call('GET /api/search/suggestions', { query: { q: typed, limit: 8, types: 'work,topic' }, signal });
+      return found.flatMap(({ type, ...rest }) => (type === 'work' || type === 'topic' ? [{ type, ...rest }] : []));
+    },
     refetchInterval: false,
   });
 }

@@ -32,6 +32,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'posts.user_id': ['stays as Anonymous', 'goes'],
   'reads.user_id': ['stays as Anonymous', 'goes'],
   'reposts.user_id': ['goes', 'goes'],
+  'search_document.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'sessions.user_id': ['goes', 'goes'],
   'topic_references.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'topics.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],

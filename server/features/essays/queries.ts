@@ -71,14 +71,22 @@ export async function insertEssay(sql: SqlRunner, userId: number, essay: Written
   return row.id;
 }
 
-/** False where it is gone, or was changed since the time that is given. Its time moves forward at every change, as its readers compare it. */
-export async function updateEssay(sql: SqlRunner, id: number, essay: Written, readAt: string | undefined): Promise<boolean> {
-  const rows = await sql`
+/**
+ * Answers its status; undefined where it is gone, or was changed since the time that is given. Its time moves forward at every change, as its readers
+ * compare it.
+ */
+export async function updateEssay(
+  sql: SqlRunner,
+  id: number,
+  essay: Written,
+  readAt: string | undefined,
+): Promise<Essay['status'] | undefined> {
+  const [row] = await sql<Pick<Essay, 'status'>[]>`
     update essays set title = ${essay.title}, content = ${essay.content}, excerpt = ${essay.excerpt},
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
       ${essay.status === undefined ? sql`` : sql`, status = ${essay.status}`}
-    where id = ${id} ${readAt === undefined ? sql`` : sql`and updated_at = ${readAt}::timestamptz`} returning id`;
-  return rows.length > 0;
+    where id = ${id} ${readAt === undefined ? sql`` : sql`and updated_at = ${readAt}::timestamptz`} returning status`;
+  return row?.status;
 }
 
 /** Answers the names of stored files that they named. */

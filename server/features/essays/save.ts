@@ -5,6 +5,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
+import { type Document, documentOfEssay, tellSearch } from '../search/access.ts';
 import { refusalOfAttachment } from './kinds.ts';
 import {
   addFiles,
@@ -32,9 +33,11 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
 
 /** Stores an essay with its files, and answers its id. */
 export async function createEssay(sql: Sql, files: FileStore, userId: number, essay: Written, uploads: readonly Upload[]): Promise<number> {
+  const document = documentOfEssay({ ...essay, status: essay.status ?? 'published' });
   return keepWhile(files, uploads, byHash, () =>
     sql.begin(async (tx) => {
       const id = await insertEssay(tx, userId, essay);
+      await tellSearch(tx, 'essay', [{ ...document, id, userId }]);
       await saveRest(tx, id, essay, uploads);
       return id;
     }),
@@ -54,15 +57,19 @@ interface Change {
 /** False where the essay was changed (or deleted) since it was read. Check and change are one statement, so that of two at once one wins. */
 export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
   // A change of its status goes through to the folders that it is in.
-  const changed = () => againAfterConflict(() => sql.begin((tx) => changeIn(tx, change)));
+  const document = documentOfEssay({ ...change.essay, status: 'draft' });
+  const changed = () => againAfterConflict(() => sql.begin((tx) => changeIn(tx, change, document)));
   const gone = await keepWhile(files, change.uploads, byHash, changed);
   if (gone) await releaseFiles(sql, files, gone);
   return gone !== undefined;
 }
 
 /** Answers the names of files that it named and does not any more; undefined where nothing was changed. */
-async function changeIn(tx: Transaction, { id, userId, essay, uploads, removeFiles, readAt }: Change): Promise<string[] | undefined> {
-  if (!(await updateEssay(tx, id, essay, readAt))) return undefined;
+async function changeIn(tx: Transaction, change: Change, document: Document): Promise<string[] | undefined> {
+  const { id, userId, essay, uploads, removeFiles, readAt } = change;
+  const status = await updateEssay(tx, id, essay, readAt);
+  if (status === undefined) return undefined;
+  await tellSearch(tx, 'essay', [{ ...document, public: status === 'published', id, userId }]);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveRest(tx, id, essay, uploads);
   await forgetPicturesOf(tx, userId, pictures);

@@ -1,6 +1,7 @@
 import type { Post } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { type Document, documentOfNew } from '../search/access.ts';
 
 export async function findPost(sql: SqlRunner, callerId: number, id: number): Promise<Post | undefined> {
   const [post] = await sql<Post[]>`select ${postColumns(sql, callerId)} ${postTables(sql)} where p.id = ${id}`;
@@ -39,11 +40,14 @@ export interface Written {
   readonly title: string;
 }
 
-/** Undefined where the community is not there, or its writer no member of it. The membership is held: nobody posts who has just left. */
+/**
+ * With what search finds it by. Undefined where the community is not there, or its writer no member of it. The membership is held: nobody posts who
+ * has just left.
+ */
 export async function insertPost(
   sql: SqlRunner,
   userId: number,
-  post: Written & { readonly communityId: number | null },
+  post: Written & { readonly communityId: number | null; readonly document: Document },
 ): Promise<Post | undefined> {
   const from =
     post.communityId === null
@@ -55,7 +59,8 @@ export async function insertPost(
       select m.user_id, m.community_id from me join memberships m on m.user_id = me.id and m.community_id = ${post.communityId}::bigint
       for key share of m
     ),
-    p as (insert into posts (user_id, community_id, content, title) ${from} returning *)
+    p as (insert into posts (user_id, community_id, content, title) ${from} returning *),
+    ${documentOfNew(sql, post.document)}
     select ${postColumns(sql, userId)} ${postTables(sql, sql`p`)}`;
   return row;
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
 import { forgetReferences, holdReferredTo, tellReferences } from '../references/access.ts';
+import { documentOfPost, tellSearch } from '../search/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
   deletePosts,
@@ -29,7 +30,7 @@ type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
 /** Publishes a post, and tells what it refers to of it. */
 export async function writePost(sql: Sql, caller: Caller, body: Body): Promise<Post> {
   const communityId = body.community_id ?? null;
-  const post = { ...writtenOf(body.content, communityId), communityId };
+  const post = { ...writtenOf(body.content, communityId), communityId, document: documentOfPost(body) };
   const targets = body.references ?? [];
   const links = linksOf(body.content);
   if (targets.length + links.works.length + links.topics.length === 0) {
@@ -54,8 +55,10 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
     const targets = body.references;
     await holdReferredTo(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
-    if (written.content !== old.content) await updateContent(tx, id, written);
-    else if (targets) await touchPost(tx, id);
+    if (written.content !== old.content) {
+      await updateContent(tx, id, written);
+      await tellSearch(tx, 'post', [{ ...documentOfPost(written), id, userId: caller.id }]);
+    } else if (targets) await touchPost(tx, id);
     else return;
     await tell(tx, caller, { id, title: written.title }, targets ?? (await findReferences(tx, id)), linksOf(written.content));
   };

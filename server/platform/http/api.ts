@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { searchNotice } from '#contract/search.ts';
 import type { Config } from '../config.ts';
 import { answerError } from './errors.ts';
 import { decodableUrl } from './page.ts';
@@ -62,7 +63,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-match', 'username'],
-    exposedHeaders: ['link', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['link', 'retry-after', 'x-request-id', searchNotice],
     maxAge: 86_400,
   });
 }

@@ -1,0 +1,62 @@
+import { asJson } from '../../platform/db/json.ts';
+import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Document } from './documents.ts';
+
+export { documentOfEssay, documentOfPost, documentOfWork, type Document, type SearchedWork } from './documents.ts';
+
+// What may be found is written in the transaction that writes the thing itself, here and nowhere else. With the thing it goes by its foreign key.
+
+/** A document of a thing that is there, and whose it is. */
+export interface Told extends Document {
+  readonly id: number;
+  readonly userId: number | null;
+}
+
+type Kind = 'post' | 'essay' | 'work';
+
+/**
+ * Brings what search knows of things of one kind into step with them; where nothing is new that can be searched for, nothing is written. The things
+ * must be held, so that two changes of one do not mix.
+ */
+export async function tellSearch(tx: Transaction, kind: Kind, documents: readonly Told[]): Promise<void> {
+  const column = tx(`${kind}_id`);
+  await tx`
+    with d as (
+      insert into search_document as d (${column}, user_id, public, title, body, words, language, year)
+      select id, user_id, public, title, body, words, language, year from ${recordsOf(tx, documents)} order by id
+      on conflict (${column}) where ${column} is not null do update
+        set user_id = excluded.user_id, public = excluded.public, title = excluded.title, body = excluded.body, words = excluded.words,
+          language = excluded.language, year = excluded.year, version = d.version + 1
+        where (d.user_id, d.public, d.title, d.body, d.words, d.language, d.year)
+          is distinct from (excluded.user_id, excluded.public, excluded.title, excluded.body, excluded.words, excluded.language, excluded.year)
+      returning id
+    )
+    ${queued(tx)}`;
+}
+
+/**
+ * Two parts of a `with`, behind one called `p` that inserts a post: its document, and the document's place in the queue. So a new post costs no
+ * statement more.
+ */
+export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
+  return sql`
+    d as (
+      insert into search_document (post_id, user_id, public, title, body, words)
+      select id, user_id, true, '', ${body}::text, ${words}::text::tsvector from p returning id
+    ),
+    q as (insert into search_queue (document_id) select id from d)`;
+}
+
+/** As JSON, for any number of them in one statement. */
+export function recordsOf(sql: SqlRunner, documents: readonly Told[]) {
+  const rows = documents.map(({ userId, ...document }) => ({ ...document, user_id: userId }));
+  return sql`jsonb_to_recordset(${asJson(sql, rows)}) as r(
+    id bigint, user_id bigint, public boolean, title text, body text, words tsvector, language text, year integer)`;
+}
+
+/** Behind a `with d`, whose documents are to be read for their meaning; those that wait already are looked at anew. */
+export function queued(sql: SqlRunner) {
+  return sql`
+    insert into search_queue (document_id) select id from d
+    on conflict (document_id) do update set queued_at = clock_timestamp(), taken_until = '-infinity'`;
+}

@@ -1,0 +1,65 @@
+import type { SearchFilters } from '#contract/search.ts';
+import { foldedWords } from '#core/fold.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Kind } from './queries.ts';
+import { lexemes } from './vector.ts';
+
+/** Who searches, and what for besides the words. */
+export interface Narrowing {
+  readonly callerId: number;
+  readonly filters: SearchFilters;
+}
+
+/** Those that the caller may find and that the filters let through, as SQL about `search_document d`. */
+export type Condition = ReturnType<typeof condition>;
+export function condition(sql: Sql, { callerId, filters }: Narrowing) {
+  const { kind, language, century, author } = filters;
+  const none = sql``;
+  return sql`(d.public or d.user_id = ${callerId})
+    ${kind === undefined ? none : sql`and d.kind = ${kind}`}
+    ${language === undefined ? none : sql`and d.language = ${language}`}
+    ${century === undefined ? none : sql`and d.year between ${firstYear(century)} and ${firstYear(century) + 99}`}
+    ${author === undefined ? none : sql`and (${writtenBy(sql, author)} or ${hasNames(sql, namesOf(author))})`}`;
+}
+
+/** As `condition`, of documents of one kind, whose author is looked for where that kind has it; the index need not know the kind. */
+export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { author, ...filters } }: Narrowing) {
+  const rest = condition(sql, { callerId, filters });
+  return author === undefined || kind === 'work' ? rest : sql`${rest} and ${writtenBy(sql, author)}`;
+}
+
+/** Parts of a tsquery that a document of the kind has where the filters let it through: the index knows these. Undefined where it knows of none. */
+export function partsOfKind(kind: Kind, { language, century, author }: SearchFilters): string[] | undefined {
+  const names = author === undefined ? [] : namesOf(author);
+  // Nobody is called so.
+  if (kind === 'work' && author !== undefined && names.length === 0) return undefined;
+  return [
+    quoted(lexemes.kind(kind)),
+    ...(language === undefined ? [] : [quoted(lexemes.language(language))]),
+    ...(century === undefined ? [] : [quoted(lexemes.century(century))]),
+    ...(kind === 'work' ? names : []),
+  ];
+}
+
+/** 4 is the years 301 to 400, -1 is -100 to -1. */
+function firstYear(century: number): number {
+  return century > 0 ? (century - 1) * 100 + 1 : century * 100;
+}
+
+/** Words of a name, the last of which may go on. */
+function namesOf(author: string): string[] {
+  return foldedWords(author).map((word, i, all) => `${quoted(lexemes.name(word))}${i === all.length - 1 ? ':*' : ''}`);
+}
+
+function hasNames(sql: Sql, names: readonly string[]) {
+  return names.length === 0 ? sql`false` : sql`d.words @@ (select ${names.join(' & ')}::text::tsquery)`;
+}
+
+function writtenBy(sql: Sql, author: string) {
+  const username = author.trim().replace(/^@/, '').toLowerCase();
+  return sql`d.user_id = (select u.id from users u where lower(u.username collate "C") = ${username})`;
+}
+
+function quoted(lexeme: string): string {
+  return `'${lexeme}'`;
+}

@@ -1,0 +1,40 @@
+import type { Sql } from '../../platform/db/open.ts';
+import type { Kind } from './queries.ts';
+
+/** A document that was found, with the part of its body that a snippet is made of. */
+export interface Shown {
+  readonly document_id: number;
+  /** Of the post, essay or work. */
+  readonly id: number;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly username: string | null;
+  readonly author: string | null;
+  readonly part: string;
+  readonly cut_before: boolean;
+  readonly cut_after: boolean;
+}
+
+/** Characters that are read of a body. A page of hits never reads megabytes. */
+const PART = 4000;
+/** Of a longer body the part around the first of what is sought is read, as far as it stands there without accents; else its beginning. */
+const SEARCHED = 200_000;
+
+/** Looked at once more: is it the caller's to see? */
+export function findShown(sql: Sql, callerId: number, documentIds: readonly number[], sought: readonly string[]): Promise<Shown[]> {
+  return sql<Shown[]>`
+    select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, w.author,
+      substring(d.body from at.first for ${PART}::integer) as part, at.first > 1 as cut_before,
+      octet_length(d.body) > ${PART}::integer and substring(d.body from at.first + ${PART}::integer for 1) <> '' as cut_after
+    from search_document d
+      left join users u on u.id = d.user_id
+      left join works w on w.id = d.work_id
+      cross join lateral (
+        select case when octet_length(d.body) <= ${PART}::integer then 1 else coalesce((
+          select greatest(1, strpos(lower(left(d.body, ${SEARCHED}::integer)), s.text) - ${PART / 2}::integer)
+          from unnest(${[...sought]}::text[]) with ordinality as s (text, n)
+          where strpos(lower(left(d.body, ${SEARCHED}::integer)), s.text) > 0 order by s.n limit 1
+        ), 1) end as first
+      ) at
+    where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
+}

@@ -1,0 +1,63 @@
+import type { Term } from '#core/snippet.ts';
+import { endsInWord, wordsIn } from '#core/words.ts';
+
+/** What a query asks for: what must be there, and what must not. */
+export interface LiteralQuery {
+  readonly wanted: readonly Term[];
+  readonly unwanted: readonly Term[];
+}
+
+/**
+ * Reads a query as it was typed: words, "phrases" in any quotes, -word and -"phrase"; the last word may go on, where the text stops in it. A phrase whose
+ * quotes are not closed goes to the end. Words that hang together ("al-Ghazali", "3:16", a line of Chinese) are a phrase. Whatever else stands
+ * there parts words and means nothing, so that no query is wrong.
+ */
+export function parseQuery(text: string): LiteralQuery {
+  const wanted: Term[] = [];
+  const unwanted: Term[] = [];
+  for (const { part, quoted, minus, last } of partsOf(text)) {
+    const prefix = last && !minus && endsInWord(text);
+    const phrases = quoted ? [part] : part.split(APART).filter((one) => one !== '');
+    for (const [i, phrase] of phrases.entries()) {
+      const words = wordsIn(phrase).map(({ word }) => word);
+      if (words.length > 0) (minus ? unwanted : wanted).push({ words, prefix: prefix && i === phrases.length - 1 });
+    }
+  }
+  return { wanted: distinct(wanted), unwanted: distinct(unwanted) };
+}
+
+interface Part {
+  readonly part: string;
+  readonly quoted: boolean;
+  readonly minus: boolean;
+  /** Nothing comes behind it. */
+  readonly last: boolean;
+}
+
+/** What stands between blanks, or between quotes; of two hyphens or more none is a minus. */
+function* partsOf(text: string): Generator<Part> {
+  const next = new RegExp(PART);
+  for (let match = next.exec(text); match; match = next.exec(text)) {
+    const { minus = '', phrase, plain = '' } = match.groups ?? {};
+    yield { part: phrase ?? plain, quoted: phrase !== undefined, minus: minus !== '', last: next.lastIndex === text.length };
+  }
+}
+
+// Not a quotation mark within a Hebrew word (רש"י), nor an inch behind a number.
+const QUOTES = '"\\u201c\\u201d\\u201e\\u201f\\u00ab\\u00bb';
+const CLOSING = `[${QUOTES}](?!(?<=\\p{Script=Hebrew}\\p{M}*.)\\p{Script=Hebrew})`;
+const PART = new RegExp(
+  `(?<minus>(?<![^\\s${QUOTES}(])[-\\u2212](?=[${QUOTES}\\p{L}\\p{N}]))?` +
+    `(?:(?<![\\p{L}\\p{N}\\p{M}])[${QUOTES}](?<phrase>(?:(?!${CLOSING}).)*)(?:${CLOSING}|$)` +
+    `|(?<plain>(?:[^\\s${QUOTES}]|(?<=[\\p{L}\\p{N}\\p{M}])[${QUOTES}])+))`,
+  'gsu',
+);
+/** Between these a word ends, and another thing begins. */
+const APART = /[^\p{L}\p{N}\p{M}\p{Cf}.:_@'`\u2018\u2019\u02bc"\u201c\u201d\u05be\u05f3\u05f4\u2010-\u2015-]+/u;
+
+/** Each once; one that may go on covers the same word that may not. */
+function distinct(terms: readonly Term[]): Term[] {
+  const byWords = new Map<string, Term>();
+  for (const term of terms) byWords.set(`${term.words.join(' ')}${term.prefix ? '*' : ''}`, term);
+  return [...byWords.values()];
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Hit, type SearchFilters, searchNotice } from '#contract/search.ts';
+import { limits } from '#core/limits.ts';
+import type { Tools } from '../../platform/feature.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { showHits } from './hits.ts';
+import { parseQuery } from './literal/parse.ts';
+import { searchLiterally } from './literal/search.ts';
+import type { SearchByMeaning } from './meaning-search.ts';
+import { suggest } from './suggestions.ts';
+
+interface Asked {
+  readonly query: string;
+  readonly limit: number;
+  readonly filters: SearchFilters;
+}
+
+/** `byMeaning` is absent where nothing can be searched so. */
+export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning?: SearchByMeaning): void {
+  serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
+    const query = body.query.trim();
+    if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
+    const asked = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
+    // What was typed last may go on; a blank behind it says that it does not.
+    if (params.type === 'literal') return literalHits(sql, caller, { ...asked, query: body.query.trimStart() });
+    if (params.type === 'semantic') return hitsByMeaning(sql, caller, asked, reply, byMeaning);
+    throw notFound('There is no such search. It is literal or semantic.');
+  });
+
+  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query));
+}
+
+async function literalHits(sql: Sql, { id }: Caller, { query, limit, filters }: Asked): Promise<Hit[]> {
+  const parsed = parseQuery(query);
+  const found = await searchLiterally(sql, parsed, { callerId: id, filters }, limit);
+  return showHits(sql, id, found, parsed.wanted);
+}
+
+/** Answered literally where it can not be, with a sentence that says so. */
+async function hitsByMeaning(sql: Sql, caller: Caller, asked: Asked, reply: FastifyReply, byMeaning?: SearchByMeaning): Promise<Hit[]> {
+  const answer = (await byMeaning?.(caller.id, asked)) ?? {
+    notice: 'Search by meaning is not available here. These are the results as written.',
+  };
+  if ('notice' in answer) {
+    reply.header(searchNotice, answer.notice);
+    return literalHits(sql, caller, asked);
+  }
+  return showHits(sql, caller.id, answer.found, parseQuery(asked.query).wanted);
+}
+
+function tooLong(): Error {
+  const sentence = `"query" must have at most ${limits.searchQuery.max} characters.`;
+  return badRequest(sentence, [{ path: 'query', message: sentence }]);
+}

@@ -1,0 +1,29 @@
+import type { Kind } from './queries.ts';
+
+/** A document that was found, by the row of `search_document`. */
+export interface Found {
+  readonly id: number;
+  readonly kind: Kind;
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+/** Of each kind at least so many of its best are shown, so that a library does not crowd out ten posts. */
+const AT_LEAST = 10;
+
+/** The best of them in order, and of each kind that was found a fair part. */
+export function bestOfAll<F extends Found>(found: readonly F[], limit: number): F[] {
+  const byScore = found.toSorted((a, b) => b.score - a.score || b.id - a.id);
+  const kinds = new Set(byScore.map(({ kind }) => kind)).size;
+  const kept = Math.min(AT_LEAST, Math.floor(limit / Math.max(kinds, 1)));
+  const counts = new Map<Kind, number>();
+  const first = new Set(
+    byScore.filter(({ kind }) => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      return count <= kept;
+    }),
+  );
+  let room = limit - first.size;
+  return byScore.filter((one) => first.has(one) || room-- > 0);
+}

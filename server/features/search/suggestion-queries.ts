@@ -1,0 +1,67 @@
+import { limitTo } from '../../platform/db/limit.ts';
+import { plannedAnew, type Sql } from '../../platform/db/open.ts';
+import { lexemes } from './vector.ts';
+
+/** What is suggested, and what tells it from others of that title. */
+export interface Suggested {
+  readonly id: number;
+  readonly title: string;
+  readonly detail: string | null;
+}
+
+/** Works whose place in the list begins so, in its order. */
+export async function worksFrom(sql: Sql, sortTitle: string, limit: number): Promise<Suggested[]> {
+  const rows = await sql<Suggested[]>`
+    select id, title, author as detail from works
+    where sort_title >= ${sortTitle} and sort_title < ${sortTitle + LAST} order by sort_title, id ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** Works that hold the words, the last of them as a beginning. Common words have thousands: the most read of the first few hundred come first. */
+export async function worksOfWords(sql: Sql, words: readonly string[], limit: number): Promise<Suggested[]> {
+  const rows = await plannedAnew(sql<Suggested[]>`
+    select id, title, detail from (
+      select id, title, author as detail, rating_count from works where word_vector @@ ${wordQuery(words)}::tsquery limit 300
+    ) found order by rating_count desc, char_length(title), id limit ${limit}`);
+  return rows.slice(0, limit);
+}
+
+/** As `worksOfWords`, of topics that the caller may read. */
+export async function topicsOfWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<Suggested[]> {
+  const rows = await plannedAnew(sql<Suggested[]>`
+    select id, title, null as detail from (
+      select id, title from topics
+      where word_vector @@ ${wordQuery(words)}::tsquery and (public or user_id = ${callerId}) limit 300
+    ) found order by char_length(title), id limit ${limit}`);
+  return rows.slice(0, limit);
+}
+
+/** Authors of works whose sort names begin so, in their order. */
+export async function authorsFrom(sql: Sql, sortName: string, limit: number): Promise<Suggested[]> {
+  const rows = await sql<Suggested[]>`
+    select id, name as title, dates as detail from authors
+    where letter = ${sortName.slice(0, 1)} and work_count > 0 and sort_name >= ${sortName} and sort_name < ${sortName + LAST}
+    order by sort_name, id ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** Authors of works that are known by these words, as their own names or their co-authors': those of most works first. */
+export async function authorsOfWords(sql: Sql, words: readonly string[]): Promise<Suggested[]> {
+  const query = words.map((word, i) => `'${lexemes.name(word)}'${i === words.length - 1 ? ':*' : ''}`).join(' & ');
+  return sql<Suggested[]>`
+    with found as materialized (
+      select work_id from search_document where work_id is not null and words @@ (select ${query}::text::tsquery) limit 300
+    )
+    select a.id, a.name as title, a.dates as detail
+    from (select wa.author_id, count(*) as works from found join work_authors wa using (work_id) group by wa.author_id) f
+      join authors a on a.id = f.author_id
+    order by f.works desc, a.sort_name, a.id limit 100`;
+}
+
+/** Behind every letter, in the order of the bytes. */
+const LAST = '\u{10ffff}';
+
+/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+function wordQuery(words: readonly string[]): string {
+  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+}

@@ -1,0 +1,74 @@
+import type { Suggestion } from '#contract/search.ts';
+import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { nearestSpelling } from './spelling.ts';
+import { authorsFrom, authorsOfWords, type Suggested, topicsOfWords, worksFrom, worksOfWords } from './suggestion-queries.ts';
+
+interface Asked {
+  readonly q: string;
+  readonly limit?: number;
+  readonly types?: string;
+}
+
+/** Works, authors and topics that go on like what was typed; and where a search for it finds nothing, the nearest spelling that finds something. */
+export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types }: Asked): Promise<Suggestion[]> {
+  const words = foldedWords(q);
+  if (words.length === 0) return [];
+  const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
+  const works = wants('work') ? await worksLike(sql, q, words, limit) : [];
+  const authors = wants('author') ? await authorsLike(sql, q, words, limit) : [];
+  const topics = wants('topic') ? await topicsOfWords(sql, callerId, words, limit) : [];
+  // A search finds every work that is suggested.
+  const spelling = wants('spelling') && works.length === 0 ? await nearestSpelling(sql, callerId, q) : undefined;
+  const found = fairly([works.map(suggestion('work')), authors.map(suggestion('author')), topics.map(suggestion('topic'))], limit);
+  return spelling === undefined ? found : [...found.slice(0, limit - 1), spellingOf(spelling)];
+}
+
+/** Works whose titles begin so, then those that hold the words; each once. */
+async function worksLike(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<Suggested[]> {
+  const begun = await worksFrom(sql, sortKey(typed), limit);
+  const holding = begun.length < limit ? await worksOfWords(sql, words, limit) : [];
+  return eachOnce([...begun, ...holding]);
+}
+
+/** Authors who stand so in the index, then those whose names hold the words. */
+async function authorsLike(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<Suggested[]> {
+  const key = nameSortKey(typed);
+  const begun = initialLetter(key) === null ? [] : await authorsFrom(sql, key, limit);
+  if (begun.length >= limit || words.join('').length < 2) return begun;
+  const holding = await authorsOfWords(sql, words);
+  return eachOnce([...begun, ...holding.filter(({ title }) => holds(foldedWords(title), words))]);
+}
+
+/** The last of the words may be the beginning of one. */
+function holds(name: readonly string[], words: readonly string[]): boolean {
+  return words.every((word, i) => name.some((one) => (i === words.length - 1 ? one.startsWith(word) : one === word)));
+}
+
+function eachOnce(found: readonly Suggested[]): Suggested[] {
+  return [...new Map(found.toReversed().map((one) => [one.id, one])).values()].toReversed();
+}
+
+/** In the order of the kinds, none of which crowds another out. */
+function fairly(kinds: readonly Suggestion[][], limit: number): Suggestion[] {
+  const some = kinds.filter((kind) => kind.length > 0);
+  const shares = some.map((kind, i) => Math.min(kind.length, Math.floor((limit + some.length - 1 - i) / some.length)));
+  let room = limit - shares.reduce((sum, share) => sum + share, 0);
+  return some.flatMap((kind, i) => {
+    const share = shares[i] ?? 0;
+    const more = Math.min(room, kind.length - share);
+    room -= more;
+    return kind.slice(0, share + more);
+  });
+}
+
+const paths = { work: '/book/', author: '/authors/id/', topic: '/topics/' } as const;
+
+function suggestion(type: keyof typeof paths): (found: Suggested) => Suggestion {
+  return ({ id, title, detail }) => ({ type, id, title, detail, url: `${paths[type]}${id}` });
+}
+
+function spellingOf(query: string): Suggestion {
+  const url = `/search?${new URLSearchParams({ query, type: 'literal' }).toString()}`;
+  return { type: 'spelling', id: 1, title: query, detail: null, url };
+}
