@@ -89,7 +89,7 @@ class Busy extends Error {
 }
 
 async function callOnce(config: EmbeddingsConfig, texts: readonly string[], { timeout, until, signal }: Trying): Promise<Float32Array[]> {
-  const clock = AbortSignal.timeout(Math.max(1, Math.min(timeout, until - performance.now())));
+  const clock = AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(timeout, until - performance.now()))));
   let response: Response;
   let body: string;
   try {

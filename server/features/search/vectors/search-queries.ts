@@ -51,12 +51,13 @@ export async function stillFound(sql: Sql, narrowing: Narrowing, ids: readonly n
 }
 
 /** What is asked is read once here, and not for each row; as few documents are hidden from a caller, they are known first. */
-function opening(sql: SqlRunner, { vector, narrowing }: Sought) {
+function opening(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
   return sql`
     with asked as materialized (
       select ${vector?.bits ?? '0'}::text::bit varying as bits, ${vector?.text ?? '[0]'}::text::halfvec as vec
     ),
-    hidden as materialized (select id from search_document where not public and user_id is distinct from ${narrowing.callerId})`;
+    hidden as materialized (select id from search_document where not public and user_id is distinct from ${narrowing.callerId})
+    ${isNarrow(narrowing) ? sql`, narrow as materialized (${narrowTo(sql, modelId, narrowing)})` : sql``}`;
 }
 
 function nearestByBits(sql: Sql, { modelId, vector, narrowing }: Sought) {
@@ -66,7 +67,7 @@ function nearestByBits(sql: Sql, { modelId, vector, narrowing }: Sought) {
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
       where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)} and b.document_id not in (select id from hidden)
-        ${narrowed(sql, narrowing)}
+        and b.bits is not null ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
       order by distance limit ${sql.unsafe(String(NEAREST))}
     )`,
   );
@@ -88,12 +89,17 @@ function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: Sought) 
   return parts.reduce((all, part) => sql`${all} union all ${part}`);
 }
 
-function answer(sql: SqlRunner, { modelId, keys, vector }: Sought) {
+function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
+  const { kind } = narrowing.filters;
+  const within = sql`
+    ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}
+    ${isNarrow(narrowing) ? sql`and m.document_id in (select document_id from narrow)` : sql``}`;
   const named = keys.map(({ any, all, most }) => {
     const has = any ? sql`m.keys && ${[...any]}::integer[]` : sql`m.keys @> ${[...(all ?? [])]}::integer[]`;
     return sql`(
       select m.document_id from search_meaning m
-      where m.model_id = ${modelId} and ${has} and m.document_id not in (select id from hidden) limit ${sql.unsafe(String(Math.trunc(most)))}
+      where m.model_id = ${modelId} and ${has} and m.document_id not in (select id from hidden) ${within}
+      limit ${sql.unsafe(String(Math.trunc(most)))}
     )`;
   });
   const best = sql`(
@@ -115,15 +121,21 @@ function kindsOf({ kind }: SearchFilters): readonly Kind[] {
   return kind === undefined ? KINDS : [kind];
 }
 
-/** Behind an `and`-ed condition about `search_bits b`. */
-function narrowed(sql: Sql, { callerId, filters }: Narrowing) {
-  const { language, century, author } = filters;
+/** Whether it is narrowed to more than a kind. */
+function isNarrow({ filters: { language, century, author } }: Narrowing): boolean {
+  return language !== undefined || century !== undefined || author !== undefined;
+}
+
+/** From the narrow table, which holds all of it but names. */
+function narrowTo(sql: SqlRunner, modelId: number, { callerId, filters: { language, century, author } }: Narrowing) {
   const none = sql``;
   const years = century === undefined ? undefined : yearsOf(century);
   return sql`
-    ${language === undefined ? none : sql`and b.language = ${language}`}
-    ${years === undefined ? none : sql`and b.year between ${years.from} and ${years.to}`}
-    ${author === undefined ? none : sql`and b.document_id in (select d.id from search_document d where ${condition(sql, { callerId, filters: { author } })})`}`;
+    select b.document_id from search_bits b
+    where b.model_id = ${modelId}
+      ${language === undefined ? none : sql`and b.language = ${language}`}
+      ${years === undefined ? none : sql`and b.year between ${years.from} and ${years.to}`}
+      ${author === undefined ? none : sql`and b.document_id in (select d.id from search_document d where ${condition(sql, { callerId, filters: { author } })})`}`;
 }
 
 function yearsOf(century: number): { from: number; to: number } {

@@ -36,7 +36,7 @@ export async function createVectorTables(sql: Sql): Promise<void> {
         kind text collate "C" not null,
         language text collate "C",
         year integer,
-        bits bit varying not null,
+        bits bit varying,
         primary key (document_id, model_id)
       );
       create index if not exists search_bits_of_kind on search_bits (model_id, kind);
@@ -113,11 +113,8 @@ function stored(sql: SqlRunner) {
     ),
     b as (
       insert into search_bits (document_id, model_id, kind, language, year, bits)
-      select document_id, model_id, kind, language, year, bits::bit varying from kept where bits is not null
+      select document_id, model_id, kind, language, year, bits::bit varying from kept
       on conflict (document_id, model_id) do update
         set language = excluded.language, year = excluded.year, bits = excluded.bits
-    ),
-    nb as (
-      delete from search_bits s using kept where kept.bits is null and s.document_id = kept.document_id and s.model_id = kept.model_id
     )`;
 }
