@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** Characters that are read of a body. A page of hits never reads megabytes. */
-const PART = 4000;
+const PART = 2000;
 /** Of a longer body the part around the first of what is sought is read, as far as it stands there without accents; else its beginning. */
 const SEARCHED = 200_000;
 

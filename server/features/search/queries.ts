@@ -15,17 +15,20 @@ export async function lastId(sql: Sql, kind: Kind): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Those among these ids that have no document, in order. */
+/**
+ * Those among these ids that have no document, in order. They are looked up one by one: a plan from when there were none would read all documents, again
+ * and again.
+ */
 export function worksWithout(sql: Sql, { after, until }: Ids, limit: number): Promise<(SearchedWork & { id: number })[]> {
   return sql<(SearchedWork & { id: number })[]>`
     select id, title, author, year, year_label, category, language, subjects, words from works w
-    where id > ${after} and id <= ${until} and not exists (select from search_document d where d.work_id = w.id) order by id limit ${limit}`;
+    where id > ${after} and id <= ${until} and (select d.id from search_document d where d.work_id = w.id limit 1) is null order by id limit ${limit}`;
 }
 
 export function postsWithout(sql: Sql, { after, until }: Ids, limit: number): Promise<{ id: number; content: string }[]> {
   return sql<{ id: number; content: string }[]>`
     select id, content from posts p
-    where id > ${after} and id <= ${until} and not exists (select from search_document d where d.post_id = p.id) order by id limit ${limit}`;
+    where id > ${after} and id <= ${until} and (select d.id from search_document d where d.post_id = p.id limit 1) is null order by id limit ${limit}`;
 }
 
 export function essaysWithout(
@@ -35,7 +38,7 @@ export function essaysWithout(
 ): Promise<{ id: number; title: string; content: string; status: string }[]> {
   return sql<{ id: number; title: string; content: string; status: string }[]>`
     select id, title, content, status from essays e
-    where id > ${after} and id <= ${until} and not exists (select from search_document d where d.essay_id = e.id) order by id limit ${limit}`;
+    where id > ${after} and id <= ${until} and (select d.id from search_document d where d.essay_id = e.id limit 1) is null order by id limit ${limit}`;
 }
 
 /**

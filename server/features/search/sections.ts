@@ -11,9 +11,10 @@ export interface Found {
 /** Of each kind at least so many of its best are shown, so that a library does not crowd out ten posts. */
 const AT_LEAST = 10;
 
-/** The best of them in order, and of each kind that was found a fair part. */
+/** The best of them in order, each once, and of each kind that was found a fair part. */
 export function bestOfAll<F extends Found>(found: readonly F[], limit: number): F[] {
-  const byScore = found.toSorted((a, b) => b.score - a.score || b.id - a.id);
+  const sorted = found.toSorted((a, b) => b.score - a.score || b.id - a.id);
+  const byScore = firstOfEach(sorted);
   const kinds = new Set(byScore.map(({ kind }) => kind)).size;
   const kept = Math.min(AT_LEAST, Math.floor(limit / Math.max(kinds, 1)));
   const counts = new Map<Kind, number>();
@@ -26,4 +27,10 @@ export function bestOfAll<F extends Found>(found: readonly F[], limit: number): 
   );
   let room = limit - first.size;
   return byScore.filter((one) => first.has(one) || room-- > 0);
+}
+
+/** Without those whose id has been there before. */
+export function firstOfEach<T extends { readonly id: number }>(all: readonly T[]): T[] {
+  const seen = new Set<number>();
+  return all.filter(({ id }) => seen.size < seen.add(id).size);
 }

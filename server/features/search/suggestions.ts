@@ -1,6 +1,7 @@
 import type { Suggestion } from '#contract/search.ts';
 import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { firstOfEach } from './sections.ts';
 import { nearestSpelling } from './spelling.ts';
 import { authorsFrom, authorsOfWords, type Suggested, topicsOfWords, worksFrom, worksOfWords } from './suggestion-queries.ts';
 
@@ -28,7 +29,7 @@ export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types 
 async function worksLike(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<Suggested[]> {
   const begun = await worksFrom(sql, sortKey(typed), limit);
   const holding = begun.length < limit ? await worksOfWords(sql, words, limit) : [];
-  return eachOnce([...begun, ...holding]);
+  return firstOfEach([...begun, ...holding]);
 }
 
 /** Authors who stand so in the index, then those whose names hold the words. */
@@ -37,16 +38,12 @@ async function authorsLike(sql: Sql, typed: string, words: readonly string[], li
   const begun = initialLetter(key) === null ? [] : await authorsFrom(sql, key, limit);
   if (begun.length >= limit || words.join('').length < 2) return begun;
   const holding = await authorsOfWords(sql, words);
-  return eachOnce([...begun, ...holding.filter(({ title }) => holds(foldedWords(title), words))]);
+  return firstOfEach([...begun, ...holding.filter(({ title }) => holds(foldedWords(title), words))]);
 }
 
 /** The last of the words may be the beginning of one. */
 function holds(name: readonly string[], words: readonly string[]): boolean {
   return words.every((word, i) => name.some((one) => (i === words.length - 1 ? one.startsWith(word) : one === word)));
-}
-
-function eachOnce(found: readonly Suggested[]): Suggested[] {
-  return [...new Map(found.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
 /** In the order of the kinds, none of which crowds another out. */

@@ -26,6 +26,12 @@ function matchesOf(sql: Sql, query: LiteralQuery, narrowing: Narrowing): Matches
   return kinds.flatMap((kind) => {
     const parts = partsOfKind(kind, filters);
     if (parts === undefined) return [];
-    return [{ title: matchingTitle(query, parts), all: matching(query, parts), condition: conditionOfKind(sql, kind, narrowing) }];
+    return [
+      {
+        title: kind === 'post' ? undefined : matchingTitle(query, parts),
+        all: matching(query, parts),
+        condition: conditionOfKind(sql, kind, narrowing),
+      },
+    ];
   });
 }

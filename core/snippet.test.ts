@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { marksOf, snippetAround, type Term } from './snippet.ts';
+import { wordsIn } from './words.ts';
+
+const term = (text: string, prefix = false): Term => ({ words: wordsIn(text).map(({ word }) => word), prefix });
+const marked = (text: string, ...terms: Term[]): string[] => marksOf(text, terms).map(([from, to]) => text.slice(from, to));
+const filler = 'Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore. ';
+
+describe('Marks', () => {
+  test('stand where a word stands, folded', () => {
+    expect(marked('Faith, hope: ἡ ἐλπίς. ELPIS', term('ελπις'))).toEqual(['ἐλπίς']);
+    expect(marked('בְּרֵאשִׁית בָּרָא', term('בראשית'))).toEqual(['בְּרֵאשִׁית']);
+    expect(marked('Ἐλπὶς'.normalize('NFD'), term('ἐλπίς'))).toEqual(['Ἐλπὶς'.normalize('NFD')]);
+  });
+
+  test('cover a whole phrase, and a word that goes on', () => {
+    expect(marked('By grace, alone by grace', term('grace alone'))).toEqual(['grace, alone']);
+    expect(marked('justification and just', term('justif', true))).toEqual(['justification']);
+    expect(marked('love of the world', term('love of th', true))).toEqual(['love of the']);
+    expect(marked('nothing of it', term('grace'))).toEqual([]);
+  });
+});
+
+describe('A snippet', () => {
+  test('of a short text is the text', () => {
+    expect(snippetAround('By grace alone', [term('grace')])).toEqual({ content: 'By grace alone', marks: [[3, 8]] });
+  });
+
+  test('begins where the text begins when nothing of it is found', () => {
+    const { content, marks } = snippetAround(filler.repeat(3), [term('grace')]);
+    expect(content).toBe('Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore.…');
+    expect(marks).toEqual([]);
+  });
+
+  test('shows what was found with words around, and an ellipsis where it is cut', () => {
+    const { content, marks } = snippetAround(`${filler.repeat(3)}By grace alone. ${filler}`, [term('grace')]);
+    expect(content).toMatch(/^…\S.* By grace alone\. .*…$/);
+    expect(marks.map(([from, to]) => content.slice(from, to))).toEqual(['grace']);
+  });
+
+  test('chooses the place where most stands together', () => {
+    const text = `Grace first. ${filler.repeat(2)} Faith then. ${filler.repeat(2)} Grace and faith here. ${filler}`;
+    const { content, marks } = snippetAround(text, [term('grace'), term('faith')]);
+    expect(content).toContain('Grace and faith here');
+    expect(marks).toHaveLength(2);
+  });
+
+  test('of a part tells that something went before and after it', () => {
+    expect(snippetAround('of grace', [], { cut: { before: true, after: true } }).content).toBe('…of grace…');
+  });
+
+  const pieces = fc.constantFrom(
+    'grace',
+    ' ',
+    'Gráce',
+    'graͤce',
+    '😀',
+    '👩‍👩‍👧',
+    'é',
+    'x'.repeat(70),
+    '\n',
+    'בְּרֵאשִׁית',
+    '神',
+    '.',
+    'a',
+    ' of the ',
+  );
+  test('has at most 100 characters, whole ones, and marks what was found, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(pieces, { maxLength: 120 }).map((all) => all.join('')),
+        fc.boolean(),
+        fc.boolean(),
+        (text, before, after) => {
+          const { content, marks } = snippetAround(text, [term('grace'), term('בראשית')], { cut: { before, after } });
+          expect(content.length).toBeLessThanOrEqual(100);
+          expect(content).not.toMatch(/\p{Surrogate}/u);
+          // A mark belongs to the letter before it.
+          expect(content.replace(/^…/, '')).not.toMatch(text.trim() === '' || /^\p{M}/u.test(text.trim()) ? /(?!)/ : /^\p{M}/u);
+          let at = 0;
+          for (const [from, to] of marks) {
+            expect(from).toBeGreaterThanOrEqual(at);
+            expect(to).toBeGreaterThan(from);
+            expect(to).toBeLessThanOrEqual(content.length);
+            at = to;
+          }
+          if (!before && !after && text.length <= 100) expect(content).toBe(text);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('shows a mark of what was found, if anything was', () => {
+    const words = fc.array(fc.constantFrom('grace', 'mercy', 'and', 'of', 'predestination', 'ἐλπίς'), { maxLength: 80 });
+    fc.assert(
+      fc.property(words, (all) => {
+        const { content, marks } = snippetAround(all.join(' '), [term('grace')]);
+        expect(marks.length > 0).toBe(all.includes('grace'));
+        for (const [from, to] of marks) expect(content.slice(from, to)).toMatch(/^grace(?: grace)*$/);
+      }),
+    );
+  });
+});

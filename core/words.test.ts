@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldedWords } from './fold.ts';
+import { endsInWord, wordsIn } from './words.ts';
+
+const words = (text: string): string[] => wordsIn(text).map(({ word }) => word);
+
+describe('The words of a text', () => {
+  test.each([
+    ['capitals and accents', 'Ἐλπὶς, Hopé; HOPE', ['ελπισ', 'hope', 'hope']],
+    ['apostrophes within, and not around', "don’t 'quote' dogs' ʿAbduʾl", ['dont', 'quote', 'dogs', 'abdul']],
+    ['articles that are elided', "l'Église d’amour", ['eglise', 'amour']],
+    [
+      'hyphens, dots and signs',
+      'loving-kindness a.b me@x.org http://a.bc/d <b>',
+      ['loving', 'kindness', 'a', 'b', 'me', 'x', 'org', 'http', 'a', 'bc', 'd', 'b'],
+    ],
+    ['Hebrew with points and quotation marks', 'בְּרֵאשִׁ֖ית רש"י "רש״י"', ['בראשית', 'רשי', 'רשי']],
+    ['Syriac and Arabic points', 'ܡܳܪܝ قُرْآن', ['ܡܪܝ', 'قران']],
+    ['scripts without blanks, a word a character', '神は愛 God', ['神', 'は', '愛', 'god']],
+    ['numbers', 'Gen 1:16 ١٢', ['gen', '1', '16', '12']],
+    ['nothing', ' …—"\' 😀', []],
+  ])('passes over %s', (_, text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  test('are told with their places in the text as it stands', () => {
+    const text = "Voilà l'Église — Ἐλπὶς";
+    expect(wordsIn(text).map(({ from, to }) => text.slice(from, to))).toEqual(['Voilà', 'Église', 'Ἐλπὶς']);
+  });
+
+  test('are those that the library searches by, whatever the text', () => {
+    const letters = fc.constantFrom(...'aZé ςסִם-،神ガß5.ا,\n');
+    fc.assert(
+      fc.property(
+        fc.array(letters).map((some) => some.join('')),
+        (text) => {
+          expect([...new Set(words(text))].sort()).toEqual(foldedWords(text).sort());
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('stand one behind the other, in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        let at = 0;
+        for (const { from, to } of wordsIn(text)) {
+          expect(from).toBeGreaterThanOrEqual(0);
+          expect(to).toBeGreaterThan(from);
+          expect(to).toBeGreaterThanOrEqual(at);
+          expect(to).toBeLessThanOrEqual(text.length);
+          at = to;
+        }
+      }),
+    );
+  });
+
+  test('may go on where a text ends in a letter', () => {
+    expect(['justif', 'ἐλπί', 'a '].map(endsInWord)).toEqual([true, true, false]);
+    expect(['a"', 'a.', ''].map(endsInWord)).toEqual([false, false, false]);
+  });
+});

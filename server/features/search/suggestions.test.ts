@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { form } from '../../testing/forms.ts';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { fillDocuments } from './fill.ts';
+import { editDistance } from './spelling.ts';
+import { countWords } from './upkeep.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+async function write(as: string, title: string, open = true): Promise<number> {
+  return (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open } })).body.id;
+}
+
+async function world() {
+  const macrina = await signUp('macrina');
+  const gaunilo = await signUp('gaunilo');
+  const [city = 0, confessions = 0, freedom = 0] = await addWorks(app.sql, [
+    { title: 'The City of God', author: 'Augustine' },
+    { title: 'Confessions', author: 'Augustine' },
+    { title: 'On the Freedom of the Will', author: 'Erasmus' },
+  ]);
+  const open = await write(macrina, 'Freedom and grace');
+  const hidden = await write(macrina, 'Freedom, privately', false);
+  return { macrina, gaunilo, city, confessions, freedom, open, hidden };
+}
+
+describe('suggestions', () => {
+  const suggest = async (as: string, q: string, limit?: number) =>
+    (await ask('GET /api/search/suggestions', { as, query: { q, types: 'work,topic', ...(limit !== undefined && { limit }) } })).body.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  test('begin with the titles that go on like what was typed, articles and accents aside, and tell where they are', async () => {
+    const { macrina, city } = await world();
+    const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'Cíty' } });
+    expect(body).toEqual([{ type: 'work', id: city, title: 'The City of God', detail: 'Augustine', url: `/book/${city}` }]);
+    expect(await suggest(macrina, 'the c')).toEqual(['The City of God', 'Confessions']);
+  });
+
+  test('find a word in the middle, an author, and topics beside works', async () => {
+    const { macrina } = await world();
+    expect(await suggest(macrina, 'augus')).toEqual(['Confessions', 'The City of God']);
+    expect(await suggest(macrina, 'freedo')).toEqual(['On the Freedom of the Will', 'Freedom and grace', 'Freedom, privately']);
+    expect(await suggest(macrina, 'freedo', 2)).toEqual(['On the Freedom of the Will', 'Freedom and grace']);
+  });
+
+  test("never tell of another's private topic, and follow a change of title", async () => {
+    const { macrina, gaunilo, hidden, open } = await world();
+    expect(await suggest(gaunilo, 'privately')).toEqual([]);
+    expect(await suggest(macrina, 'privately')).toEqual(['Freedom, privately']);
+    const body = { title: 'Bondage', content: 'Text', public: true };
+    await ask('PUT /api/topics/{id}', { as: macrina, params: { id: open }, body });
+    expect([await suggest(gaunilo, 'grace'), await suggest(gaunilo, 'bond')]).toEqual([[], ['Bondage']]);
+    await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: hidden } });
+    expect(await suggest(macrina, 'privately')).toEqual([]);
+  });
+
+  test('are none for nothing, marks or odd input, and only for readers', async () => {
+    const { macrina } = await world();
+    for (const q of ['', '  ', '?!', "'", "') | (", '&', ':*', '\\', '😀', 'א', 'x'.repeat(200)])
+      expect(await suggest(macrina, q)).toEqual([]);
+    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x'.repeat(201) } })).status).toBe(400);
+    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: '\0' } })).status).toBe(400);
+    expect((await ask('GET /api/search/suggestions', { query: { q: 'x' } })).status).toBe(401);
+    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x', types: 'user' } })).status).toBe(400);
+  });
+
+  test('of authors are told by how they stand in the index, and by any word of their names', async () => {
+    const { macrina } = await world();
+    await addWorks(app.sql, [{ title: 'Deliverance from Error', author: 'al-Ghazali, Abu Hamid', dates: '1058–1111' }]);
+    const authors = async (q: string) => (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'author' } })).body;
+    const [{ id } = { id: 0 }] = await app.sql<{ id: number }[]>`select id from authors where name like 'al-%'`;
+    const ghazali = { type: 'author', id, title: 'al-Ghazali, Abu Hamid', detail: '1058–1111', url: `/authors/id/${id}` };
+    expect(await authors('ghaz')).toEqual([ghazali]);
+    expect(await authors('hamid gha')).toEqual([ghazali]);
+    expect((await authors('a')).map(({ title }: { title: string }) => title)).toEqual(['Augustine']);
+    expect(await authors('city')).toEqual([]);
+  });
+
+  test('of all kinds leave room for each other', async () => {
+    const { macrina } = await world();
+    await addWorks(
+      app.sql,
+      Array.from({ length: 20 }, (_, i) => ({ title: `Freedom ${i}`, author: 'Freedman' })),
+    );
+    const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'free' } });
+    expect(body.map(({ type }: { type: string }) => type)).toEqual([...Array(5).fill('work'), 'author', 'topic', 'topic']);
+  });
+});
+
+describe('the nearest spelling', () => {
+  const spelling = async (as: string, q: string, types?: string) => {
+    const { body } = await ask('GET /api/search/suggestions', { as, query: { q, ...(types !== undefined && { types }) } });
+    return body.filter(({ type }: { type: string }) => type === 'spelling').map(({ title }: { title: string }) => title);
+  };
+  const count = () => countWords(app.sql, new AbortController().signal);
+  const post = (as: string, content: string) => ask('POST /api/posts', { as, body: { content } });
+
+  test('is offered where nothing is found, and finds something', async () => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'Justification by grace alone, and Ἐλπίς');
+    await count();
+    for (const typed of ['justifcation', 'jsutification', 'Justificatoin', 'ustification', 'justificationn']) {
+      expect([typed, await spelling(macrina, typed)]).toEqual([typed, ['justification']]);
+    }
+    expect(await spelling(macrina, 'ελπισσ')).toEqual(['ελπισ']);
+    expect(await spelling(macrina, '"justifcation by grase"')).toEqual(['"justification by grace"']);
+    const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'justifcation' } });
+    expect(body).toEqual([
+      { type: 'spelling', id: 1, title: 'justification', detail: null, url: '/search?query=justification&type=literal' },
+    ]);
+  });
+
+  test('is not offered where something is found, nor where nothing like it would be', async () => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'Justification by grace');
+    await post(macrina, 'Mercy');
+    await count();
+    for (const typed of ['justif', 'grace', 'supercalifragilistic', 'grac x', 'justifcation mercy', '1234', 'xy', '-']) {
+      expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
+    }
+    expect(await spelling(macrina, 'justifcation', 'work,topic')).toEqual([]);
+  });
+
+  test('takes the commoner of two that are as near', async () => {
+    const macrina = await signUp('macrina');
+    for (const text of ['graces', 'graced', 'graced again']) await post(macrina, text);
+    await count();
+    expect(await spelling(macrina, 'gracez')).toEqual(['graced']);
+  });
+
+  test('never tells of a word that only a draft has', async () => {
+    const macrina = await signUp('macrina');
+    const gaunilo = await signUp('gaunilo');
+    const body = (status: string) => form(['title', 'Draft'], ['content', 'supralapsarian'], ['status', status]);
+    const { id } = (await ask('POST /api/essays', { as: macrina, body: body('draft') })).body;
+    await count();
+    expect(await app.sql`select from search_word`).toHaveLength(0);
+    await ask('PUT /api/essays/{id}', { as: macrina, params: { id }, body: body('published') });
+    await app.sql`update search_words_counted set begun_at = now() - interval '2 days'`;
+    await count();
+    expect(await spelling(gaunilo, 'supralapsarain')).toEqual(['supralapsarian']);
+    await ask('PUT /api/essays/{id}', { as: macrina, params: { id }, body: body('draft') });
+    expect(await spelling(gaunilo, 'supralapsarain')).toEqual([]);
+  });
+
+  test('counts the words of all documents once, by several processes together, and forgets those that are gone', async () => {
+    const macrina = await signUp('macrina');
+    for (let i = 0; i < 250; i++)
+      await app.sql`insert into posts (user_id, content, title) values (1, ${`Common word${i % 2 ? 'odd' : 'even'}`}, 'x')`;
+    await fillDocuments(app.sql);
+    await Promise.all([count(), count(), count()]);
+    await count();
+    const words = () => app.sql`select word, documents from search_word order by word`;
+    expect(await words()).toEqual([
+      { word: 'common', documents: 250 },
+      { word: 'wordeven', documents: 125 },
+      { word: 'wordodd', documents: 125 },
+    ]);
+    await app.sql`delete from posts where content like '%odd'`;
+    for (let round = 0; round < 3; round++) {
+      await app.sql`update search_words_counted set begun_at = now() - interval '2 days'`;
+      await count();
+    }
+    expect(await words()).toEqual([
+      { word: 'common', documents: 125 },
+      { word: 'wordeven', documents: 125 },
+    ]);
+    expect(await spelling(macrina, 'comon')).toEqual(['common']);
+  });
+});
+
+test('An edit distance counts letters that are put in, left out, changed or swapped', () => {
+  const distance = (one: string, other: string) => editDistance(one, other, 2);
+  expect([distance('grace', 'grace'), distance('grace', 'grae'), distance('grace', 'graces'), distance('grace', 'graze')]).toEqual([
+    0, 1, 1, 1,
+  ]);
+  expect([distance('grace', 'garce'), distance('grace', 'garec'), distance('grace', 'mercy'), distance('', 'abc')]).toEqual([1, 2, 3, 3]);
+});
