@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { searchByMeaning, type SearchByMeaning } from '../features/search/meaning-search.ts';
+import { notices, searchByMeaning, type SearchByMeaning } from '../features/search/meaning-search.ts';
 import type { Embeddings } from '../features/search/vectors/http-embeddings.ts';
 import { Indexer } from '../features/search/vectors/indexer.ts';
 import { Models } from '../features/search/vectors/models.ts';
@@ -20,8 +20,8 @@ export class TestLog {
 }
 
 /**
- * The whole product with search by meaning over the embedded database; nothing works in the background, but when a test says so. The built-in model,
- * learned from the thesaurus, stays from test to test.
+ * The whole product with search by meaning, where the database has pgvector; nothing works in the background, but when a test says so. The built-in
+ * model, learned from the thesaurus, stays from test to test.
  */
 export function testMeaning() {
   const kept = ['search_model', 'search_model_part'];
@@ -47,6 +47,9 @@ export function testMeaning() {
 
   const first: { process?: Awaited<ReturnType<typeof process>> } = {};
   beforeEach(async () => {
+    const missing = (await prepareVectors(app.sql)).missing !== undefined;
+    search = () => Promise.resolve({ notice: notices.missing });
+    if (missing) return;
     first.process = await process();
     await first.process.teacher.look();
     search = first.process.search;

@@ -10,23 +10,30 @@ export function bitsOf(vector: Float32Array): string {
   return bits;
 }
 
-/** Signs that are always the same, then a Hadamard transform. */
+/** Signs that are always the same, then a Hadamard transform; twice, for where most of a vector is in one place, once leaves it in all. */
 function turn(vector: Float32Array): Float32Array {
   const width = 2 ** Math.ceil(Math.log2(Math.max(vector.length, 1)));
-  const signs = signsOf(width);
   const turned = new Float32Array(width);
-  for (let place = 0; place < vector.length; place++) turned[place] = (vector[place] ?? 0) * (signs[place] ?? 1);
-  for (let half = 1; half < width; half *= 2) {
-    for (let block = 0; block < width; block += half * 2) {
+  turned.set(vector);
+  for (let round = 0; round < 2; round++) {
+    const signs = signsOf(width * (round + 1));
+    for (let place = 0; place < width; place++) turned[place] = (turned[place] ?? 0) * (signs[round * width + place] ?? 1);
+    transform(turned);
+  }
+  return turned;
+}
+
+function transform(values: Float32Array): void {
+  for (let half = 1; half < values.length; half *= 2) {
+    for (let block = 0; block < values.length; block += half * 2) {
       for (let place = block; place < block + half; place++) {
-        const one = turned[place] ?? 0;
-        const other = turned[place + half] ?? 0;
-        turned[place] = one + other;
-        turned[place + half] = one - other;
+        const one = values[place] ?? 0;
+        const other = values[place + half] ?? 0;
+        values[place] = one + other;
+        values[place + half] = one - other;
       }
     }
   }
-  return turned;
 }
 
 const known = new Map<number, Int8Array>();

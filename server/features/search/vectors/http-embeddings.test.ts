@@ -79,8 +79,9 @@ describe('a provider over HTTP', () => {
     const begun = performance.now();
     await expect(embed(['a'], 100)).rejects.toThrow(ProviderDown);
     expect(performance.now() - begun).toBeLessThan(2_000);
+    const gone = provider();
     await server.stop();
-    await expect(embed(['a'], 100)).rejects.toThrow('it can not be reached (ECONNREFUSED)');
+    await expect(gone.embed(['a'], { patience: 100 })).rejects.toThrow('it can not be reached (ECONNREFUSED)');
     server = await EmbeddingsServer.start();
   });
 
