@@ -13,6 +13,7 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Which folder? npm run eval:search -- DIR');
 const passages = readPassages(folder);
 const queries = readQueries(folder);
+const bm25Indexes = new Map<string, { index: Bm25; passages: readonly Passage[] }>();
 const dataDir = mkdtempSync(join(tmpdir(), 'catena-eval-'));
 const database = await openDatabase({ dataDir });
 try {
@@ -49,18 +50,16 @@ async function evaluate(library: EvalLibrary, set: string): Promise<void> {
   }
 }
 
-const indexes = new Map<string, { index: Bm25; passages: readonly Passage[] }>();
-
 /** Over the same passages as the product's searches: those of the query's collection. */
 function bm25Of(ofSet: readonly Query[]): (query: Query) => string[] {
   for (const { collection } of ofSet) {
-    if (indexes.has(collection)) continue;
+    if (bm25Indexes.has(collection)) continue;
     const own = passages.filter(({ source }) => source === collection);
     const searched = own.length > 0 ? own : passages;
-    indexes.set(collection, { index: new Bm25(searched.map(({ text }) => text)), passages: searched });
+    bm25Indexes.set(collection, { index: new Bm25(searched.map(({ text }) => text)), passages: searched });
   }
   return ({ query, collection }) => {
-    const of = indexes.get(collection);
+    const of = bm25Indexes.get(collection);
     if (!of) return [];
     return of.index
       .search(query)

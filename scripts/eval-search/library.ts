@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Sql } from '../../server/platform/db/open.ts';
 import { fillDocuments } from '../../server/features/search/fill.ts';
 import { parseQuery } from '../../server/features/search/literal/parse.ts';
 import { searchLiterally } from '../../server/features/search/literal/search.ts';
 import { type Meaning, startMeaning } from '../../server/features/search/meaning.ts';
 import type { Found } from '../../server/features/search/sections.ts';
+import { readyModel } from '../../server/features/search/vectors/model-queries.ts';
+import { waiting } from '../../server/features/search/vectors/queue-queries.ts';
 import type { Passage } from '../eval-meaning/data.ts';
 
 const DEPTH = 100;
@@ -49,20 +52,16 @@ export class EvalLibrary {
     begun = performance.now();
     const log = { info: () => undefined, warn: this.#say, error: (error: unknown) => this.#say(String(error)) };
     this.#meaning = await startMeaning({ database: this.#database, embeddings: undefined, log });
-    for (let left = Infinity, learned = false; left > 0; ) {
-      await new Promise((resolve) => void setTimeout(resolve, 1_000));
-      const [row] = await sql<{ left: number; learned: boolean }[]>`
-        select (select count(*)::integer from search_queue) as left, exists (select from search_model where state = 'ready') as learned`;
-      if (row?.learned && !learned) {
-        this.#say(`… a model was learned after ${seconds(begun)}`);
-        begun = performance.now();
-        learned = true;
-      }
-      if (learned && row && row.left !== left && row.left % 10 < 3) this.#say(`… ${row.left} wait to be read`);
-      left = row?.left ?? 0;
-    }
+    while (!(await this.#isReady())) await sleep(1_000);
+    this.#say(`… a model was learned after ${seconds(begun)}`);
+    begun = performance.now();
+    while ((await waiting(sql)) > 0) await sleep(1_000);
     this.#say(`… all are read after ${seconds(begun)}`);
     await sql`vacuum (analyze)`.simple();
+  }
+
+  async #isReady(): Promise<boolean> {
+    return (await readyModel(this.#database.sql)) !== undefined;
   }
 
   async literally(query: string, collection: string): Promise<string[]> {

@@ -137,9 +137,12 @@ function embeddings(env: Environment): EmbeddingsConfig | undefined {
   if (model === undefined) throw new ConfigError('EMBEDDINGS_URL needs EMBEDDINGS_MODEL, the name of the model to ask for there.');
   const { username, password, search, hash } = new URL(given);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
-    throw new ConfigError('EMBEDDINGS_URL must be an address alone, without a name, a password or a query; a key goes into EMBEDDINGS_KEY.');
+    throw new ConfigError(
+      'EMBEDDINGS_URL must be an address alone, without a name, a password or a query; a key goes into EMBEDDINGS_KEY.',
+    );
   if (model.length > 200) throw new ConfigError('EMBEDDINGS_MODEL must have at most 200 characters.');
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new ConfigError('EMBEDDINGS_KEY must be letters, digits and signs without a blank.');
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
+    throw new ConfigError('EMBEDDINGS_KEY must be letters, digits and signs without a blank.');
   return { url: given.replace(/\/+$/, '').replace(/\/v1(\/embeddings)?$/, ''), model, key };
 }
 

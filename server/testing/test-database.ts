@@ -96,7 +96,8 @@ async function truncation(sql: Sql, kept: readonly string[]): Promise<() => Prom
     ...tables.map(({ name }) => `delete from ${quoted(name)}`),
     // Only of those that were used: restarting one is a write.
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-     from pg_sequences where schemaname = 'public' and last_value is not null`,
+     from pg_sequences where schemaname = 'public' and last_value is not null
+       and sequencename <> all('{${kept.map((name) => `${name}_id_seq`).join(',')}}')`,
   ];
   for (const { name } of tables) {
     const [row] = await sql<{ rows: string | null }[]>`select json_agg(t)::text as rows from ${sql(name)} t`;

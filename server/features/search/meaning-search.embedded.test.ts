@@ -35,14 +35,21 @@ describe('A search by meaning', () => {
     await post(macrina, 'Bread is baked in an oven.');
     await settle();
     const hits = await search(macrina, 'soteriology');
-    expect(hits.slice(0, 2).map(({ title }) => title)).toEqual(expect.arrayContaining(['What salvation is', 'On the Redemption of Mankind']));
+    expect(hits.slice(0, 2).map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['What salvation is', 'On the Redemption of Mankind']),
+    );
     expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).toSorted((a, b) => b - a));
     expect((await found(macrina, 'parousia'))[0]).toBe('The Second Coming');
   });
 
   test('never loses an exact title, however it is written', async () => {
     const macrina = await signUp('macrina');
-    await addWorks(app.sql, [...works, { title: 'De Trinitate' }, { title: 'The Trinity' }, { title: 'On the Trinity, and the Trinity again' }]);
+    await addWorks(app.sql, [
+      ...works,
+      { title: 'De Trinitate' },
+      { title: 'The Trinity' },
+      { title: 'On the Trinity, and the Trinity again' },
+    ]);
     await settle();
     expect((await found(macrina, 'de trinitáte'))[0]).toBe('De Trinitate');
     expect((await found(macrina, 'the TRINITY'))[0]).toBe('The Trinity');
@@ -68,7 +75,10 @@ describe('A search by meaning', () => {
 
   test('shows some of each kind, though one of them has many more', async () => {
     const macrina = await signUp('macrina');
-    await addWorks(app.sql, Array.from({ length: 120 }, (_, i) => ({ title: `Salvation ${i}` })));
+    await addWorks(
+      app.sql,
+      Array.from({ length: 120 }, (_, i) => ({ title: `Salvation ${i}` })),
+    );
     await post(macrina, 'Of redemption we spoke');
     await settle();
     const hits = await search(macrina, 'salvation');
@@ -84,7 +94,11 @@ describe('A search by meaning', () => {
     await settle();
     expect([await found(macrina, 'soteriology'), await found(basil, 'soteriology')]).toEqual([['On salvation'], []]);
     const change = (status: string) =>
-      ask('PUT /api/essays/{id}', { as: macrina, params: { id }, body: form(['title', 'On salvation'], ['content', '<p>Redemption</p>'], ['status', status]) });
+      ask('PUT /api/essays/{id}', {
+        as: macrina,
+        params: { id },
+        body: form(['title', 'On salvation'], ['content', '<p>Redemption</p>'], ['status', status]),
+      });
     await change('published');
     await settle();
     expect(await found(basil, 'soteriology')).toEqual(['On salvation']);
@@ -103,16 +117,27 @@ describe('A search by meaning', () => {
     expect(await app.sql`select 1 from search_meaning union all select 1 from search_bits`).toHaveLength(0);
   });
 
-  test.each(['', '"', '😀', 'a:*B & !(', 'the', '\u05d0\u05d1', `${'salvation '.repeat(99)}`, '-', '\u0000', '\ud800', 'x'.repeat(1000), "'); drop table", '.*'])(
-    'answers %j without a failure',
-    async (query) => {
-      const macrina = await signUp('macrina');
-      await post(macrina, 'Salvation');
-      await settle();
-      const { status } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'semantic' }, body: { query } });
-      expect(status).toBeLessThanOrEqual(400);
-    },
-  );
+  test.each([
+    '',
+    '"',
+    '😀',
+    'a:*B & !(',
+    'the',
+    '\u05d0\u05d1',
+    `${'salvation '.repeat(99)}`,
+    '-',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(1000),
+    "'); drop table",
+    '.*',
+  ])('answers %j without a failure', async (query) => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'Salvation');
+    await settle();
+    const { status } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'semantic' }, body: { query } });
+    expect(status).toBeLessThanOrEqual(400);
+  });
 
   test('is answered literally, with a sentence, while there is no model', async () => {
     const macrina = await signUp('macrina');
@@ -122,7 +147,11 @@ describe('A search by meaning', () => {
     const { search: without, models } = await app.process();
     await models.look();
     app.searchWith(without);
-    const { body, headers } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'semantic' }, body: { query: 'salvation' } });
+    const { body, headers } = await ask('POST /api/search/{type}', {
+      as: macrina,
+      params: { type: 'semantic' },
+      body: { query: 'salvation' },
+    });
     expect([body.length, headers[searchNotice.toLowerCase()]]).toEqual([1, notices.preparing]);
     await sql`update search_model set state = 'ready'`;
   });

@@ -19,6 +19,11 @@ export function allModels(sql: Sql): Promise<ModelRow[]> {
     from search_model m order by id`;
 }
 
+export async function readyModel(sql: Sql): Promise<{ id: number } | undefined> {
+  const [row] = await sql<{ id: number }[]>`select id from search_model where state = 'ready'`;
+  return row;
+}
+
 export async function artefactPart(sql: Sql, modelId: number, part: number): Promise<Buffer | undefined> {
   const [row] = await sql<{ bytes: Buffer }[]>`select bytes from search_model_part where model_id = ${modelId} and part = ${part}`;
   return row?.bytes;
@@ -30,7 +35,7 @@ export async function insertModel(
 ): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     insert into search_model (vectors, fingerprint, documents, parts) values (${vectors}, ${fingerprint}, ${documents}, ${parts})
-    on conflict do nothing returning id`;
+    on conflict (state) where state <> 'retired' do nothing returning id`;
   return row?.id;
 }
 
@@ -93,7 +98,11 @@ export async function documentCount(sql: Sql): Promise<number> {
 }
 
 /** Texts that everybody may read, to learn from. Of every `step`th document. */
-export function lessons(sql: Sql, after: number, step: number): Promise<{ id: number; title: string; body: string; language: string | null }[]> {
+export function lessons(
+  sql: Sql,
+  after: number,
+  step: number,
+): Promise<{ id: number; title: string; body: string; language: string | null }[]> {
   return sql<{ id: number; title: string; body: string; language: string | null }[]>`
     select id, title, left(body, 3000) as body, language from search_document
     where id > ${after} and id % ${step}::bigint = 0 and public order by id limit 500`;

@@ -14,10 +14,13 @@ export async function prepareVectors(sql: Sql): Promise<VectorSupport> {
     if (!available) return missing('the PostgreSQL server has no extension pgvector; install it there and start Catena again');
     const refused = await installVectors(sql).then(() => undefined, reasonOf);
     if (refused !== undefined) {
-      return missing(`the extension pgvector could not be created (${refused}); run "create extension vector" as a superuser and start Catena again`);
+      return missing(
+        `the extension pgvector could not be created (${refused}); run "create extension vector" as a superuser and start Catena again`,
+      );
     }
   }
-  if (!(await vectorSupport(sql)).recent) return missing('pgvector is older than 0.7; bring a newer one and run "alter extension vector update"');
+  if (!(await vectorSupport(sql)).recent)
+    return missing('pgvector is older than 0.7; bring a newer one and run "alter extension vector update"');
   await createVectorTables(sql);
   return {};
 }

@@ -25,7 +25,11 @@ export function takeDocuments(sql: Sql, most: number, seconds: number): Promise<
 }
 
 /** Puts documents back that could not be read: at once, or after some seconds; as often as they were refused, which is counted. */
-export async function putBack(sql: Sql, documents: readonly Taken[], { refused, seconds }: { refused: boolean; seconds: number }): Promise<void> {
+export async function putBack(
+  sql: Sql,
+  documents: readonly Taken[],
+  { refused, seconds }: { refused: boolean; seconds: number },
+): Promise<void> {
   const ids = documents.map(({ document_id }) => document_id);
   const tokens = documents.map(({ token }) => token);
   await sql`
@@ -42,7 +46,11 @@ export async function waiting(sql: Sql): Promise<number> {
 }
 
 /** Queues documents with ids up to some number behind `after`: all, or those that a model knows nothing of. Answers the last id, if there are more. */
-export async function queueDocuments(sql: Sql, after: number, missingIn: number | undefined): Promise<{ last: number | null; queued: number }> {
+export async function queueDocuments(
+  sql: Sql,
+  after: number,
+  missingIn: number | undefined,
+): Promise<{ last: number | null; queued: number }> {
   const missing =
     missingIn === undefined
       ? sql`true`

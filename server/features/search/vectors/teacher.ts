@@ -156,7 +156,7 @@ export class Teacher {
   /** Reads for the new model what the old one knows, while that one goes on serving. False where it was stopped. */
   async #sweep(model: Model, ready: ModelRow | undefined, sameVectors: boolean): Promise<boolean> {
     const { sql } = this.#options;
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       if (this.#stop.signal.aborted) return false;
       await this.#yield();
       const unread = await unreadDocuments(sql, { modelId: model.id, after, readyId: ready?.id ?? 0 }, AT_ONCE);

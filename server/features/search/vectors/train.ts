@@ -14,7 +14,7 @@ export async function learnFromLibrary(sql: Sql, documents: number, options: { r
   const thread = createThread<Lesson, Uint8Array | null>({ entry, patience: 20 * 60_000, most: 2, idle: 60_000, megabytes: 2048 });
   try {
     const step = Math.ceil(Math.max(documents, 1) / MOST_LESSONS);
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const texts = await lessons(sql, after, step);
       const last = texts.at(-1);
       if (!last) break;
