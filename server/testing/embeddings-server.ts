@@ -38,7 +38,7 @@ export class EmbeddingsServer {
 
   /** As services do it: each with its index, in any order. */
   give(response: ServerResponse, input: readonly string[]): void {
-    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: this.vectorOf(text) })).reverse();
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: this.vectorOf(text) })).toReversed();
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data, model: 'test' }));
   }
 

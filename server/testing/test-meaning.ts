@@ -53,7 +53,7 @@ export function testMeaning() {
     first.process = await process();
     await first.process.teacher.look();
     search = first.process.search;
-  }, 60_000);
+  }, 180_000);
 
   return Object.assign(app, {
     process,

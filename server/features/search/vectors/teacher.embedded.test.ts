@@ -43,10 +43,10 @@ describe('A model', { timeout: 180_000 }, () => {
     await indexer.batch();
     const first = models.ready?.id;
     let answers = 0;
-    let over = false;
+    const over = new AbortController();
     const other = await app.process();
     const searching = (async () => {
-      while (!over) {
+      while (!over.signal.aborted) {
         expect(await titles(other.search, 'Treatise 7 on grace')).toContain('Treatise 7 on grace');
         answers++;
         await new Promise((resolve) => void setTimeout(resolve, 5));
@@ -67,7 +67,7 @@ describe('A model', { timeout: 180_000 }, () => {
     expect(await states()).toEqual([{ vectors: 'built-in', state: 'ready' }]);
     expect(await app.sql`select 1 from search_meaning where model_id = ${first ?? 0}`).toHaveLength(0);
     await new Promise((resolve) => void setTimeout(resolve, 50));
-    over = true;
+    over.abort();
     await searching;
     expect(answers).toBeGreaterThan(1);
     expect(other.models.ready?.id).toBe(models.ready?.id);

@@ -163,7 +163,7 @@ export class Teacher {
       const last = unread.at(-1);
       if (!last) return true;
       // One that is refused is asked for once more alone, by the queue; here it gets its words.
-      const documents = unread.map((one) => ({ ...one, vec: sameVectors ? one.vec : null, refusals: MOST_REFUSALS }));
+      const documents = unread.map((one) => Object.assign(one, { vec: sameVectors ? one.vec : null, refusals: MOST_REFUSALS }));
       const { made } = await readFor(model, documents, this.#stop.signal);
       await storeSwept(sql, made);
       after = last.document_id;
