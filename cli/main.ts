@@ -1,12 +1,18 @@
 import { runImport } from './import.ts';
+import { runReindex } from './reindex.ts';
 import type { Command } from './terminal.ts';
 
-const commands = new Map<string, Command>([['import', runImport]]);
+const commands = new Map<string, Command>([
+  ['import', runImport],
+  ['reindex', runReindex],
+]);
 
 const help = `Usage: catena COMMAND
 
   catena import FILE   adds the works of a catalogue to the library, or corrects them
                        (catena import --help tells more)
+  catena reindex       reads the library anew for the search by meaning
+                       (catena reindex --help tells more)
   catena help          shows this
 
 The environment names the library: DATA_DIR (else the folder data of Catena itself) or DATABASE_URL.

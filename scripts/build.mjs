@@ -33,6 +33,7 @@ export async function build() {
         main: 'server/main.ts',
         'embedded-worker': 'server/platform/db/embedded-worker.ts',
         'prepare-worker': 'server/features/essays/prepare-worker.ts',
+        'train-worker': 'server/features/search/vectors/train-worker.ts',
         cli: 'cli/main.ts',
         demo: 'seed/demo.ts',
       },

@@ -26,6 +26,7 @@ import { postRoutes } from './features/posts/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
+import type { SearchByMeaning } from './features/search/meaning-search.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
@@ -72,8 +73,14 @@ const exportParts: readonly ExportPart[] = [
   exportOrganizations,
 ];
 
+interface Rest {
+  /** Where the built page lies. */
+  readonly webFolder?: string;
+  readonly byMeaning?: SearchByMeaning;
+}
+
 /** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
-export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
+export function createApp(tools: Tools, { webFolder, byMeaning }: Rest = {}): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {
     authenticateCalls(api, tools.sql);
@@ -87,7 +94,7 @@ export function createApp(tools: Tools, webFolder?: string): FastifyInstance {
     topicRoutes(api, tools);
     essayRoutes(api, tools);
     referenceRoutes(api, tools);
-    searchRoutes(api, tools);
+    searchRoutes(api, tools, byMeaning);
     communityRoutes(api, tools);
     postRoutes(api, tools);
     commentRoutes(api, tools);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
+import { type Meaning, startMeaning } from './features/search/meaning.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
@@ -20,10 +21,15 @@ const stopPatience = 10_000;
  */
 export async function start(config: Config, prepare?: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase(config);
+  let meaning: Meaning | undefined;
   try {
     await prepare?.(database);
     const files = await openFiles(config);
-    const app = createApp({ sql: database.sql, config, files }, webFolder());
+    const { sql } = database;
+    const byMeaning: Meaning['search'] = async (...asked) => (await meaning?.search(...asked)) ?? { found: [] };
+    const app = createApp({ sql, config, files }, { webFolder: webFolder(), byMeaning });
+    const started = await startMeaning({ database, embeddings: config.embeddings, log: app.log });
+    meaning = started;
     every(60 * 60, () => sweepAccounts(database.sql), app);
     every(60 * 60, () => sweepFiles(database.sql, files), app);
     every(60 * 60, () => sweepPictures(database.sql, files), app);
@@ -31,9 +37,10 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     every(24 * 60 * 60, () => vacuum(database), app);
     keepSearch(database.sql, app);
     const address = await app.listen({ port: config.port, host: config.host });
-    stopWhenAsked(database, () => app.close());
+    stopWhenAsked(database, () => Promise.all([app.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {
+    await meaning?.stop();
     await database.close();
     throw error;
   }
@@ -59,14 +66,14 @@ function keepSearch(sql: Database['sql'], app: FastifyInstance): void {
   });
 }
 
-function stopWhenAsked(database: Database, closeApp: () => Promise<void>): void {
+function stopWhenAsked(database: Database, closeAll: () => Promise<unknown>): void {
   let stopping = false;
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
     // A client that never ends its request must not keep the process, nor the database open.
     const patience = new Promise((resolve) => void setTimeout(resolve, stopPatience).unref());
-    await Promise.race([closeApp(), patience]);
+    await Promise.race([closeAll(), patience]);
     await database.close();
     process.exit(code);
   };

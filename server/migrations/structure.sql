@@ -390,20 +390,52 @@ END) stored not null,
   constraint search_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint search_document_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
+CREATE INDEX search_document_hidden ON public.search_document USING btree (id, user_id) WHERE (NOT public);
 CREATE UNIQUE INDEX search_document_of_essay ON public.search_document USING btree (essay_id) WHERE (essay_id IS NOT NULL);
 CREATE UNIQUE INDEX search_document_of_post ON public.search_document USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX search_document_of_user ON public.search_document USING btree (user_id);
 CREATE UNIQUE INDEX search_document_of_work ON public.search_document USING btree (work_id) WHERE (work_id IS NOT NULL);
 CREATE INDEX search_document_words ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64');
 
+create table search_model (
+  id integer generated always as identity not null,
+  vectors text collate "C" not null,
+  fingerprint text collate "C" not null,
+  documents integer not null,
+  parts integer not null,
+  state text collate "C" default 'building'::text not null,
+  state_since timestamp with time zone default clock_timestamp() not null,
+  constraint search_model_pkey PRIMARY KEY (id),
+  constraint search_model_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'retired'::text])))
+);
+CREATE UNIQUE INDEX search_model_in_state ON public.search_model USING btree (state) WHERE (state <> 'retired'::text);
+
+create table search_model_part (
+  model_id integer not null,
+  part integer not null,
+  bytes bytea not null,
+  constraint search_model_part_pkey PRIMARY KEY (model_id, part),
+  constraint search_model_part_bytes_check CHECK ((octet_length(bytes) <= 1048576)),
+  constraint search_model_part_model_id_fkey FOREIGN KEY (model_id) REFERENCES search_model(id) ON DELETE CASCADE
+);
+
 create table search_queue (
   document_id bigint not null,
   queued_at timestamp with time zone default clock_timestamp() not null,
   taken_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  refusals integer default 0 not null,
   constraint search_queue_pkey PRIMARY KEY (document_id),
   constraint search_queue_document_id_fkey FOREIGN KEY (document_id) REFERENCES search_document(id) ON DELETE CASCADE
 );
 CREATE INDEX search_queue_order ON public.search_queue USING btree (taken_until, queued_at);
+
+create table search_teacher (
+  only_row boolean default true not null,
+  holder uuid,
+  held_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint search_teacher_pkey PRIMARY KEY (only_row),
+  constraint search_teacher_only_row_check CHECK (only_row)
+);
 
 create table search_word (
   word text collate "C" not null,

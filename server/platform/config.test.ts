@@ -82,6 +82,11 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ DATABASE_REPLICA_URL: 'nonsense' }, 'DATABASE_REPLICA_URL'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ EMBEDDINGS_URL: 'localhost:11434', EMBEDDINGS_MODEL: 'm' }, 'EMBEDDINGS_URL'],
+    [{ EMBEDDINGS_URL: 'http://user:pass@host', EMBEDDINGS_MODEL: 'm' }, 'EMBEDDINGS_URL'],
+    [{ EMBEDDINGS_URL: 'http://host' }, 'EMBEDDINGS_MODEL'],
+    [{ EMBEDDINGS_MODEL: 'm' }, 'EMBEDDINGS_URL'],
+    [{ EMBEDDINGS_URL: 'http://host', EMBEDDINGS_MODEL: 'm', EMBEDDINGS_KEY: 'two words' }, 'EMBEDDINGS_KEY'],
   ])('refuses %o with one sentence that names the variable', (env, name) => {
     let told = '';
     try {
@@ -91,6 +96,17 @@ describe('the configuration', () => {
     }
     expect(told).toContain(name);
     expect(told).toMatch(/^[^\n]+\.$/);
+  });
+
+  test.each([
+    'http://host:11434',
+    'http://host:11434/',
+    'http://host:11434/v1',
+    'http://host:11434/v1/',
+    'http://host:11434/v1/embeddings',
+  ])('takes the service at %s for the same', (address) => {
+    const { embeddings } = loadConfig({ EMBEDDINGS_URL: address, EMBEDDINGS_MODEL: 'm', EMBEDDINGS_KEY: 'k' });
+    expect(embeddings).toEqual({ url: 'http://host:11434', model: 'm', key: 'k' });
   });
 
   test('never repeats an address that may hold a password', () => {

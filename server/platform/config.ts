@@ -21,6 +21,16 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Where files lie instead of in `dataDir`. */
   readonly s3: S3Config | undefined;
+  /** Who reads texts for their meaning, instead of Catena itself. */
+  readonly embeddings: EmbeddingsConfig | undefined;
+}
+
+/** A service with the common `/v1/embeddings` call. The key is secret. */
+export interface EmbeddingsConfig {
+  /** Without `/v1` and without a slash at the end. */
+  readonly url: string;
+  readonly model: string;
+  readonly key: string | undefined;
 }
 
 /** A bucket of an S3-compatible store. Both keys are secret. */
@@ -55,13 +65,13 @@ export function loadConfig(env: Environment): Config {
     trustedProxies: trustedProxies(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     s3: s3(env),
+    embeddings: embeddings(env),
   };
 }
 
 /** Variables of parts that are not built yet: a wrong value is said at once all the same. */
 function checkOnly(env: Environment): void {
   url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
-  url(env, 'EMBEDDINGS_URL', ['http:', 'https:']);
   url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
 }
 
@@ -115,6 +125,25 @@ function s3(env: Environment): S3Config | undefined {
     throw new ConfigError('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
   if (region !== undefined && !/^[a-z0-9-]{1,60}$/i.test(region)) throw new ConfigError('S3_REGION must be a name such as us-east-1.');
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: region ?? 'us-east-1', accessKey, secretKey };
+}
+
+function embeddings(env: Environment): EmbeddingsConfig | undefined {
+  const given = url(env, 'EMBEDDINGS_URL', ['http:', 'https:']);
+  const [model, key] = [text(env, 'EMBEDDINGS_MODEL'), text(env, 'EMBEDDINGS_KEY')];
+  if (given === undefined) {
+    if (model === undefined && key === undefined) return undefined;
+    throw new ConfigError('EMBEDDINGS_MODEL and EMBEDDINGS_KEY need EMBEDDINGS_URL, the address of the service that they belong to.');
+  }
+  if (model === undefined) throw new ConfigError('EMBEDDINGS_URL needs EMBEDDINGS_MODEL, the name of the model to ask for there.');
+  const { username, password, search, hash } = new URL(given);
+  if (username !== '' || password !== '' || search !== '' || hash !== '')
+    throw new ConfigError(
+      'EMBEDDINGS_URL must be an address alone, without a name, a password or a query; a key goes into EMBEDDINGS_KEY.',
+    );
+  if (model.length > 200) throw new ConfigError('EMBEDDINGS_MODEL must have at most 200 characters.');
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
+    throw new ConfigError('EMBEDDINGS_KEY must be letters, digits and signs without a blank.');
+  return { url: given.replace(/\/+$/, '').replace(/\/v1(\/embeddings)?$/, ''), model, key };
 }
 
 function trustedProxies(env: Environment): number {

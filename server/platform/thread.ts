@@ -26,6 +26,8 @@ interface Options {
   readonly most: number;
   /** Milliseconds without work after which the thread ends, for its memory. */
   readonly idle: number;
+  /** Of memory for its objects, at most. */
+  readonly megabytes?: number;
 }
 
 interface Waiting<Task, Result> {
@@ -35,7 +37,7 @@ interface Waiting<Task, Result> {
 }
 
 /** One task at a time, in their order. The thread begins with the first, and anew after one that it did not survive. */
-export function createThread<Task, Result>({ entry, patience, most, idle }: Options): Thread<Task, Result> {
+export function createThread<Task, Result>({ entry, patience, most, idle, megabytes = 256 }: Options): Thread<Task, Result> {
   const queue: Waiting<Task, Result>[] = [];
   let worker: Worker | undefined;
   let current: Waiting<Task, Result> | undefined;
@@ -58,7 +60,7 @@ export function createThread<Task, Result>({ entry, patience, most, idle }: Opti
 
   function started(): Worker {
     // Without the flags of this process: those of a test runner or a debugger are not for this thread.
-    const made = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const made = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     made.on('message', (result: Result) => made === worker && finish(({ resolve }) => resolve(result)));
     made.on('error', (error) => made === worker && end(error));
     made.on('exit', () => made === worker && end(new Error('the thread ended')));

@@ -1,6 +1,8 @@
 import { fdatasyncSync } from 'node:fs';
 import { once } from 'node:events';
 import { PGlite } from '@electric-sql/pglite';
+import { fillDocuments } from '../features/search/fill.ts';
+import { startMeaning } from '../features/search/meaning.ts';
 import { DurableFS } from '../platform/db/durable-fs.ts';
 import { takeGuard } from '../platform/db/guard.ts';
 import { joinDatabase, openDatabase } from '../platform/db/open.ts';
@@ -19,6 +21,9 @@ switch (part) {
     break;
   case 'join':
     await join();
+    break;
+  case 'read':
+    await read();
     break;
   case 'lose-a-sync':
     await loseASync();
@@ -76,6 +81,21 @@ async function join(): Promise<void> {
   console.log(row?.names.join(' '));
   await database.sql`insert into attempts (key, count, resets_at) values (${Buffer.from('joined')}, 1, now())`;
   await database.close();
+}
+
+/** Posts much, reads it for its meaning, and prints how much is read, each time that there is more. */
+async function read(): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  const { sql } = database;
+  await sql`insert into users (username, email, email_key, password_hash) values ('reader', 'reader@example.org', 'reader@example.org', '')`;
+  await sql`insert into posts (user_id, content, title) select 1, 'Salvation ' || n, 'Salvation' from generate_series(1, 2000) n`;
+  await fillDocuments(sql);
+  const log = { info: () => undefined, warn: console.log, error: console.log };
+  await startMeaning({ database, embeddings: undefined, log });
+  for (let last = 0; ;) {
+    const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from search_meaning`;
+    if (row && row.count > last) console.log((last = row.count));
+  }
 }
 
 /** Exits with 7 when the trap is reported, and says so if a commit is acknowledged though it could not be synced. */

@@ -9,11 +9,12 @@ import { type Api, api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { createApp } from '../app.ts';
+import type { SearchByMeaning } from '../features/search/meaning-search.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
 const contract = addFormats(new Ajv({ strict: false, allErrors: true }));
@@ -35,18 +36,23 @@ export interface Told {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
+interface TestAppOptions {
+  readonly database?: TestDatabaseOptions;
+  readonly byMeaning?: SearchByMeaning;
+}
+
 /** The whole product over a real, empty database, for one test file; emptied before each test. */
-export function testApp(env: Record<string, string> = {}) {
+export function testApp(env: Record<string, string> = {}, { database: options = {}, byMeaning }: TestAppOptions = {}) {
   let app: FastifyInstance;
   let dataDir: string;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(options);
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
     const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
     files = await openFiles(config);
-    app = createApp({ sql: database.sql, config, files });
+    app = createApp({ sql: database.sql, config, files }, byMeaning ? { byMeaning } : {});
     await app.ready();
   });
   beforeEach(() => database.truncate());

@@ -16,16 +16,25 @@ declare module 'vitest' {
   }
 }
 
+export interface TestDatabaseOptions {
+  readonly prepare?: (database: Database) => Promise<unknown>;
+  readonly kept?: readonly string[];
+}
+
 export interface TestDatabase extends Database {
   /** Brings every table back to what it holds after the migrations, and the ids back to 1. */
   truncate(): Promise<void>;
 }
 
-/** A migrated database for one test file: embedded or on a server, as the project says. `close` removes it. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated database for one test file: embedded or on a server, as the project says. `close` removes it. `prepare` makes further tables, and
+ * tables that are `kept` are not emptied.
+ */
+export async function openTestDatabase({ prepare, kept = [] }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const provided = inject('testDatabase');
   const database = provided.kind === 'embedded' ? await openEmbedded(provided) : await openOnServer(provided);
-  return { ...database, truncate: await truncation(database.sql) };
+  await prepare?.(database);
+  return { ...database, truncate: await truncation(database.sql, kept) };
 }
 
 /** A DATA_DIR that holds a migrated embedded database which nobody has opened: for tests about opening it. */
@@ -76,10 +85,10 @@ function uniqueName(): string {
  * Deleting the few rows of a test is many times faster than `truncate`, which makes new files for each table and index. Rows that
  * the migrations themselves inserted are remembered and put back.
  */
-async function truncation(sql: Sql): Promise<() => Promise<void>> {
+async function truncation(sql: Sql, kept: readonly string[]): Promise<() => Promise<void>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${['migrations', ...kept]}::text[])
     order by relname`;
   const statements = [
     // Neither triggers nor foreign keys, so that the order is of no matter. In a transaction, hence for no other connection.
@@ -87,7 +96,8 @@ async function truncation(sql: Sql): Promise<() => Promise<void>> {
     ...tables.map(({ name }) => `delete from ${quoted(name)}`),
     // Only of those that were used: restarting one is a write.
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-     from pg_sequences where schemaname = 'public' and last_value is not null`,
+     from pg_sequences where schemaname = 'public' and last_value is not null
+       and sequencename <> all('{${kept.map((name) => `${name}_id_seq`).join(',')}}')`,
   ];
   for (const { name } of tables) {
     const [row] = await sql<{ rows: string | null }[]>`select json_agg(t)::text as rows from ${sql(name)} t`;

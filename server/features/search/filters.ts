@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#contract/search.ts';
 import { foldedWords } from '#core/fold.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Kind } from './queries.ts';
 import { lexemes } from './vector.ts';
 
@@ -12,7 +12,7 @@ export interface Narrowing {
 
 /** Those that the caller may find and that the filters let through, as SQL about `search_document d`. */
 export type Condition = ReturnType<typeof condition>;
-export function condition(sql: Sql, { callerId, filters }: Narrowing) {
+export function condition(sql: SqlRunner, { callerId, filters }: Narrowing) {
   const { kind, language, century, author } = filters;
   const none = sql``;
   return sql`(d.public or d.user_id = ${callerId})
@@ -51,11 +51,11 @@ function namesOf(author: string): string[] {
   return foldedWords(author).map((word, i, all) => `${quoted(lexemes.name(word))}${i === all.length - 1 ? ':*' : ''}`);
 }
 
-function hasNames(sql: Sql, names: readonly string[]) {
+function hasNames(sql: SqlRunner, names: readonly string[]) {
   return names.length === 0 ? sql`false` : sql`d.words @@ (select ${names.join(' & ')}::text::tsquery)`;
 }
 
-function writtenBy(sql: Sql, author: string) {
+function writtenBy(sql: SqlRunner, author: string) {
   const username = author.trim().replace(/^@/, '').toLowerCase();
   return sql`d.user_id = (select u.id from users u where lower(u.username collate "C") = ${username})`;
 }

@@ -1,10 +1,115 @@
 import type { SearchFilters } from '#contract/search.ts';
-import type { Found } from './sections.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Candidate, QueryPlan } from './meaning/engine.ts';
+import { bestOfAll, type Found } from './sections.ts';
+import { bitsOf } from './vectors/bits.ts';
+import { ProviderDown } from './vectors/http-embeddings.ts';
+import { keyHash, titleKeys, vectorText } from './vectors/made.ts';
+import type { Log, Model, Models } from './vectors/models.ts';
+import { QueryVectors } from './vectors/query-vectors.ts';
+import { type CandidateRow, findCandidates, findCandidatesByGraph, type Sought, stillFound } from './vectors/search-queries.ts';
 
 /** What was found by meaning, best first; or why nothing can be, in a sentence for the reader, who is then answered literally. */
 export type MeaningAnswer = { readonly found: readonly Found[] } | { readonly notice: string };
 
-export type SearchByMeaning = (
-  callerId: number,
-  asked: { readonly query: string; readonly limit: number; readonly filters: SearchFilters },
-) => Promise<MeaningAnswer>;
+export interface MeaningQuery {
+  readonly query: string;
+  readonly limit: number;
+  readonly filters: SearchFilters;
+}
+
+export type SearchByMeaning = (callerId: number, asked: MeaningQuery) => Promise<MeaningAnswer>;
+
+export const notices = {
+  missing: 'Search by meaning is not available here. These are the results as written.',
+  preparing: 'Search by meaning is being prepared. These are the results as written.',
+  down: 'Search by meaning does not answer at present. These are the results as written.',
+} as const;
+
+/** Documents that have any of the rarer keys; a few of those that have the next ones together. */
+const BY_RARE_KEYS = 1_500;
+const BY_COMMON_KEYS = [400, 300, 300] as const;
+const BY_TITLE = 200;
+/** Of what was ranked, so much is looked at once more where it is narrowed. */
+const LOOKED_AT_AGAIN = 1_000;
+
+/** Searches by the model that is ready at each moment. Models that are swapped meanwhile leave no gap. */
+export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMeaning {
+  const queryVectors = new QueryVectors();
+  const search = async (callerId: number, asked: MeaningQuery, again: boolean): Promise<MeaningAnswer> => {
+    const model = models.ready;
+    if (!model) return { notice: notices.preparing };
+    const plan = model.words.plan(asked.query);
+    let vector = plan.vector;
+    try {
+      if (model.vectors !== 'built-in') vector = model.vectors ? await queryVectors.of(model.vectors, asked.query, model.width) : null;
+    } catch (error) {
+      if (!(error instanceof ProviderDown)) throw error;
+      log.info(`A search was answered literally: ${error.message}.`);
+      return { notice: notices.down };
+    }
+    const sought = soughtBy(plan, vector, asked, { callerId, model });
+    const rows = await (model.graphs && isOpen(asked.filters) ? findCandidatesByGraph : findCandidates)(sql, sought);
+    // Its rows are gone: another process has swapped it long ago.
+    if (rows.length === 0 && again) {
+      await models.look();
+      if (models.ready?.id !== model.id) return search(callerId, asked, false);
+    }
+    return { found: bestOfAll(await ranked(sql, model, plan, rows, sought), asked.limit) };
+  };
+  return (callerId, asked) => search(callerId, asked, true);
+}
+
+function soughtBy(
+  plan: QueryPlan,
+  vector: Float32Array | null,
+  { query, filters }: MeaningQuery,
+  { callerId, model }: { callerId: number; model: Model },
+): Sought {
+  return {
+    modelId: model.id,
+    narrowing: { callerId, filters },
+    vector: vector ? { text: vectorText(vector), bits: bitsOf(vector), width: model.width } : undefined,
+    keys: [...titleKeys(query).map((key) => ({ any: [key], most: BY_TITLE })), ...keysOf(plan, model.documents)],
+  };
+}
+
+/** The rarest first, as long as they bring no more documents than can be ranked; of the next ones their company. */
+function keysOf({ keys }: QueryPlan, documents: number): Sought['keys'] {
+  let room = BY_RARE_KEYS;
+  let rare = 0;
+  while (rare < keys.length) {
+    room -= (keys[rare]?.share ?? 0) * documents;
+    if (room < 0) break;
+    rare++;
+  }
+  const hashed = keys.map(({ key }) => keyHash(key));
+  const common = hashed.slice(rare);
+  return [
+    ...(rare > 0 ? [{ any: hashed.slice(0, rare), most: BY_RARE_KEYS }] : []),
+    ...BY_COMMON_KEYS.flatMap((most, index) => (common.length > index ? [{ all: common.slice(0, index + 1), most }] : [])),
+  ];
+}
+
+async function ranked(sql: Sql, model: Model, plan: QueryPlan, rows: readonly CandidateRow[], { narrowing }: Sought): Promise<Found[]> {
+  const candidates = rows.map(({ id, cosine, terms }): Candidate => ({ id, cosine, terms: Buffer.from(terms, 'base64') }));
+  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+  const found = model.words
+    .rank(plan, candidates, { meaning: model.vectors === 'built-in' ? 'built-in' : 'other' })
+    .flatMap(({ id, score }) => {
+      const kind = kinds.get(id);
+      return kind === undefined || score <= 0 ? [] : [{ id, kind, score }];
+    });
+  if (isOpen(narrowing.filters)) return found;
+  const first = found.slice(0, LOOKED_AT_AGAIN);
+  const still = await stillFound(
+    sql,
+    narrowing,
+    first.map(({ id }) => id),
+  );
+  return first.filter(({ id }) => still.has(id));
+}
+
+function isOpen({ kind, language, century, author }: SearchFilters): boolean {
+  return kind === undefined && language === undefined && century === undefined && author === undefined;
+}

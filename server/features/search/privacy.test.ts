@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testMeaning } from '../../testing/test-meaning.ts';
 import { countWords } from './upkeep.ts';
 
-const app = testApp();
+const app = testMeaning();
 const { ask, signUp } = app;
 
 /** The ways to search that nothing private may be found by. */
-const modes = ['literal'];
+const modes = ['literal', 'semantic'];
 
 const people = ['macrina', 'gaunilo', 'mirembe'] as const;
 // Each stands in what one thing says, so that wherever it comes up it tells of that thing. Far enough from each other to be no spelling of another.
@@ -109,6 +109,7 @@ test(
           for (const name of people) tokens.push(await signUp(name));
           const things = await live(tokens, steps);
           await countWords(app.sql, new AbortController().signal);
+          await app.settle();
           for (const [who, as] of tokens.entries()) await look(as, who, things);
         })
         .beforeEach(() => app.database.truncate()),

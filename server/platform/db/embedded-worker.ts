@@ -1,6 +1,7 @@
 import { fdatasyncSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
 import { DurableFS } from './durable-fs.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './embedded.ts';
 import { onTrap } from './trap.ts';
@@ -75,7 +76,7 @@ async function start(folder: string): Promise<PGlite> {
     Atomics.add(syncs, 0, 1);
     fdatasyncSync(fd);
   });
-  return PGlite.create({ fs, startParams: startParams(), onStderr: remember });
+  return PGlite.create({ fs, startParams: startParams(), onStderr: remember, extensions: { vector } });
 }
 
 function startParams(): string[] {

@@ -27,7 +27,7 @@ describe('the page', () => {
     database = await openTestDatabase();
     app = createApp(
       { sql: database.sql, config: loadConfig({ SITE_NAME: 'Lectio & <b>"Co"</b> $& $1', LOG_LEVEL: 'silent' }), files: diskStore(folder) },
-      folder,
+      { webFolder: folder },
     );
     await app.ready();
   });

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import cliProgress from 'cli-progress';
+import { fillDocuments } from '../server/features/search/fill.ts';
+import { startMeaning } from '../server/features/search/meaning.ts';
+import { prepareVectors } from '../server/features/search/vectors/prepare.ts';
+import { readyModel } from '../server/features/search/vectors/model-queries.ts';
+import { queueDocuments, waiting } from '../server/features/search/vectors/queue-queries.ts';
+import { ConfigError, loadConfig } from '../server/platform/config.ts';
+import { type Database, DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
+import { type Terminal, UsageError } from './terminal.ts';
+
+const usage = `Usage: catena reindex [--missing] [--data-dir DIR]
+
+Reads every post, essay and work anew for the search by meaning, also while a server runs. Interrupted, it goes on when it is called with --missing,
+or when the server does.
+
+  --missing        only those that the search by meaning does not know
+  --data-dir DIR   the library's folder, instead of DATA_DIR and DATABASE_URL
+`;
+
+/** Reads the library anew for the search by meaning. */
+export async function runReindex(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    const { values } = parsed(args);
+    if (!values.help) return await reindex(values, terminal);
+    terminal.stdout.write(usage);
+    return 0;
+  } catch (error) {
+    terminal.stderr.write(`${sentence(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function reindex(values: { missing: boolean; 'data-dir'?: string | undefined }, terminal: Terminal): Promise<number> {
+  const dataDir = values['data-dir'];
+  const config = loadConfig(dataDir === undefined ? terminal.env : { ...terminal.env, DATA_DIR: dataDir, DATABASE_URL: '' });
+  const database = await joinDatabase(config);
+  try {
+    const { missing } = await prepareVectors(database.sql);
+    if (missing !== undefined) throw new DatabaseError(missing);
+    await fillDocuments(database.sql, terminal.signal);
+    await queueAll(database, values.missing, terminal.signal);
+    const log = { info: () => undefined, warn: (line: string) => void terminal.stderr.write(`${line}\n`), error: report(terminal) };
+    const meaning = await startMeaning({ database, embeddings: config.embeddings, log });
+    try {
+      return await watch(database, terminal);
+    } finally {
+      await meaning.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function queueAll({ sql }: Database, missing: boolean, signal: AbortSignal): Promise<void> {
+  const ready = missing ? await readyModel(sql) : undefined;
+  // Without a model everything is missing, and waits already.
+  for (let after: number | null = 0; after !== null && !signal.aborted;) after = (await queueDocuments(sql, after, ready?.id)).last;
+}
+
+/** Until nothing waits any more, and there is a model to search by. */
+async function watch({ sql }: Database, { stdout, stderr, signal }: Terminal): Promise<number> {
+  const total = await waiting(sql);
+  const bar = stderr.isTTY
+    ? new cliProgress.SingleBar({ format: '{bar} {value} of {total} read', stream: stderr as NodeJS.WriteStream, barsize: 30 })
+    : undefined;
+  bar?.start(total, 0);
+  let left = total;
+  try {
+    while (!signal.aborted) {
+      left = await waiting(sql);
+      bar?.update(Math.max(0, total - left));
+      if (left === 0 && (await readyModel(sql))) break;
+      await sleep(200, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    bar?.stop();
+  }
+  if (signal.aborted) stdout.write(`Stopped. ${left} of ${total} still wait; a running server goes on with them.\n`);
+  else stdout.write(`${total} read\n`);
+  return signal.aborted ? 130 : 0;
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        missing: { type: 'boolean', default: false },
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function report({ stderr }: Terminal): (error: unknown) => void {
+  return (error) => void stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return `Reading failed: ${String(error)}.`;
+  if ([UsageError, ConfigError, DatabaseError].some((kind) => error instanceof kind)) return error.message;
+  return `Reading failed: ${error.message}. What was read stays; the same command with --missing goes on from there.`;
+}

@@ -1,0 +1,14 @@
+/** Normalised discounted cumulative gain of the first ten, the gain being the grade. */
+export function ndcg10(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
+  const discount = (place: number): number => 1 / Math.log2(place + 2);
+  const gained = ranked.slice(0, 10).reduce((sum, id, place) => sum + (grades.get(id) ?? 0) * discount(place), 0);
+  const best = [...grades.values()]
+    .sort((a, b) => b - a)
+    .slice(0, 10)
+    .reduce((sum, grade, place) => sum + grade * discount(place), 0);
+  return best === 0 ? 0 : gained / best;
+}
+
+export function recall100(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
+  return grades.size === 0 ? 0 : ranked.slice(0, 100).filter((id) => grades.has(id)).length / grades.size;
+}

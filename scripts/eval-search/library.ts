@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Sql } from '../../server/platform/db/open.ts';
+import { fillDocuments } from '../../server/features/search/fill.ts';
+import { parseQuery } from '../../server/features/search/literal/parse.ts';
+import { searchLiterally } from '../../server/features/search/literal/search.ts';
+import { type Meaning, startMeaning } from '../../server/features/search/meaning.ts';
+import type { Found } from '../../server/features/search/sections.ts';
+import { readyModel } from '../../server/features/search/vectors/model-queries.ts';
+import { waiting } from '../../server/features/search/vectors/queue-queries.ts';
+import type { Passage } from '../eval-meaning/data.ts';
+
+const DEPTH = 100;
+const BATCH = 500;
+
+/**
+ * A library of passages: posts, each by the user who stands for its collection, so that the product's own filter by author searches one collection
+ * alone. Read and indexed by the product itself, as everything that is posted.
+ */
+export class EvalLibrary {
+  readonly #database: Database;
+  readonly #say: (line: string) => void;
+  /** Usernames by collection. */
+  readonly #users = new Map<string, { id: number; username: string }>();
+  readonly #passages = new Map<number, string>();
+  readonly #times: Record<'literal' | 'semantic', number[]> = { literal: [], semantic: [] };
+  #meaning: Meaning | undefined;
+
+  constructor(database: Database, say: (line: string) => void) {
+    this.#database = database;
+    this.#say = say;
+  }
+
+  async load(passages: readonly Passage[]): Promise<void> {
+    const { sql } = this.#database;
+    const ids = new Map<number, string>();
+    for (const source of new Set(passages.map((passage) => passage.source))) {
+      const user = await this.#addUser(sql, source);
+      const own = passages.filter((passage) => passage.source === source && passage.text.trim() !== '');
+      for (let from = 0; from < own.length; from += BATCH) {
+        const batch = own.slice(from, from + BATCH);
+        const posts = await addPosts(sql, user, batch);
+        posts.forEach((id, place) => ids.set(id, batch[place]?.id ?? ''));
+      }
+    }
+    this.#say(`${ids.size} passages are posted`);
+    let begun = performance.now();
+    await fillDocuments(sql);
+    this.#say(`… and have their documents after ${seconds(begun)}`);
+    for (const { id, post_id } of await sql<{ id: number; post_id: number }[]>`select id, post_id from search_document`) {
+      this.#passages.set(id, ids.get(post_id) ?? '');
+    }
+    begun = performance.now();
+    const log = { info: () => undefined, warn: this.#say, error: (error: unknown) => this.#say(String(error)) };
+    this.#meaning = await startMeaning({ database: this.#database, embeddings: undefined, log });
+    while (!(await this.#isReady())) await sleep(1_000);
+    this.#say(`… a model was learned after ${seconds(begun)}`);
+    begun = performance.now();
+    while ((await waiting(sql)) > 0) await sleep(1_000);
+    this.#say(`… all are read after ${seconds(begun)}`);
+    await sql`vacuum (analyze)`.simple();
+  }
+
+  async #isReady(): Promise<boolean> {
+    return (await readyModel(this.#database.sql)) !== undefined;
+  }
+
+  async literally(query: string, collection: string): Promise<string[]> {
+    const begun = performance.now();
+    const found = await searchLiterally(this.#database.sql, parseQuery(query), this.#narrowing(collection), DEPTH);
+    this.#times.literal.push(performance.now() - begun);
+    return this.#idsOf(found);
+  }
+
+  async byMeaning(query: string, collection: string): Promise<string[]> {
+    const begun = performance.now();
+    const { callerId, filters } = this.#narrowing(collection);
+    const answer = await this.#meaning?.search(callerId, { query, limit: DEPTH, filters });
+    this.#times.semantic.push(performance.now() - begun);
+    if (!answer || 'notice' in answer) throw new Error(answer?.notice ?? 'no search by meaning');
+    return this.#idsOf(answer.found);
+  }
+
+  /** Of the searches themselves, without what shows their hits. */
+  speeds(): string[] {
+    return Object.entries(this.#times).map(([mode, times]) => {
+      const sorted = times.toSorted((a, b) => a - b);
+      const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+      return `${mode}: ${at(0.5)} ms in the middle, 95 of 100 within ${at(0.95)} ms`;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#meaning?.stop();
+  }
+
+  /** Nothing of a collection that there is not: then all is searched. */
+  #narrowing(collection: string) {
+    const user = this.#users.get(collection);
+    return { callerId: user?.id ?? 0, filters: user ? { author: user.username } : {} };
+  }
+
+  #idsOf(found: readonly Found[]): string[] {
+    return found.map(({ id }) => this.#passages.get(id) ?? '');
+  }
+
+  async #addUser(sql: Sql, source: string): Promise<number> {
+    const username = `eval-${source.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
+    const email = `${username}@example.org`;
+    const [row] = await sql<{ id: number }[]>`
+      insert into users (username, email, email_key, password_hash) values (${username}, ${email}, ${email}, '') returning id`;
+    if (!row) throw new Error('no user');
+    this.#users.set(source, { id: row.id, username });
+    return row.id;
+  }
+}
+
+/** Answers the ids of the posts, in the order of the passages. */
+async function addPosts(sql: Sql, userId: number, passages: readonly Passage[]): Promise<number[]> {
+  const texts = passages.map(({ text }) => text.slice(0, 10_000));
+  const rows = await sql<{ id: number }[]>`
+    insert into posts (user_id, content, title)
+    select ${userId}::bigint, t.text, left(trim(t.text), 80) from unnest(${texts}::text[]) with ordinality as t (text, n) order by n returning id`;
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+function seconds(begun: number): string {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+}

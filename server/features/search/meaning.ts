@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EmbeddingsConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { vacuum } from '../../platform/db/vacuum.ts';
+import { notices, searchByMeaning, type SearchByMeaning } from './meaning-search.ts';
+import { httpEmbeddings, ProviderDown } from './vectors/http-embeddings.ts';
+import { Indexer } from './vectors/indexer.ts';
+import { type Log, Models } from './vectors/models.ts';
+import { prepareVectors } from './vectors/prepare.ts';
+import { Teacher } from './vectors/teacher.ts';
+
+/** Search by meaning, and the work for it in the background of a process. */
+export interface Meaning {
+  readonly search: SearchByMeaning;
+  /** Resolves when nothing of it runs any more. What it was about to read waits for the next start. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly database: Pick<Database, 'kind' | 'sql'>;
+  readonly embeddings: EmbeddingsConfig | undefined;
+  readonly log: Log;
+}
+
+/** Milliseconds between two looks whether the library has grown, or whether a provider that was down is there. */
+const TEACH_EVERY = 20_000;
+/** Milliseconds for which searches come first after one. */
+const BUSY = 1_000;
+
+/**
+ * Begins to learn what there is to learn and to read what waits, and answers at once. Where the database has no pgvector, it says so in the log and
+ * with each search, and does nothing else.
+ */
+export async function startMeaning({ database, embeddings, log }: Options): Promise<Meaning> {
+  const { sql, kind } = database;
+  const { missing } = await prepareVectors(sql);
+  if (missing !== undefined) {
+    log.warn(missing);
+    return { search: () => Promise.resolve({ notice: notices.missing }), stop: () => Promise.resolve() };
+  }
+  const provider = embeddings && httpEmbeddings(embeddings);
+  const models = new Models(sql, provider, log);
+  await models.look();
+  const turns = new Turns();
+  const yieldTo = () => turns.wait();
+  const indexer = new Indexer({ sql, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
+  const teacher = new Teacher({ sql, models, embeddings: provider, log, graphs: kind === 'server', yieldTo });
+  const stopTeaching = repeat(() => teacher.look(), log);
+  indexer.start();
+  const search = searchByMeaning(sql, models, log);
+  return {
+    search: (callerId, asked) => turns.first(() => search(callerId, asked)),
+    stop: async () => {
+      stopTeaching();
+      await Promise.all([indexer.stop(), teacher.stop()]);
+    },
+  };
+}
+
+const TABLES = ['search_queue', 'search_meaning', 'search_bits'];
+
+function repeat(work: () => Promise<void>, log: Log): () => void {
+  const stop = new AbortController();
+  let told = '';
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await work().catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        if (!(error instanceof ProviderDown)) log.error(error);
+        else if (error.message !== told) log.warn(`The provider that EMBEDDINGS_URL names does not work: ${error.message}.`);
+        told = error instanceof ProviderDown ? error.message : '';
+      });
+      await sleep(TEACH_EVERY, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  void run();
+  return () => stop.abort();
+}
+
+/** Lets searches go first: while there are some, what is done in the background rests as long as it works. */
+class Turns {
+  #searchedAt = -Infinity;
+  #begun = performance.now();
+
+  async first<T>(search: () => Promise<T>): Promise<T> {
+    this.#searchedAt = performance.now();
+    try {
+      return await search();
+    } finally {
+      this.#searchedAt = performance.now();
+    }
+  }
+
+  async wait(): Promise<void> {
+    const worked = performance.now() - this.#begun;
+    const busy = performance.now() - this.#searchedAt < BUSY;
+    await sleep(busy ? Math.min(Math.max(worked, 5), 250) : 0);
+    this.#begun = performance.now();
+  }
+}

@@ -1,0 +1,110 @@
+/** A sparse square matrix, row by row: the values of row r are those from starts[r] to starts[r + 1]. */
+export interface Sparse {
+  size: number;
+  starts: Uint32Array;
+  columns: Int32Array;
+  values: Float32Array;
+}
+
+const WINDOW = 8;
+/** Rare words seem closer to all than they are; frequencies to this power even that out. */
+const SMOOTHING = 0.875;
+
+/**
+ * How much more often each two of the first `size` keys stand near one another than chance would have it: positive pointwise mutual
+ * information. A pair counts by its nearness. At most `most` values are kept: those of pairs that met only in passing go first.
+ */
+export function associations(tokens: Int32Array, size: number, most: number): Sparse {
+  const { starts: occurrenceStarts, places } = occurrences(tokens, size);
+  const sums = new Float64Array(size);
+  const row = new Float32Array(size);
+  const touched: number[] = [];
+  const gather = (key: number): void => {
+    for (const other of touched) row[other] = 0;
+    touched.length = 0;
+    for (let at = occurrenceStarts[key] ?? 0; at < (occurrenceStarts[key + 1] ?? 0); at++) {
+      const place = places[at] ?? 0;
+      for (let step = -1; step <= 1; step += 2) {
+        for (let distance = 1; distance <= WINDOW; distance++) {
+          const other = tokens[place + step * distance] ?? -1;
+          if (other < 0) break;
+          if (other >= size || other === key) continue;
+          if (row[other] === 0) touched.push(other);
+          row[other] = (row[other] ?? 0) + (WINDOW + 1 - distance) / WINDOW;
+        }
+      }
+    }
+  };
+  const histogram = new Float64Array(64);
+  for (let key = 0; key < size; key++) {
+    gather(key);
+    let sum = 0;
+    for (const other of touched) {
+      const weight = row[other] ?? 0;
+      sum += weight;
+      const bin = Math.min(63, Math.floor(weight * 4));
+      histogram[bin] = (histogram[bin] ?? 0) + 1;
+    }
+    sums[key] = sum;
+  }
+  return positive(gather, row, touched, sums, leastWeight(histogram, most));
+}
+
+/** The least weight of a pair with which not more than `most` pairs remain. */
+function leastWeight(histogram: Float64Array, most: number): number {
+  let kept = 0;
+  for (let bin = 63; bin >= 0; bin--) {
+    kept += histogram[bin] ?? 0;
+    if (kept > most) return (bin + 1) / 4;
+  }
+  return 0;
+}
+
+function positive(gather: (key: number) => void, row: Float32Array, touched: number[], sums: Float64Array, least: number): Sparse {
+  const size = sums.length;
+  const powers = sums.map((sum) => sum ** SMOOTHING);
+  const allPowers = powers.reduce((all, power) => all + power, 0);
+  const all = sums.reduce((total, sum) => total + sum, 0);
+  const scale = (allPowers * allPowers) / Math.max(1, all);
+  const starts = new Uint32Array(size + 1);
+  let columns = new Int32Array(1 << 20);
+  let values = new Float32Array(1 << 20);
+  let filled = 0;
+  for (let key = 0; key < size; key++) {
+    gather(key);
+    if (filled + touched.length > columns.length) {
+      columns = grown(columns, new Int32Array(columns.length * 2 + touched.length));
+      values = grown(values, new Float32Array(columns.length));
+    }
+    for (const other of touched) {
+      const weight = row[other] ?? 0;
+      if (weight < least) continue;
+      const value = Math.log((weight * scale) / ((powers[key] ?? 1) * (powers[other] ?? 1)));
+      if (value <= 0) continue;
+      columns[filled] = other;
+      values[filled++] = value;
+    }
+    starts[key + 1] = filled;
+  }
+  return { size, starts, columns: columns.subarray(0, filled), values: values.subarray(0, filled) };
+}
+
+function grown<Numbers extends Int32Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}
+
+function occurrences(tokens: Int32Array, size: number): { starts: Uint32Array; places: Uint32Array } {
+  const starts = new Uint32Array(size + 1);
+  for (const token of tokens) if (token >= 0 && token < size) starts[token + 1] = (starts[token + 1] ?? 0) + 1;
+  for (let key = 0; key < size; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0);
+  const next = starts.slice();
+  const places = new Uint32Array(starts[size] ?? 0);
+  tokens.forEach((token, place) => {
+    if (token < 0 || token >= size) return;
+    const at = next[token] ?? 0;
+    places[at] = place;
+    next[token] = at + 1;
+  });
+  return { starts, places };
+}

@@ -1,0 +1,170 @@
+import type { Sparse } from './cooccurrence.ts';
+import { seeded } from './random.ts';
+
+/** Rows of `width` numbers, one after another. */
+export interface Rows {
+  width: number;
+  values: Float32Array;
+}
+
+const SPARE = 16;
+const PASSES = 2;
+const SEED = 7_919;
+
+/**
+ * The strongest `width` directions of a symmetric matrix, by subspace iteration from a random start: for each row its place along them, each
+ * direction scaled by the given power of its strength.
+ */
+export function factorise(matrix: Sparse, width: number, power: number): Rows {
+  const wide = Math.min(matrix.size, width + SPARE);
+  const random = seeded(SEED);
+  let basis: Rows = { width: wide, values: Float32Array.from({ length: matrix.size * wide }, () => random() * 2 - 1) };
+  for (let pass = 0; pass < PASSES; pass++) {
+    basis = times(matrix, basis);
+    orthonormalise(basis);
+  }
+  const image = times(matrix, basis);
+  const { vectors, strengths } = eigen(gram(basis, image), wide);
+  const order = strengths.map((_, index) => index).sort((a, b) => Math.abs(strengths[b] ?? 0) - Math.abs(strengths[a] ?? 0));
+  const turn = new Float64Array(wide * width);
+  order.slice(0, width).forEach((column, place) => {
+    const scale = Math.abs(strengths[column] ?? 0) ** power;
+    for (let row = 0; row < wide; row++) turn[row * width + place] = (vectors[row * wide + column] ?? 0) * scale;
+  });
+  return turned(basis, turn, width);
+}
+
+/** The matrix times the rows. */
+function times({ size, starts, columns, values }: Sparse, { width, values: from }: Rows): Rows {
+  const to = new Float32Array(size * width);
+  const sum = new Float64Array(width);
+  for (let row = 0; row < size; row++) {
+    sum.fill(0);
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
+      const value = values[at] ?? 0;
+      const begin = (columns[at] ?? 0) * width;
+      for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + value * (from[begin + place] ?? 0);
+    }
+    to.set(sum, row * width);
+  }
+  return { width, values: to };
+}
+
+/** Sum over all rows of the outer product of one's row with the other's. */
+function gram(one: Rows, other: Rows): Float64Array {
+  const { width } = one;
+  const sums = new Float64Array(width * width);
+  for (let begin = 0; begin < one.values.length; begin += width) {
+    for (let row = 0; row < width; row++) {
+      const value = one.values[begin + row] ?? 0;
+      if (value === 0) continue;
+      const at = row * width;
+      for (let place = 0; place < width; place++) sums[at + place] = (sums[at + place] ?? 0) + value * (other.values[begin + place] ?? 0);
+    }
+  }
+  return sums;
+}
+
+/** Makes the columns orthonormal, in place, by the Cholesky factor of their products. A column that depends on others becomes nearly zero. */
+function orthonormalise(rows: Rows): void {
+  const { width, values } = rows;
+  const factor = cholesky(gram(rows, rows), width);
+  for (let begin = 0; begin < values.length; begin += width) {
+    for (let column = 0; column < width; column++) {
+      let value = values[begin + column] ?? 0;
+      const at = column * width;
+      for (let before = 0; before < column; before++) value -= (factor[at + before] ?? 0) * (values[begin + before] ?? 0);
+      values[begin + column] = value / (factor[at + column] ?? 1);
+    }
+  }
+}
+
+function cholesky(matrix: Float64Array, size: number): Float64Array {
+  const factor = new Float64Array(size * size);
+  let largest = 0;
+  for (let at = 0; at < size; at++) largest = Math.max(largest, matrix[at * size + at] ?? 0);
+  const least = Math.max(largest, 1e-12) * 1e-9;
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column <= row; column++) {
+      let value = matrix[row * size + column] ?? 0;
+      for (let before = 0; before < column; before++) value -= (factor[row * size + before] ?? 0) * (factor[column * size + before] ?? 0);
+      factor[row * size + column] = row === column ? Math.sqrt(Math.max(value, least)) : value / (factor[column * size + column] ?? 1);
+    }
+  }
+  return factor;
+}
+
+/** The rows, each times a matrix of as many rows as they are wide. */
+function turned({ width, values }: Rows, turn: Float64Array, to: number): Rows {
+  const result = new Float32Array((values.length / width) * to);
+  const sum = new Float64Array(to);
+  for (let begin = 0, out = 0; begin < values.length; begin += width, out += to) {
+    sum.fill(0);
+    for (let row = 0; row < width; row++) {
+      const value = values[begin + row] ?? 0;
+      for (let place = 0; place < to; place++) sum[place] = (sum[place] ?? 0) + value * (turn[row * to + place] ?? 0);
+    }
+    result.set(sum, out);
+  }
+  return { width: to, values: result };
+}
+
+/** Eigenvectors as columns, and eigenvalues, of a symmetric matrix, by Jacobi's rotations. */
+export function eigen(matrix: Float64Array, size: number): { vectors: Float64Array; strengths: number[] } {
+  const work = Float64Array.from(matrix, (_, at) => {
+    const row = Math.floor(at / size);
+    return ((matrix[at] ?? 0) + (matrix[(at - row * size) * size + row] ?? 0)) / 2;
+  });
+  // Rows are turned rather than columns: they lie together in memory, and the matrix is symmetric before and after each sweep.
+  const vectors = new Float64Array(size * size);
+  for (let at = 0; at < size; at++) vectors[at * size + at] = 1;
+  for (let sweep = 0; sweep < 12 && offDiagonal(work, size) > 1e-9; sweep++) {
+    for (let one = 0; one < size - 1; one++) for (let other = one + 1; other < size; other++) rotate(work, vectors, size, one, other);
+  }
+  const strengths = Array.from({ length: size }, (_, at) => work[at * size + at] ?? 0);
+  const columns = new Float64Array(size * size);
+  for (let row = 0; row < size; row++) for (let at = 0; at < size; at++) columns[at * size + row] = vectors[row * size + at] ?? 0;
+  return { vectors: columns, strengths };
+}
+
+/** How large the rest is beside the diagonal. */
+function offDiagonal(work: Float64Array, size: number): number {
+  let rest = 0;
+  let all = 0;
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const square = (work[row * size + column] ?? 0) ** 2;
+      all += square;
+      if (row !== column) rest += square;
+    }
+  }
+  return all === 0 ? 0 : rest / all;
+}
+
+function rotate(work: Float64Array, vectors: Float64Array, size: number, one: number, other: number): void {
+  const between = work[one * size + other] ?? 0;
+  const first = work[one * size + one] ?? 0;
+  const second = work[other * size + other] ?? 0;
+  if (Math.abs(between) < 1e-12 * (Math.abs(first) + Math.abs(second)) || between === 0) return;
+  const theta = (second - first) / (2 * between);
+  const tangent = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
+  const cosine = 1 / Math.sqrt(tangent * tangent + 1);
+  const sine = tangent * cosine;
+  for (let at = 0; at < size; at++) {
+    const a = work[at * size + one] ?? 0;
+    const b = work[at * size + other] ?? 0;
+    work[at * size + one] = cosine * a - sine * b;
+    work[at * size + other] = sine * a + cosine * b;
+  }
+  turnRows(work, size, one, other, cosine, sine);
+  turnRows(vectors, size, one, other, cosine, sine);
+}
+
+function turnRows(matrix: Float64Array, size: number, one: number, other: number, cosine: number, sine: number): void {
+  for (let at = 0; at < size; at++) {
+    const a = matrix[one * size + at] ?? 0;
+    const b = matrix[other * size + at] ?? 0;
+    matrix[one * size + at] = cosine * a - sine * b;
+    matrix[other * size + at] = sine * a + cosine * b;
+  }
+}

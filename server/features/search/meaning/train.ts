@@ -1,0 +1,146 @@
+import { associations } from './cooccurrence.ts';
+import { type Corpus, corpusOf, sampleOf } from './corpus.ts';
+import { inVector } from './encode.ts';
+import type { SearchText } from './engine.ts';
+import { factorise, type Rows } from './factorise.ts';
+import { type ModelData, writeModel } from './model-file.ts';
+import { seeded } from './random.ts';
+import { TextVectors } from './text-vector.ts';
+import { Weights } from './weights.ts';
+
+export interface Training {
+  width: number;
+  withVectors: boolean;
+  maxDocuments: number;
+}
+
+/** Keys whose frequency is known, and those that have a vector. */
+const MOST_KEYS = 150_000;
+const MOST_VECTORS = 30_000;
+/** A word seen less often has no company to know it by. */
+const LEAST_COUNT_OF_VECTOR = 3;
+const MOST_PAIRS = 12_000_000;
+/** 1 keeps the strength of each direction, 0 makes all equal. */
+const POWER = 0.5;
+
+export async function train(
+  texts: AsyncIterable<SearchText> | Iterable<SearchText>,
+  { width, withVectors, maxDocuments }: Training,
+): Promise<Uint8Array> {
+  const { sample } = await sampleOf(texts, maxDocuments);
+  const corpus = corpusOf(sample);
+  sample.length = 0;
+  const data: ModelData = {
+    width,
+    documents: corpus.documents,
+    texts: corpus.texts,
+    averageLength: corpus.averageLength,
+    keys: corpus.keys.slice(0, MOST_KEYS),
+    frequencies: corpus.frequencies.slice(0, MOST_KEYS),
+    vectored: 0,
+    scales: new Float32Array(0),
+    rows: new Int8Array(0),
+    common: new Float32Array(0),
+  };
+  return writeModel(withVectors ? withVectorsOf(data, corpus) : data);
+}
+
+function withVectorsOf(data: ModelData, corpus: Corpus): ModelData {
+  const vectored = Math.min(
+    MOST_VECTORS,
+    corpus.keys.length,
+    corpus.frequencies.filter((frequency) => frequency >= LEAST_COUNT_OF_VECTOR).length,
+  );
+  const rows = factorise(associations(corpus.tokens, vectored, MOST_PAIRS), data.width, POWER);
+  normalise(rows);
+  spreadOut(rows);
+  const plain = { ...data, vectored, ...quantised(rows) };
+  return { ...plain, common: commonDirection(plain, corpus) };
+}
+
+function normalise({ width, values }: Rows): void {
+  for (let begin = 0; begin < values.length; begin += width) {
+    const row = values.subarray(begin, begin + width);
+    const length = Math.hypot(...row);
+    if (length > 0) for (let place = 0; place < width; place++) row[place] = (row[place] ?? 0) / length;
+  }
+}
+
+/**
+ * Turns all rows alike, so that every place says as much as any other: what is cut to one bit a place then loses least. Angles stay. Only for
+ * widths that are a power of two.
+ */
+function spreadOut({ width, values }: Rows): void {
+  if ((width & (width - 1)) !== 0) return;
+  const random = seeded(width);
+  const signs = Float32Array.from({ length: width }, () => (random() < 0.5 ? -1 : 1));
+  const scale = 1 / Math.sqrt(width);
+  for (let begin = 0; begin < values.length; begin += width) {
+    const row = values.subarray(begin, begin + width);
+    for (let place = 0; place < width; place++) row[place] = (row[place] ?? 0) * (signs[place] ?? 1) * scale;
+    for (let half = 1; half < width; half *= 2) {
+      for (let block = 0; block < width; block += half * 2) {
+        for (let place = block; place < block + half; place++) {
+          const one = row[place] ?? 0;
+          const other = row[place + half] ?? 0;
+          row[place] = one + other;
+          row[place + half] = one - other;
+        }
+      }
+    }
+  }
+}
+
+function quantised({ width, values }: Rows): { scales: Float32Array; rows: Int8Array } {
+  const rows = new Int8Array(values.length);
+  const scales = new Float32Array(values.length / width);
+  for (let id = 0; id < scales.length; id++) {
+    let largest = 0;
+    for (let at = id * width; at < (id + 1) * width; at++) largest = Math.max(largest, Math.abs(values[at] ?? 0));
+    const scale = largest / 127;
+    scales[id] = scale;
+    if (scale > 0) for (let at = id * width; at < (id + 1) * width; at++) rows[at] = Math.round((values[at] ?? 0) / scale);
+  }
+  return { scales, rows };
+}
+
+const TEXTS_OF_COMMON = 4_000;
+
+/** The one direction along which the vectors of texts lie most. */
+function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Array {
+  const ids = new Map(data.keys.map((key, id) => [key, id]));
+  const vectors = new TextVectors(data, ids);
+  const weights = new Weights(data, ids);
+  const found: Float32Array[] = [];
+  const every = Math.max(1, Math.floor(data.texts / TEXTS_OF_COMMON));
+  let text = 0;
+  let counted = new Map<number, number>();
+  for (const token of tokens) {
+    if (token >= 0) {
+      if (text % every === 0) counted.set(token, (counted.get(token) ?? 0) + 1);
+      continue;
+    }
+    if (text++ % every !== 0) continue;
+    const terms = [...counted].map(([id, count]) => ({ key: keys[id] ?? '', count, concept: false, title: false }));
+    const vector = vectors.of(terms.map((term) => inVector(term, weights)));
+    if (vector) found.push(vector);
+    counted = new Map();
+  }
+  return strongestOf(found, data.width);
+}
+
+function strongestOf(vectors: readonly Float32Array[], width: number): Float32Array {
+  let direction = new Float64Array(width).fill(1);
+  for (let round = 0; round < 20; round++) {
+    const next = new Float64Array(width);
+    for (const vector of vectors) {
+      let along = 0;
+      for (let place = 0; place < width; place++) along += (vector[place] ?? 0) * (direction[place] ?? 0);
+      for (let place = 0; place < width; place++) next[place] = (next[place] ?? 0) + along * (vector[place] ?? 0);
+    }
+    const length = Math.hypot(...next);
+    if (!(length > 0)) return new Float32Array(0);
+    direction = next.map((value) => value / length);
+  }
+  return Float32Array.from(direction);
+}

@@ -1,0 +1,60 @@
+import { foldedText } from '#core/fold.ts';
+import { stemmer } from 'stemmer';
+import { IRREGULAR } from './irregular.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/** Of a longer text, this much of its beginning is read: some ten pages of a book. */
+const LONGEST_TEXT = 24_000;
+const LONGEST_STEM = 32;
+/** Words whose stems are kept at hand; then the store begins anew, so that no text can fill the memory. */
+const MOST_KEPT = 200_000;
+
+/** A text word by word, folded. Scripts that write no spaces give one word a character. */
+export function wordsOf(text: string): string[] {
+  const folded = foldedText(text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);
+  if (folded === '') return [];
+  return (UNSPACED.test(folded) ? folded.replace(UNSPACED_LETTER, ' $& ').trim() : folded).split(/ +/);
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+const stems = new Map<string, string>();
+
+/** What a folded word is counted as, or '' where it says nothing of the subject. */
+export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= MOST_KEPT) stems.clear();
+  const stem = STOP_WORDS.has(word) ? '' : newStem(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+function newStem(word: string): string {
+  if (/^\d+$/.test(word)) return word.slice(0, 8);
+  if (!/^[a-z]+$/.test(word)) return cut(word);
+  if (word.length < 2) return '';
+  const plain = IRREGULAR.get(word) ?? withoutOldEnding(word);
+  return STOP_WORDS.has(plain) ? '' : cut(stemmer(BRITISH.reduce((form, [ending, instead]) => form.replace(ending, instead), plain)));
+}
+
+const BRITISH: readonly (readonly [RegExp, string])[] = [
+  [/^((?:fav|lab|hon|sav|harb|neighb|behavi|col|hum|rum|arm|splend|ard|ferv|od|vap|rig|parl|endeav)o)ur/, '$1r'],
+  [/is(e[ds]?|ing|ation|ations|er)$/, 'iz$1'],
+];
+
+/** believeth, believest → believe. Names and nouns that only look so would be cut alike everywhere, and so only the likeliest are let be. */
+function withoutOldEnding(word: string): string {
+  const verb = /^([a-z]{3,})(?:eth|est)$/.exec(word)?.[1];
+  if (verb === undefined || NO_VERB.test(word)) return word;
+  return /i$/.test(verb) ? `${verb.slice(0, -1)}y` : /([^aeiouylsz])\1$/.test(verb) ? verb.slice(0, -1) : verb;
+}
+
+const NO_VERB =
+  /^(?:naz|eliz|japh|gennes|asht|chinn|kenn|ephr|twent|thirt|fort|fift|sixt|sevent|eight|ninet|hon|mod|for|harv|pri|temp|requ|inter|prot|conqu|earn|manif|dig|det|sug|cont|arr|inv|mol|inf|inqu|beh|att|imm|inc|sugg|budd?h|gabb|arabb|ten|unr)(?:ar|ab|i|or|er)?(?:eth|est)$/;
+
+/** Never cuts a character in two. */
+function cut(word: string): string {
+  return word.length <= LONGEST_STEM ? word : word.slice(0, LONGEST_STEM).replace(/[\ud800-\udbff]$/u, '');
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { bitsOf } from './bits.ts';
+import { keyHash, titleKeys, vectorOf, vectorText } from './made.ts';
+
+/** The same numbers each time. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state >>> 8) / 2 ** 24 - 0.5;
+  };
+}
+
+function differing(one: string, other: string): number {
+  return [...one].filter((bit, place) => bit !== other[place]).length;
+}
+
+function angle(one: Float32Array, other: Float32Array): number {
+  const product = one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
+  return Math.acos(product / (Math.hypot(...one) * Math.hypot(...other)));
+}
+
+describe('bits of a vector', () => {
+  it('differ as much as the vectors are apart, also where most of a vector is in a few of its places', () => {
+    const random = numbers(7);
+    for (let round = 0; round < 30; round++) {
+      const one = Float32Array.from({ length: 256 }, (_, place) => random() / (place + 1));
+      const other = one.map((value, place) => value + ((random() * round) / 20) * (1 / (place + 1)));
+      const expected = (angle(one, other) / Math.PI) * 256;
+      expect(Math.abs(differing(bitsOf(one), bitsOf(other)) - expected)).toBeLessThan(40);
+    }
+  });
+
+  it('are a power of two in number', () => {
+    expect(bitsOf(new Float32Array(384).fill(1))).toHaveLength(512);
+    expect(bitsOf(new Float32Array(1))).toHaveLength(1);
+    expect(bitsOf(new Float32Array(256))).toHaveLength(256);
+  });
+});
+
+describe('what the database is handed', () => {
+  it('is a vector without what is no number', () => {
+    expect(vectorText(Float32Array.of(0.123456, -1, Number.NaN, 1e-9))).toBe('[0.1235,-1,0,1e-9]');
+    expect([...vectorOf('[0.5,-1]')]).toEqual([0.5, -1]);
+  });
+
+  it('are keys as integers of 32 bits, and the same for a title however it is written', () => {
+    for (const key of ['', 'grace', 'c~hesed', '😀']) expect(keyHash(key)).toBe(keyHash(key) | 0);
+    expect(titleKeys('De Trinitate')).toEqual(titleKeys('  de TRÍNITATE!'));
+    expect(titleKeys('De Trinitate')).not.toEqual(titleKeys('Trinitate de'));
+    expect(titleKeys('…')).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Sql } from '../../../platform/db/open.ts';
+import { createVectorTables, installVectors, vectorSupport } from './store-queries.ts';
+
+/** `missing` says, in one sentence for the operator, why nothing can be searched by meaning. */
+export type VectorSupport = { readonly missing?: undefined } | { readonly missing: string };
+
+/**
+ * Makes what search by meaning keeps its vectors in, where the database has pgvector. At each start, not in a migration: a server may get pgvector
+ * later, and must do without it until then.
+ */
+export async function prepareVectors(sql: Sql): Promise<VectorSupport> {
+  const { installed, available } = await vectorSupport(sql);
+  if (!installed) {
+    if (!available) return missing('the PostgreSQL server has no extension pgvector; install it there and start Catena again');
+    const refused = await installVectors(sql).then(() => undefined, reasonOf);
+    if (refused !== undefined) {
+      return missing(
+        `the extension pgvector could not be created (${refused}); run "create extension vector" as a superuser and start Catena again`,
+      );
+    }
+  }
+  if (!(await vectorSupport(sql)).recent)
+    return missing('pgvector is older than 0.7; bring a newer one and run "alter extension vector update"');
+  await createVectorTables(sql);
+  return {};
+}
+
+function missing(why: string): VectorSupport {
+  return { missing: `Search by meaning is not available: ${why}. Everything else works.` };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

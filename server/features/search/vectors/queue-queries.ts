@@ -1,0 +1,66 @@
+import type { Sql } from '../../../platform/db/open.ts';
+import type { Source } from './made.ts';
+
+export interface Taken extends Source {
+  /** Tells this taking from any other. */
+  readonly token: string;
+  readonly refusals: number;
+}
+
+/** Characters of a text that are read for its meaning. */
+export const LONGEST_TEXT = 40_000;
+
+/** Takes the documents that have waited longest, for so many seconds: until then nobody else gets them. */
+export function takeDocuments(sql: Sql, most: number, seconds: number): Promise<Taken[]> {
+  return sql<Taken[]>`
+    with next as materialized (
+      select document_id from search_queue where taken_until < clock_timestamp()
+      order by taken_until, queued_at limit ${most}::integer for update skip locked
+    )
+    update search_queue q set taken_until = clock_timestamp() + make_interval(secs => ${seconds}::float8)
+    from next join search_document d on d.id = next.document_id left join works w on w.id = d.work_id
+    where q.document_id = next.document_id
+    returning q.document_id, q.taken_until::text as token, q.refusals, d.version, d.title, left(d.body, ${LONGEST_TEXT}::integer) as body,
+      d.language, w.author`;
+}
+
+/** Puts documents back that could not be read: at once, or after some seconds; as often as they were refused, which is counted. */
+export async function putBack(
+  sql: Sql,
+  documents: readonly Taken[],
+  { refused, seconds }: { refused: boolean; seconds: number },
+): Promise<void> {
+  const ids = documents.map(({ document_id }) => document_id);
+  const tokens = documents.map(({ token }) => token);
+  await sql`
+    update search_queue q
+    set taken_until = case when ${seconds}::float8 = 0 then '-infinity' else clock_timestamp() + make_interval(secs => ${seconds}::float8) end,
+      refusals = refusals + ${refused ? 1 : 0}::integer
+    from unnest(${ids}::bigint[], ${tokens}::text[]) as t (document_id, token)
+    where q.document_id = t.document_id and q.taken_until::text = t.token`;
+}
+
+export async function waiting(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from search_queue`;
+  return row?.count ?? 0;
+}
+
+/** Queues documents with ids up to some number behind `after`: all, or those that a model knows nothing of. Answers the last id, if there are more. */
+export async function queueDocuments(
+  sql: Sql,
+  after: number,
+  missingIn: number | undefined,
+): Promise<{ last: number | null; queued: number }> {
+  const missing =
+    missingIn === undefined
+      ? sql`true`
+      : sql`not exists (select from search_meaning m where m.document_id = s.id and m.model_id = ${missingIn} and m.version = s.version)`;
+  const [row] = await sql<{ last: number | null; queued: number }[]>`
+    with s as materialized (select id, version from search_document where id > ${after} order by id limit 1000),
+    queued as (
+      insert into search_queue (document_id) select id from s where ${missing} order by id
+      on conflict (document_id) do nothing returning 1
+    )
+    select (select max(id) from s) as last, (select count(*)::integer from queued) as queued`;
+  return row ?? { last: null, queued: 0 };
+}

@@ -1,0 +1,84 @@
+import { type Embeddings, ProviderDown } from './http-embeddings.ts';
+import { madeOf, type Made, type Source, vectorOf } from './made.ts';
+import type { Model } from './models.ts';
+
+/** A document with what is known of it already. */
+export interface Unmade extends Source {
+  readonly token?: string;
+  /** Of the same text by the same provider, as pgvector writes it. */
+  readonly vec?: string | null;
+  /** How often its text was refused. */
+  readonly refusals?: number;
+}
+
+export interface Read {
+  readonly made: Made[];
+  /** Documents whose text the provider does not want, or that could not be read. */
+  readonly refused: number[];
+}
+
+/** From so many refusals on a document is found by its words alone. */
+export const MOST_REFUSALS = 3;
+/** Milliseconds in which a provider must have answered for a batch: less than a document is held for. */
+const PATIENCE = 90_000;
+
+/** Reads documents for a model: for each what is to be stored. Others have their turn after each text. Rejects with `ProviderDown`. */
+export async function readFor(model: Model, documents: readonly Unmade[], signal?: AbortSignal): Promise<Read> {
+  const vectors = await vectorsFor(model, documents, signal);
+  const read: Read = { made: [], refused: [] };
+  for (const document of documents) {
+    const made = madeFor(model, document, vectors);
+    if (made) read.made.push(made);
+    else read.refused.push(document.document_id);
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+  return read;
+}
+
+type Vectors = ReadonlyMap<number, Float32Array | 'refused'>;
+
+/** Undefined where it is refused, and not for the last time. */
+function madeFor(model: Model, document: Unmade, vectors: Vectors | 'its own'): Made | undefined {
+  const given = vectors === 'its own' ? undefined : vectors.get(document.document_id);
+  const last = (document.refusals ?? 0) >= MOST_REFUSALS;
+  if (given === 'refused' && !last) return undefined;
+  const stored = (meaning: Parameters<typeof madeOf>[3]): Made => madeOf(document, document.token ?? null, model.id, meaning);
+  try {
+    const encoded = model.words.encode(document);
+    if (vectors === 'its own') return stored(encoded);
+    return stored({ ...encoded, vector: given === undefined || given === 'refused' ? null : given });
+  } catch {
+    // After the last time it is not found by meaning, but does not wait for ever either.
+    return last ? stored({ vector: null, keys: [], terms: new Uint8Array() }) : undefined;
+  }
+}
+
+async function vectorsFor(
+  { vectors, width }: Model,
+  documents: readonly Unmade[],
+  signal: AbortSignal | undefined,
+): Promise<Vectors | 'its own'> {
+  if (vectors === 'built-in') return 'its own';
+  const all = new Map<number, Float32Array | 'refused'>();
+  for (const { document_id, vec } of documents) if (vec != null) all.set(document_id, vectorOf(vec));
+  // Of a model whose provider is gone, words are all that can be had until another is ready.
+  if (vectors === undefined) return all;
+  const missing = documents.filter(({ document_id }) => !all.has(document_id));
+  const made = await embedded(vectors, missing, signal);
+  missing.forEach(({ document_id }, place) => {
+    const vector = made[place] ?? 'refused';
+    if (vector !== 'refused' && vector.length !== width) throw anotherWidth(vector.length, width);
+    all.set(document_id, vector);
+  });
+  return all;
+}
+
+function embedded(embeddings: Embeddings, documents: readonly Unmade[], signal: AbortSignal | undefined) {
+  if (documents.length === 0) return [];
+  const texts = documents.map(({ title, author, body }) => [title, author, body].filter(Boolean).join('\n'));
+  return embeddings.embed(texts, { patience: PATIENCE, ...(signal && { signal }) });
+}
+
+export function anotherWidth(found: number, expected: number): ProviderDown {
+  return new ProviderDown(`its vectors have ${found} numbers now, not ${expected}; start Catena again to have all texts read anew`);
+}

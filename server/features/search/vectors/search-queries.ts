@@ -1,0 +1,144 @@
+import type { SearchFilters } from '#contract/search.ts';
+import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
+import { condition, type Narrowing } from '../filters.ts';
+import { KINDS } from './models.ts';
+
+export type Kind = (typeof KINDS)[number];
+
+export interface CandidateRow {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly cosine: number | null;
+  /** Base 64. */
+  readonly terms: string;
+}
+
+export interface Sought {
+  readonly modelId: number;
+  readonly narrowing: Narrowing;
+  /** Undefined where the query has no vector. */
+  readonly vector: { readonly text: string; readonly bits: string; readonly width: number } | undefined;
+  /** Sets of keys, with how many documents are wanted at most: those that have any of the set, or all of it. */
+  readonly keys: readonly { readonly any?: readonly number[]; readonly all?: readonly number[]; readonly most: number }[];
+}
+
+/** So many of the nearest by bits hold nineteen of twenty of the fifty nearest by angle; of each kind so many are looked at in any case. */
+const NEAREST = 600;
+const NEAREST_OF_KIND = 100;
+
+/**
+ * Documents that come into question: the nearest by their bits, read as a whole, and those that have the keys. In one statement, in which what the
+ * caller may not see takes part nowhere. What is narrowed to is as it was when the documents were read.
+ */
+export function findCandidates(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
+  return sql<CandidateRow[]>`${opening(sql, sought)}, near as materialized (${nearestByBits(sql, sought)}) ${answer(sql, sought)}`;
+}
+
+/** The same with the nearest found by the graphs of a server. They follow nobody's filters: with those, bits are quicker. */
+export async function findCandidatesByGraph(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
+  return sql.begin(async (tx) => {
+    // For this transaction alone: how many the search in a graph keeps in mind, and that it goes on where many are hidden.
+    await tx`select set_config('hnsw.ef_search', '400', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)`;
+    return tx<CandidateRow[]>`${opening(tx, sought)}, near as materialized (${nearestByGraph(tx, sought)}) ${answer(tx, sought)}`;
+  });
+}
+
+/** Those of the documents that the caller may see and the filters let through at this moment. */
+export async function stillFound(sql: Sql, narrowing: Narrowing, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`
+    select d.id from search_document d where d.id = any(${[...ids]}::bigint[]) and ${condition(sql, narrowing)}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What is asked is read once here, and not for each row; as few documents are hidden from a caller, they are known first. */
+function opening(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
+  return sql`
+    with asked as materialized (
+      select ${vector?.bits ?? '0'}::text::bit varying as bits, ${vector?.text ?? '[0]'}::text::halfvec as vec
+    ),
+    hidden as materialized (select id from search_document where not public and user_id is distinct from ${narrowing.callerId})
+    ${isNarrow(narrowing) ? sql`, narrow as materialized (${narrowTo(sql, modelId, narrowing)})` : sql``}`;
+}
+
+function nearestByBits(sql: Sql, { modelId, vector, narrowing }: Sought) {
+  if (!vector) return sql`select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false`;
+  const parts = kindsOf(narrowing.filters).map(
+    (kind) => sql`(
+      select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+      from search_bits b
+      where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)} and b.document_id not in (select id from hidden)
+        and b.bits is not null ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+      order by distance limit ${sql.unsafe(String(NEAREST))}
+    )`,
+  );
+  return parts.reduce((all, part) => sql`${all} union all ${part}`);
+}
+
+/** The model, kind and width stand in the text, as they do in the index. */
+function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
+  if (!vector) return sql`select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false`;
+  const type = sql.unsafe(`halfvec(${vector.width})`);
+  const parts = kindsOf(narrowing.filters).map(
+    (kind) => sql`(
+      select m.document_id, m.kind, m.vec::${type} <=> ${vector.text}::text::${type} as distance
+      from search_meaning m
+      where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${sql.unsafe(`'${kind}'`)} and m.document_id not in (select id from hidden)
+      order by distance limit ${sql.unsafe(String(NEAREST / 2))}
+    )`,
+  );
+  return parts.reduce((all, part) => sql`${all} union all ${part}`);
+}
+
+function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
+  const { kind } = narrowing.filters;
+  const within = sql`
+    ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}
+    ${isNarrow(narrowing) ? sql`and m.document_id in (select document_id from narrow)` : sql``}`;
+  const named = keys.map(({ any, all, most }) => {
+    const has = any ? sql`m.keys && ${[...any]}::integer[]` : sql`m.keys @> ${[...(all ?? [])]}::integer[]`;
+    return sql`(
+      select m.document_id from search_meaning m
+      where m.model_id = ${modelId} and ${has} and m.document_id not in (select id from hidden) ${within}
+      limit ${sql.unsafe(String(Math.trunc(most)))}
+    )`;
+  });
+  const best = sql`(
+    select document_id from (
+      select document_id, row_number() over (partition by kind order by distance) as of_kind, row_number() over (order by distance) as of_all
+      from near
+    ) n where of_kind <= ${NEAREST_OF_KIND}::integer or of_all <= ${NEAREST}::integer
+  )`;
+  const ids = named.reduce((all, part) => sql`${all} union ${part}`, best);
+  const cosine = vector ? sql`-(m.vec <#> (select vec from asked))` : sql`null::float8`;
+  // As an array, so that rows are looked up one by one and the table is not read.
+  return sql`
+    select m.document_id as id, m.kind, ${cosine} as cosine, encode(m.terms, 'base64') as terms
+    from search_meaning m
+    where m.model_id = ${modelId} and m.document_id = any(array(${ids})) and m.document_id not in (select id from hidden)`;
+}
+
+function kindsOf({ kind }: SearchFilters): readonly Kind[] {
+  return kind === undefined ? KINDS : [kind];
+}
+
+/** Whether it is narrowed to more than a kind. */
+function isNarrow({ filters: { language, century, author } }: Narrowing): boolean {
+  return language !== undefined || century !== undefined || author !== undefined;
+}
+
+/** From the narrow table, which holds all of it but names. */
+function narrowTo(sql: SqlRunner, modelId: number, { callerId, filters: { language, century, author } }: Narrowing) {
+  const none = sql``;
+  const years = century === undefined ? undefined : yearsOf(century);
+  return sql`
+    select b.document_id from search_bits b
+    where b.model_id = ${modelId}
+      ${language === undefined ? none : sql`and b.language = ${language}`}
+      ${years === undefined ? none : sql`and b.year between ${years.from} and ${years.to}`}
+      ${author === undefined ? none : sql`and b.document_id in (select d.id from search_document d where ${condition(sql, { callerId, filters: { author } })})`}`;
+}
+
+function yearsOf(century: number): { from: number; to: number } {
+  const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
+  return { from, to: from + 99 };
+}

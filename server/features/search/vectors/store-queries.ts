@@ -1,0 +1,120 @@
+import { againAfterConflict } from '../../../platform/db/again.ts';
+import { asJson } from '../../../platform/db/json.ts';
+import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
+import type { Made } from './made.ts';
+
+/** `recent`: it has half-precision vectors. */
+export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; available: boolean; recent: boolean }> {
+  const [row] = await sql<{ installed: boolean; available: boolean; recent: boolean }[]>`
+    select exists (select from pg_extension where extname = 'vector') as installed,
+      exists (select from pg_available_extensions where name = 'vector') as available,
+      to_regtype('halfvec') is not null as recent`;
+  return row ?? { installed: false, available: false, recent: false };
+}
+
+export async function installVectors(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    await tx`create extension if not exists vector`;
+  });
+}
+
+/** Any number that nothing else locks: several processes may start at once. */
+const LOCK = 1_517_220_984;
+
+/**
+ * `search_bits` is narrow, since it is read as a whole: signs of the vector's places after it was turned, with what searches are narrowed to.
+ * `search_meaning` is read for the few that come into question. `keys` are hashes of the words and concepts by which a document is found.
+ */
+export async function createVectorTables(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    await tx.unsafe(`
+      create table if not exists search_bits (
+        document_id bigint not null references search_document on delete cascade,
+        model_id integer not null references search_model on delete cascade,
+        kind text collate "C" not null,
+        language text collate "C",
+        year integer,
+        bits bit varying,
+        primary key (document_id, model_id)
+      );
+      create index if not exists search_bits_of_kind on search_bits (model_id, kind);
+      create table if not exists search_meaning (
+        document_id bigint not null references search_document on delete cascade,
+        model_id integer not null references search_model on delete cascade,
+        version integer not null,
+        kind text collate "C" not null,
+        vec halfvec,
+        terms bytea not null,
+        keys integer[] not null,
+        primary key (document_id, model_id)
+      );
+      alter table search_meaning alter column vec set storage main, alter column terms set storage main;
+      -- What waits outside the index is read as a whole at each search: nothing waits.
+      create index if not exists search_meaning_keys on search_meaning using gin (keys) with (fastupdate = off);
+      create index if not exists search_meaning_of_model on search_meaning (model_id, document_id)`);
+  });
+}
+
+/**
+ * Keeps what was made of documents that were taken from the queue, and ends their wait, all in one statement: of those alone that are still held by
+ * the same taking and were not changed since, and if something was made for every model that is kept. Answers which.
+ */
+export function storeTaken(sql: Sql, made: readonly Made[]): Promise<{ document_id: number }[]> {
+  return againAfterConflict(
+    () => sql<{ document_id: number }[]>`
+      with ${given(sql, made)},
+      held as (
+        select q.document_id, d.kind, d.language, d.year
+        from search_queue q join search_document d on d.id = q.document_id
+        where (q.document_id, q.taken_until::text, d.version) in (select document_id, token, version from r)
+          and not exists (select from search_model m where m.state <> 'retired' and m.id not in (select model_id from r))
+        order by q.document_id for update of q for key share of d
+      ),
+      ${stored(sql)}
+      delete from search_queue where document_id in (select document_id from held) returning document_id`,
+  );
+}
+
+/** Keeps what was made for a model that is built, of documents that were not changed meanwhile. */
+export async function storeSwept(sql: Sql, made: readonly Made[]): Promise<void> {
+  await againAfterConflict(
+    () => sql`
+      with ${given(sql, made)},
+      held as (
+        select d.id as document_id, d.kind, d.language, d.year from search_document d
+        where (d.id, d.version) in (select document_id, version from r) order by d.id for key share of d
+      ),
+      ${stored(sql)}
+      select 1`,
+  );
+}
+
+function given(sql: SqlRunner, made: readonly Made[]) {
+  return sql`r as materialized (
+    select * from jsonb_to_recordset(${asJson(sql, made)}) as r(
+      document_id bigint, version integer, token text, model_id integer, vec text, bits text, keys integer[], terms text)
+  )`;
+}
+
+/** Behind `r` and `held`. */
+function stored(sql: SqlRunner) {
+  return sql`
+    kept as materialized (
+      select r.*, held.kind, held.language, held.year from r join held using (document_id)
+      where r.model_id in (select id from search_model where state <> 'retired')
+    ),
+    m as (
+      insert into search_meaning (document_id, model_id, version, kind, vec, terms, keys)
+      select document_id, model_id, version, kind, vec::halfvec, decode(terms, 'base64'), keys from kept
+      on conflict (document_id, model_id) do update
+        set version = excluded.version, vec = excluded.vec, terms = excluded.terms, keys = excluded.keys
+    ),
+    b as (
+      insert into search_bits (document_id, model_id, kind, language, year, bits)
+      select document_id, model_id, kind, language, year, bits::bit varying from kept
+      on conflict (document_id, model_id) do update
+        set language = excluded.language, year = excluded.year, bits = excluded.bits
+    )`;
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addWorks } from '../../../testing/library.ts';
+import { EmbeddingsServer } from '../../../testing/embeddings-server.ts';
+import { testMeaning } from '../../../testing/test-meaning.ts';
+import { notices, searchByMeaning } from '../meaning-search.ts';
+import { httpEmbeddings } from './http-embeddings.ts';
+import { buildGraph } from './model-queries.ts';
+import { KINDS } from './models.ts';
+import { hasGrown } from './teacher.ts';
+
+const app = testMeaning();
+
+let server: EmbeddingsServer;
+beforeEach(async () => {
+  server = await EmbeddingsServer.start();
+});
+afterEach(async () => {
+  await server.stop();
+  // The next test learns anew.
+  await app.sql`delete from search_model`;
+});
+
+const asked = (query: string) => ({ query, limit: 10, filters: {} });
+const titles = async (search: Awaited<ReturnType<typeof app.process>>['search'], query: string): Promise<(string | null)[]> => {
+  const answer = await search(0, asked(query));
+  if ('notice' in answer) throw new Error(answer.notice);
+  const ids = answer.found.map(({ id }) => id);
+  const rows = await app.sql<{ id: number; title: string }[]>`select id, title from search_document where id = any(${ids}::bigint[])`;
+  return ids.map((id) => rows.find((row) => row.id === id)?.title ?? null);
+};
+const states = () => app.sql`select vectors, state from search_model order by id`;
+const library = (count: number) =>
+  addWorks(
+    app.sql,
+    Array.from({ length: count }, (_, n) => ({ title: `Treatise ${n} on grace`, subjects: ['Salvation', `Subject ${n}`] })),
+  );
+
+describe('A model', { timeout: 180_000 }, () => {
+  test('is learned anew when the library has grown by half, and takes the old one’s place without a gap', async () => {
+    const { models, teacher, search, indexer } = await app.process();
+    await library(60);
+    await indexer.batch();
+    await indexer.batch();
+    const first = models.ready?.id;
+    let answers = 0;
+    const over = new AbortController();
+    const other = await app.process();
+    const searching = (async () => {
+      while (!over.signal.aborted) {
+        expect(await titles(other.search, 'Treatise 7 on grace')).toContain('Treatise 7 on grace');
+        answers++;
+        await new Promise((resolve) => void setTimeout(resolve, 5));
+      }
+    })();
+    await teacher.look();
+    expect(models.ready?.id).not.toBe(first);
+    expect(models.ready?.words.documents).toBe(60);
+    // The other process has not noticed yet, and the old rows are still there.
+    expect(other.models.ready?.id).toBe(first);
+    expect(await states()).toEqual([
+      { vectors: 'built-in', state: 'retired' },
+      { vectors: 'built-in', state: 'ready' },
+    ]);
+    expect((await titles(search, 'Treatise 7 on grace'))[0]).toBe('Treatise 7 on grace');
+    // Time has passed; what is left of the old one goes, and whoever still searched by it finds the new one.
+    await teacher.look();
+    expect(await states()).toEqual([{ vectors: 'built-in', state: 'ready' }]);
+    expect(await app.sql`select 1 from search_meaning where model_id = ${first ?? 0}`).toHaveLength(0);
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+    over.abort();
+    await searching;
+    expect(answers).toBeGreaterThan(1);
+    expect(other.models.ready?.id).toBe(models.ready?.id);
+    // Nothing new: nothing to learn.
+    await teacher.look();
+    expect(await states()).toHaveLength(1);
+  });
+
+  test('is made once, though several processes find that there is none', async () => {
+    await app.sql`delete from search_model`;
+    const processes = [await app.process(), await app.process(), await app.process()];
+    await Promise.all(processes.map(({ teacher }) => teacher.look()));
+    expect(await states()).toEqual([{ vectors: 'built-in', state: 'ready' }]);
+  });
+
+  test('that was begun by a process which was killed is completed by the next', async () => {
+    await library(3);
+    await app.settle();
+    await app.sql`update search_model set state = 'building'`;
+    await app.sql`delete from search_meaning where document_id = 2`;
+    await app.sql`update search_teacher set holder = gen_random_uuid(), held_until = clock_timestamp() + interval '1 minute'`;
+    const next = await app.process();
+    await next.teacher.look();
+    expect(await states()).toMatchObject([{ state: 'building' }]);
+    await app.sql`update search_teacher set held_until = clock_timestamp()`;
+    await next.teacher.look();
+    expect(await states()).toMatchObject([{ state: 'ready' }]);
+    expect(await app.sql`select 1 from search_meaning`).toHaveLength(3);
+  });
+
+  test('that this version reads differently is learned anew at the start, once', async () => {
+    await library(2);
+    await app.settle();
+    await app.sql`update search_model set fingerprint = 'of an older version'`;
+    const { teacher, search } = await app.process();
+    expect(await titles(search, 'Treatise 1 on grace')).toHaveLength(2);
+    await teacher.look();
+    const [row] = await app.sql`select fingerprint from search_model where state = 'ready'`;
+    expect(row?.['fingerprint']).not.toBe('of an older version');
+    expect(await titles(search, 'Treatise 1 on grace')).toHaveLength(2);
+  });
+
+  test('that is damaged is replaced', async () => {
+    await app.sql`update search_model_part set bytes = '\\x00' where part = 0`;
+    const { teacher, models, log } = await app.process();
+    expect([models.ready, log.lines.length]).toEqual([undefined, 1]);
+    await teacher.look();
+    expect(models.ready).toBeDefined();
+  });
+
+  test('of a provider takes over when it is configured, with what the words’ model knows beside it; when it is down, searches say so', async () => {
+    await library(3);
+    await app.settle();
+    const embeddings = httpEmbeddings({ url: server.url, model: 'test', key: undefined }, { timeout: 200, pause: 5 });
+    const { teacher, models, search, log } = await app.process({ embeddings });
+    await teacher.look();
+    expect(await states()).toMatchObject([{ vectors: 'built-in' }, { vectors: 'http:test:8', state: 'ready' }]);
+    expect(models.ready?.width).toBe(8);
+    expect((await titles(search, 'Treatise 2 on grace'))[0]).toBe('Treatise 2 on grace');
+    server.answer = (_, response) => void response.writeHead(401).end();
+    expect(await search(0, asked('another query'))).toEqual({ notice: notices.down });
+    expect((await titles(search, 'Treatise 2 on grace'))[0]).toBe('Treatise 2 on grace');
+    expect(log.lines).toEqual([]);
+  });
+
+  test('of the same provider takes its vectors over, and does not ask for them again', async () => {
+    const embeddings = httpEmbeddings({ url: server.url, model: 'test', key: undefined });
+    const { teacher, indexer } = await app.process({ embeddings });
+    await teacher.look();
+    await library(60);
+    while ((await indexer.batch()) > 0);
+    server.calls.length = 0;
+    await teacher.look();
+    expect(await app.sql`select 1 from search_model where state = 'ready' and documents = 60`).toHaveLength(1);
+    expect(server.texts.filter((text) => text !== 'theology')).toEqual([]);
+  });
+
+  test('has its nearest found by graphs, where there are some', async () => {
+    await library(5);
+    await app.settle();
+    const { models } = await app.process();
+    const { id, width } = models.ready ?? { id: 0, width: 0 };
+    for (const kind of KINDS) await buildGraph(app.sql, id, kind, width);
+    const fresh = await app.process();
+    expect(fresh.models.ready?.graphs).toBe(true);
+    const search = searchByMeaning(app.sql, fresh.models, fresh.log);
+    expect((await titles(search, 'Treatise 3 on grace'))[0]).toBe('Treatise 3 on grace');
+    expect(await titles(search, 'redemption')).toHaveLength(5);
+  });
+});
+
+test('A library has grown enough by half, and by fifty', () => {
+  expect([hasGrown(0, 49), hasGrown(0, 50), hasGrown(100, 149), hasGrown(100, 150), hasGrown(10, 59), hasGrown(1000, 1499)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});

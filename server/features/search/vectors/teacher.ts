@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '../../../platform/db/open.ts';
+import { loadWordModel } from '../meaning/engine.ts';
+import { type Embeddings, ProviderDown } from './http-embeddings.ts';
+import {
+  allModels,
+  buildGraph,
+  clearModel,
+  documentCount,
+  dropGraph,
+  dropModel,
+  holdTeacher,
+  insertModel,
+  insertPart,
+  letTeacherGo,
+  longRetired,
+  type ModelRow,
+  rememberDocuments,
+  swapModels,
+  unreadDocuments,
+} from './model-queries.ts';
+import { KINDS, type Log, type Model, type Models, nameOf } from './models.ts';
+import { MOST_REFUSALS, readFor } from './reader.ts';
+import { storeSwept } from './store-queries.ts';
+import { learnFromLibrary } from './train.ts';
+
+/** By how much the library must have grown for the next lesson. */
+const GROWTH = 1.5;
+const LEAST_GROWTH = 50;
+/** Seconds that a process may teach for without a sign of life, and after which every process has noticed a swap. */
+const HELD = 60;
+const NOTICED = 60;
+const PART = 2 ** 20;
+const AT_ONCE = 32;
+
+export interface TeacherOptions {
+  readonly sql: Sql;
+  readonly models: Models;
+  readonly embeddings: Embeddings | undefined;
+  readonly log: Log;
+  /** Whether graphs of the nearest are built: on a server, where that takes no minutes. */
+  readonly graphs: boolean;
+  readonly yieldTo?: () => Promise<void>;
+  /** Seconds after a swap from which on nobody uses the old model. */
+  readonly noticed?: number;
+}
+
+/** Sees that there is a model, learned from what the library has become; of all processes one at a time does. */
+export class Teacher {
+  readonly #options: TeacherOptions;
+  readonly #holder = randomUUID();
+  readonly #stop = new AbortController();
+  /** What this version of Catena makes of stored artefacts is compared once, at its start: two versions must not undo each other's work. */
+  #compared = false;
+  #teaching: Promise<void> | undefined;
+
+  constructor(options: TeacherOptions) {
+    this.#options = options;
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#teaching?.catch(() => undefined);
+  }
+
+  /** Looks whether there is something to teach, and does it. Nothing where another process is at it. */
+  look(): Promise<void> {
+    this.#teaching ??= this.#look().finally(() => (this.#teaching = undefined));
+    return this.#teaching;
+  }
+
+  async #look(): Promise<void> {
+    const { sql } = this.#options;
+    if (!(await this.#isDue()) || !(await holdTeacher(sql, this.#holder, HELD))) return;
+    const sign = setInterval(() => void holdTeacher(sql, this.#holder, HELD).catch(() => undefined), (HELD * 1000) / 4);
+    try {
+      await this.#tidy();
+      // Another may have done it while this one waited.
+      if (await this.#isDue()) await this.#teach();
+      this.#compared = true;
+    } finally {
+      clearInterval(sign);
+      await letTeacherGo(sql, this.#holder);
+    }
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { sql, models, embeddings, noticed = NOTICED } = this.#options;
+    const rows = await allModels(sql);
+    const ready = rows.find(({ state }) => state === 'ready');
+    if (!ready || rows.some(({ state }) => state === 'building')) return true;
+    if ((await longRetired(sql, noticed)).length > 0) return true;
+    if (embeddings ? !ready.vectors.startsWith(`${nameOf(embeddings)}:`) : ready.vectors !== 'built-in') return true;
+    if (!this.#compared) {
+      await models.look();
+      if (models.ready?.words.id !== ready.fingerprint) return true;
+      if (embeddings && ready.vectors !== (await this.#vectorsName())) return true;
+      this.#compared = true;
+    }
+    return hasGrown(ready.documents, await documentCount(sql));
+  }
+
+  /** Rows of models that nobody uses any more go. */
+  async #tidy(): Promise<void> {
+    const { sql, noticed = NOTICED } = this.#options;
+    const gone = (await longRetired(sql, noticed)).map(({ id }) => id);
+    for (const { id, state, whole } of await allModels(sql)) if (state === 'building' && !whole) gone.push(id);
+    for (const id of gone) {
+      for (const kind of KINDS) await dropGraph(sql, id, kind);
+      while (!this.#stop.signal.aborted && (await clearModel(sql, id))) await this.#yield();
+      if (!this.#stop.signal.aborted) await dropModel(sql, id);
+    }
+  }
+
+  async #teach(): Promise<void> {
+    const { sql, models } = this.#options;
+    const rows = await allModels(sql);
+    const ready = rows.find(({ state }) => state === 'ready');
+    const vectors = await this.#vectorsName();
+    let building = rows.find(({ state }) => state === 'building');
+    if (building && building.vectors !== vectors) {
+      await dropBuilding(sql, building.id);
+      building = undefined;
+    }
+    const id = building?.id ?? (await this.#learn(vectors, ready));
+    if (id === undefined) return;
+    await models.look();
+    const model = models.kept.find((one) => one.id === id);
+    // Made by another version, which is gone.
+    if (!model) return dropBuilding(sql, id);
+    if (!(await this.#sweep(model, ready, ready?.vectors === vectors))) return;
+    if (this.#options.graphs) for (const kind of KINDS) await buildGraph(sql, id, kind, model.width);
+    await swapModels(sql, id);
+    await models.look();
+  }
+
+  /** Answers the new model's id; undefined where it would be the one in use. */
+  async #learn(vectors: string, ready: ModelRow | undefined): Promise<number | undefined> {
+    const { sql } = this.#options;
+    const documents = await documentCount(sql);
+    const artefact = await learnFromLibrary(sql, documents, { withVectors: vectors === 'built-in' });
+    const fingerprint = loadWordModel(artefact).id;
+    if (ready && ready.vectors === vectors && ready.fingerprint === fingerprint) {
+      await rememberDocuments(sql, ready.id, documents);
+      return undefined;
+    }
+    const id = await insertModel(sql, { vectors, fingerprint, documents, parts: Math.ceil(artefact.length / PART) });
+    if (id === undefined) return undefined;
+    for (let part = 0; part * PART < artefact.length; part++) {
+      await insertPart(sql, id, part, Buffer.from(artefact.subarray(part * PART, (part + 1) * PART)));
+    }
+    return id;
+  }
+
+  /** Reads for the new model what the old one knows, while that one goes on serving. False where it was stopped. */
+  async #sweep(model: Model, ready: ModelRow | undefined, sameVectors: boolean): Promise<boolean> {
+    const { sql } = this.#options;
+    for (let after = 0; ;) {
+      if (this.#stop.signal.aborted) return false;
+      await this.#yield();
+      const unread = await unreadDocuments(sql, { modelId: model.id, after, readyId: ready?.id ?? 0 }, AT_ONCE);
+      const last = unread.at(-1);
+      if (!last) return true;
+      // One that is refused is asked for once more alone, by the queue; here it gets its words.
+      const documents = unread.map((one) => Object.assign(one, { vec: sameVectors ? one.vec : null, refusals: MOST_REFUSALS }));
+      const { made } = await readFor(model, documents, this.#stop.signal);
+      await storeSwept(sql, made);
+      after = last.document_id;
+    }
+  }
+
+  async #vectorsName(): Promise<string> {
+    const { embeddings } = this.#options;
+    if (!embeddings) return 'built-in';
+    const [vector] = await embeddings.embed(['theology'], { patience: 10_000, signal: this.#stop.signal });
+    if (!vector) throw new ProviderDown('it refuses every text');
+    return `${nameOf(embeddings)}:${vector.length}`;
+  }
+
+  async #yield(): Promise<void> {
+    await (this.#options.yieldTo?.() ?? sleep(0));
+  }
+}
+
+async function dropBuilding(sql: Sql, id: number): Promise<void> {
+  while (await clearModel(sql, id)) await sleep(0);
+  await dropModel(sql, id);
+}
+
+export function hasGrown(from: number, to: number): boolean {
+  return to >= from * GROWTH && to - from >= LEAST_GROWTH;
+}

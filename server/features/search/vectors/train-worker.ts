@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads';
+import { type SearchText, trainWordModel } from '../meaning/engine.ts';
+
+// The thread that learns a model. Messages bring texts, each answered when they were taken in; the last one asks for what was learned.
+
+export type Lesson = { readonly texts: readonly SearchText[] } | { readonly learn: { readonly withVectors: boolean } };
+
+const lessons: SearchText[][] = [];
+
+parentPort?.on('message', (lesson: Lesson) => {
+  if ('texts' in lesson) {
+    lessons.push([...lesson.texts]);
+    parentPort?.postMessage(null);
+    return;
+  }
+  const texts = lessons.splice(0);
+  trainWordModel(eachOf(texts), lesson.learn).then(
+    (artefact) => parentPort?.postMessage(artefact),
+    // Ends the thread, which whoever waits for it is told.
+    (error: unknown) => setImmediate(() => Promise.reject(error)),
+  );
+});
+
+function* eachOf(lists: SearchText[][]): Generator<SearchText> {
+  for (const list of lists) yield* list;
+}

@@ -1,0 +1,69 @@
+import { beforeEach } from 'vitest';
+import { notices, searchByMeaning, type SearchByMeaning } from '../features/search/meaning-search.ts';
+import type { Embeddings } from '../features/search/vectors/http-embeddings.ts';
+import { Indexer } from '../features/search/vectors/indexer.ts';
+import { Models } from '../features/search/vectors/models.ts';
+import { prepareVectors } from '../features/search/vectors/prepare.ts';
+import { Teacher } from '../features/search/vectors/teacher.ts';
+import { testApp } from './test-app.ts';
+
+/** What search by meaning says to the operator. */
+export class TestLog {
+  readonly lines: string[] = [];
+  info(): void {}
+  warn(line: string): void {
+    this.lines.push(line);
+  }
+  error(error: unknown): void {
+    this.lines.push(String(error));
+  }
+}
+
+/**
+ * The whole product with search by meaning, where the database has pgvector; nothing works in the background, but when a test says so. The built-in
+ * model, learned from the thesaurus, stays from test to test.
+ */
+export function testMeaning() {
+  const kept = ['search_model', 'search_model_part'];
+  let search: SearchByMeaning | undefined;
+  const app = testApp(
+    {},
+    {
+      byMeaning: async (...asked) => (await search?.(...asked)) ?? { notice: 'not begun' },
+      database: { kept, prepare: async ({ sql }) => void (await prepareVectors(sql)) },
+    },
+  );
+
+  /** All that a process has of it, over the same database. */
+  async function process({ embeddings, noticed = 0 }: { embeddings?: Embeddings; noticed?: number } = {}) {
+    const { sql } = app;
+    const log = new TestLog();
+    const models = new Models(sql, embeddings, log);
+    const teacher = new Teacher({ sql, models, embeddings, log, graphs: false, noticed });
+    const indexer = new Indexer({ sql, models, log });
+    await models.look();
+    return { log, models, teacher, indexer, search: searchByMeaning(sql, models, log) };
+  }
+
+  const first: { process?: Awaited<ReturnType<typeof process>> } = {};
+  beforeEach(async () => {
+    const missing = (await prepareVectors(app.sql)).missing !== undefined;
+    search = () => Promise.resolve({ notice: notices.missing });
+    if (missing) return;
+    first.process = await process();
+    await first.process.teacher.look();
+    search = first.process.search;
+  }, 180_000);
+
+  return Object.assign(app, {
+    process,
+    /** Reads all that waits. */
+    async settle(): Promise<void> {
+      while (((await first.process?.indexer.batch()) ?? 0) > 0);
+    },
+    /** What calls are answered by. */
+    searchWith(other: SearchByMeaning): void {
+      search = other;
+    },
+  });
+}
