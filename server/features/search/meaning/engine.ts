@@ -31,6 +31,8 @@ export interface QueryPlan {
   readonly keys: readonly { readonly key: string; readonly share: number }[];
   /** The rest is for `rank` alone. */
   readonly wanted: readonly Wanted[];
+  /** Words of its subject. */
+  readonly words: number;
   readonly averageLength: number;
   readonly title: number;
   readonly titleWords: readonly number[];
@@ -94,6 +96,13 @@ export function loadWordModel(bytes: Uint8Array): WordModel {
 
 /** Another thesaurus finds other concepts in the same text. */
 function thesaurusPrint(): string {
-  const concepts = [...thesaurus().concepts.values()].map((concept) => ({ ...concept, terms: [...concept.terms] }));
+  const concepts = [...thesaurus().concepts.values()].map(({ id, labels, weak, terms, broader, related }) => [
+    id,
+    labels,
+    weak,
+    [...terms],
+    broader,
+    related,
+  ]);
   return createHash('sha256').update(JSON.stringify(concepts)).digest('hex');
 }

@@ -14,11 +14,9 @@ export interface Training {
   maxDocuments: number;
 }
 
-/** Keys whose frequency is known, and those that have a vector. */
-const MOST_KEYS = 150_000;
-const MOST_VECTORS = 30_000;
+const MOST_VECTORS = 40_000;
 /** A word seen less often has no company to know it by. */
-const LEAST_COUNT_OF_VECTOR = 3;
+const LEAST_COUNT_OF_VECTOR = 2;
 const MOST_PAIRS = 12_000_000;
 /** 1 keeps the strength of each direction, 0 makes all equal. */
 const POWER = 0.5;
@@ -35,8 +33,8 @@ export async function train(
     documents: corpus.documents,
     texts: corpus.texts,
     averageLength: corpus.averageLength,
-    keys: corpus.keys.slice(0, MOST_KEYS),
-    frequencies: corpus.frequencies.slice(0, MOST_KEYS),
+    keys: corpus.keys,
+    frequencies: corpus.frequencies,
     vectored: 0,
     scales: new Float32Array(0),
     rows: new Int8Array(0),
@@ -46,11 +44,8 @@ export async function train(
 }
 
 function withVectorsOf(data: ModelData, corpus: Corpus): ModelData {
-  const vectored = Math.min(
-    MOST_VECTORS,
-    corpus.keys.length,
-    corpus.frequencies.filter((frequency) => frequency >= LEAST_COUNT_OF_VECTOR).length,
-  );
+  const rare = corpus.frequencies.findIndex((frequency) => frequency < LEAST_COUNT_OF_VECTOR);
+  const vectored = Math.min(MOST_VECTORS, rare < 0 ? corpus.keys.length : rare);
   const rows = factorise(associations(corpus.tokens, vectored, MOST_PAIRS), data.width, POWER);
   normalise(rows);
   spreadOut(rows);
@@ -121,7 +116,7 @@ function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Arra
       continue;
     }
     if (text++ % every !== 0) continue;
-    const terms = [...counted].map(([id, count]) => ({ key: keys[id] ?? '', count, concept: false, title: false }));
+    const terms = [...counted].map(([id, count]) => ({ key: keys[id] ?? '', count, kind: 'word' as const, title: false }));
     const vector = vectors.of(terms.map((term) => inVector(term, weights)));
     if (vector) found.push(vector);
     counted = new Map();
