@@ -1,6 +1,5 @@
-import { type Concept } from '../thesaurus/concept.ts';
-import { thesaurus } from '../thesaurus.ts';
 import { conceptKey, conceptOf, pairsOf, type Unit, unitsOf } from './analysis.ts';
+import { around } from './concept-graph.ts';
 import { inVector } from './encode.ts';
 import type { QueryPlan } from './engine.ts';
 import { pairKey, rootHash, type Term, termHash, titleHash, titleWordHash } from './terms.ts';
@@ -19,8 +18,6 @@ export interface Wanted {
 
 const MOST_WORDS = 120;
 const MOST_CONCEPTS = 120;
-/** What a concept lends to its neighbours. */
-export const LENT = { narrower: 0.6, broader: 0.25, related: 0.4 };
 
 export function planQuery(query: string, weights: Weights, vectors: TextVectors | undefined): QueryPlan {
   const words = wordsOf(query);
@@ -77,41 +74,12 @@ function termsOf(units: readonly Unit[]): Term[] {
 /** The concepts with those that stand near them, each with the most that it gets from any. */
 function spread(named: readonly Term[]): Map<string, number> {
   const all = new Map<string, number>();
-  const raise = (id: string, weight: number): void => {
-    const key = conceptKey(id);
-    if (weight > (all.get(key) ?? 0)) all.set(key, weight);
-  };
   for (const { key, count } of named) {
-    const id = conceptOf(key) ?? '';
     const weight = Math.min(1, count);
-    raise(id, weight);
-    for (const [other, lent] of neighboursOf(id)) raise(other, weight * lent);
+    for (const [id, lent] of around(conceptOf(key) ?? '')) {
+      const other = conceptKey(id);
+      all.set(other, Math.max(all.get(other) ?? 0, weight * lent));
+    }
   }
   return new Map([...all].sort((a, b) => b[1] - a[1]).slice(0, MOST_CONCEPTS));
-}
-
-let neighbours: Map<string, Map<string, number>> | undefined;
-
-function neighboursOf(id: string): ReadonlyMap<string, number> {
-  neighbours ??= allNeighbours(thesaurus().concepts);
-  return neighbours.get(id) ?? new Map();
-}
-
-function allNeighbours(concepts: ReadonlyMap<string, Concept>): Map<string, Map<string, number>> {
-  const all = new Map<string, Map<string, number>>();
-  const link = (from: string, to: string, lent: number): void => {
-    const known = all.get(from) ?? new Map<string, number>();
-    all.set(from, known.set(to, Math.max(lent, known.get(to) ?? 0)));
-  };
-  for (const { id, broader, related } of concepts.values()) {
-    for (const other of broader) {
-      link(id, other, LENT.broader);
-      link(other, id, LENT.narrower);
-    }
-    for (const other of related) {
-      link(id, other, LENT.related);
-      link(other, id, LENT.related);
-    }
-  }
-  return all;
 }

@@ -1,4 +1,6 @@
+import { conceptKey, conceptOf } from './analysis.ts';
 import { associations } from './cooccurrence.ts';
+import { neighboursOf } from './concept-graph.ts';
 import { type Corpus, corpusOf, sampleOf } from './corpus.ts';
 import { inVector } from './encode.ts';
 import type { SearchText } from './engine.ts';
@@ -48,6 +50,7 @@ function withVectorsOf(data: ModelData, corpus: Corpus): ModelData {
   const vectored = Math.min(MOST_VECTORS, rare < 0 ? corpus.keys.length : rare);
   const rows = factorise(associations(corpus.tokens, vectored, MOST_PAIRS), data.width, POWER);
   normalise(rows);
+  drawTogether(rows, data.keys);
   spreadOut(rows);
   const plain = { ...data, vectored, ...quantised(rows) };
   return { ...plain, common: commonDirection(plain, corpus) };
@@ -59,6 +62,29 @@ function normalise({ width, values }: Rows): void {
     const length = Math.hypot(...row);
     if (length > 0) for (let place = 0; place < width; place++) row[place] = (row[place] ?? 0) / length;
   }
+}
+
+const DRAWN = 0.6;
+
+/** Concepts move towards their neighbours in the thesaurus, which knows relations that the texts may not speak of. */
+function drawTogether({ width, values }: Rows, keys: readonly string[]): void {
+  const ids = new Map<string, number>();
+  for (let id = 0; id < values.length / width; id++) ids.set(keys[id] ?? '', id);
+  const before = values.slice();
+  const sum = new Float64Array(width);
+  for (const [key, id] of ids) {
+    const concept = conceptOf(key);
+    if (concept === undefined) continue;
+    sum.fill(0);
+    for (const [other, lent] of neighboursOf(concept)) {
+      const begin = (ids.get(conceptKey(other)) ?? -1) * width;
+      if (begin >= 0) for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + lent * (before[begin + place] ?? 0);
+    }
+    const length = Math.hypot(...sum);
+    const row = values.subarray(id * width, (id + 1) * width);
+    if (length > 0) row.forEach((value, place) => (row[place] = value + (DRAWN * (sum[place] ?? 0)) / length));
+  }
+  normalise({ width, values });
 }
 
 /**

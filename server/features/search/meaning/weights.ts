@@ -43,9 +43,14 @@ export class Weights {
   }
 
   inVector(key: string, kind: Term['kind']): number {
-    return this.idf(key) * (kind === 'concept' ? CONCEPT_IN_VECTOR : 1);
+    return this.idf(key) * (kind === 'concept' ? conceptInVector(this.#data.documents) : 1);
   }
 }
 
-/** A concept's words are in the vector already, each by itself. */
-const CONCEPT_IN_VECTOR = 0.25;
+/**
+ * A concept's words are in the vector already, each by itself: the more a library has taught of them, the less the concept need say. With none,
+ * it says three times as much as a word, since words then know only the labels that they stand in.
+ */
+function conceptInVector(documents: number): number {
+  return 0.5 + 2.5 / (1 + documents / 1_000);
+}
