@@ -1,6 +1,6 @@
 import { thesaurus } from '../thesaurus.ts';
 import { conceptKey, unitsOf } from './analysis.ts';
-import type { SearchText } from './engine.ts';
+import type { SearchText } from './types.ts';
 import { seeded } from './random.ts';
 import { wordsOf } from './words.ts';
 

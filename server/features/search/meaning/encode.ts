@@ -1,5 +1,5 @@
 import { pairsOf, unitsOf } from './analysis.ts';
-import type { Encoded, SearchText } from './engine.ts';
+import type { Encoded, SearchText } from './types.ts';
 import type { Weights } from './weights.ts';
 import { packTerms, pairKey, type Term } from './terms.ts';
 import type { TextVectors, Weighted } from './text-vector.ts';

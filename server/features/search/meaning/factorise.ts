@@ -110,7 +110,7 @@ function turned({ width, values }: Rows, turn: Float64Array, to: number): Rows {
 }
 
 /** Eigenvectors as columns, and eigenvalues, of a symmetric matrix, by Jacobi's rotations. */
-export function eigen(matrix: Float64Array, size: number): { vectors: Float64Array; strengths: number[] } {
+function eigen(matrix: Float64Array, size: number): { vectors: Float64Array; strengths: number[] } {
   const work = Float64Array.from(matrix, (_, at) => {
     const row = Math.floor(at / size);
     return ((matrix[at] ?? 0) + (matrix[(at - row * size) * size + row] ?? 0)) / 2;

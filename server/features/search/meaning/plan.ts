@@ -1,20 +1,11 @@
 import { conceptKey, conceptOf, pairsOf, type Unit, unitsOf } from './analysis.ts';
 import { around } from './concept-graph.ts';
 import { inVector } from './encode.ts';
-import type { QueryPlan } from './engine.ts';
+import type { QueryPlan, Wanted } from './types.ts';
 import { pairKey, rootHash, type Term, termHash, titleHash, titleWordHash } from './terms.ts';
 import type { TextVectors } from './text-vector.ts';
 import type { Weights } from './weights.ts';
 import { wordsOf } from './words.ts';
-
-/** What is asked for, in ranking's terms. */
-export interface Wanted {
-  /** A root's is shorter than the others, and is looked up by itself. */
-  hash: number;
-  kind: 'word' | 'root' | 'pair' | 'concept';
-  /** How much a document gains by it. */
-  weight: number;
-}
 
 const MOST_WORDS = 120;
 const MOST_CONCEPTS = 120;

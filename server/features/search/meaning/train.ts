@@ -3,7 +3,7 @@ import { associations } from './cooccurrence.ts';
 import { neighboursOf } from './concept-graph.ts';
 import { type Corpus, corpusOf, sampleOf } from './corpus.ts';
 import { inVector } from './encode.ts';
-import type { SearchText } from './engine.ts';
+import type { SearchText } from './types.ts';
 import { factorise, type Rows } from './factorise.ts';
 import { type ModelData, writeModel } from './model-file.ts';
 import { seeded } from './random.ts';
