@@ -1,11 +1,11 @@
 import { thesaurus } from '../thesaurus.ts';
-import { stemOf } from './words.ts';
+import { isFunctionWord, stemOf } from './words.ts';
 
 /** What a text is made of for search: each word's stem and each concept that its words name, in their order. */
 export interface Unit {
   /** A stem, or a concept as `conceptKey` writes it. */
   key: string;
-  concept: boolean;
+  kind: 'word' | 'function' | 'concept';
   /** 1 for a word; for a concept, how surely the words speak of it. */
   weight: number;
 }
@@ -26,10 +26,16 @@ export function unitsOf(words: readonly string[]): Unit[] {
   let next = 0;
   for (let at = 0; at < words.length; at++) {
     for (let here = found[next]; here?.at === at; here = found[++next]) {
-      units.push({ key: conceptKey(here.id), concept: true, weight: here.weight });
+      units.push({ key: conceptKey(here.id), kind: 'concept', weight: here.weight });
     }
-    const stem = stemOf(words[at] ?? '');
-    if (stem !== '') units.push({ key: stem, concept: false, weight: 1 });
+    const word = words[at] ?? '';
+    units.push({ key: stemOf(word), kind: isFunctionWord(word) ? 'function' : 'word', weight: 1 });
   }
   return units;
+}
+
+/** Each two words of the subject that follow one another, whatever function words stand between. */
+export function pairsOf(units: readonly Unit[]): [string, string][] {
+  const words = units.filter(({ kind }) => kind === 'word');
+  return words.slice(1).map(({ key }, at) => [words[at]?.key ?? '', key]);
 }

@@ -1,6 +1,6 @@
 import { thesaurus } from '../thesaurus.ts';
 import { conceptKey, unitsOf } from './analysis.ts';
-import type { SearchText } from './engine.ts';
+import type { SearchText } from './types.ts';
 import { seeded } from './random.ts';
 import { wordsOf } from './words.ts';
 
@@ -8,6 +8,9 @@ import { wordsOf } from './words.ts';
 const LONGEST_LESSON = 3_000;
 /** What a concept's own entry in the thesaurus counts, in texts that say the same. */
 const CONCEPT_REPEATS = 2;
+/** Keys whose frequency is known. */
+const MOST_KEYS = 150_000;
+const LENGTH_UNKNOWN = 40;
 const SEED = 20_261_121;
 
 /** Texts as numbers: what co-occurrence is counted in. */
@@ -42,29 +45,33 @@ export async function sampleOf(
 
 export function corpusOf(sample: readonly string[]): Corpus {
   const ids = new Map<string, number>();
+  const functions = new Set<number>();
   const numbers: number[] = [];
-  const counts: number[] = [];
-  let length = 0;
-  const add = (key: string): void => {
-    const known = ids.get(key);
-    const id = known ?? ids.size;
-    if (known === undefined) ids.set(key, id);
-    counts[id] = (counts[id] ?? 0) + 1;
+  let words = 0;
+  const add = (key: string): number => {
+    const id = ids.get(key) ?? ids.size;
+    if (id === ids.size) ids.set(key, id);
     numbers.push(id);
+    return id;
   };
   for (const text of sample) {
-    for (const { key, concept } of unitsOf(wordsOf(text))) {
-      add(key);
-      if (!concept) length++;
+    for (const { key, kind } of unitsOf(wordsOf(text))) {
+      if (kind !== 'concept') words++;
+      const id = add(key);
+      if (kind === 'function') functions.add(id);
     }
     numbers.push(-1);
   }
-  const library = sample.length;
   for (const keys of lessonsOfThesaurus()) {
     keys.forEach(add);
     numbers.push(-1);
   }
-  return ordered([...ids.keys()], counts, numbers, { documents: library, averageLength: library === 0 ? 40 : length / library });
+  const documents = sample.length;
+  return {
+    ...ordered([...ids.keys()], functions, numbers),
+    documents,
+    averageLength: documents === 0 ? LENGTH_UNKNOWN : words / documents,
+  };
 }
 
 /** A concept beside its labels and its neighbours, as if texts had said so. */
@@ -73,35 +80,52 @@ function* lessonsOfThesaurus(): Generator<string[]> {
   for (const { id, labels, weak, terms, broader, related } of concepts.values()) {
     const lesson: string[] = [];
     for (const label of [...labels, ...weak, ...[...terms.values()].flat()]) {
-      lesson.push(conceptKey(id), ...unitsOf(wordsOf(label)).map(({ key }) => key));
+      const named = unitsOf(wordsOf(label)).filter(({ kind }) => kind !== 'function');
+      lesson.push(conceptKey(id), ...named.map(({ key }) => key));
     }
     for (const other of [...broader, ...related]) lesson.push(conceptKey(id), conceptKey(other));
     for (let time = 0; time < CONCEPT_REPEATS; time++) yield lesson;
   }
 }
 
-/** Renumbered so that the most frequent come first; what stands in one text alone says nothing of others and is left out. */
-function ordered(keys: string[], counts: number[], numbers: number[], sizes: { documents: number; averageLength: number }): Corpus {
-  const frequencies = new Uint32Array(keys.length);
-  const lastIn = new Int32Array(keys.length).fill(-1);
-  let texts = 0;
-  for (const id of numbers) {
-    if (id < 0) texts++;
-    else if (lastIn[id] !== texts) {
-      lastIn[id] = texts;
-      frequencies[id] = (frequencies[id] ?? 0) + 1;
-    }
-  }
-  const order = keys.map((_, id) => id).filter((id) => (frequencies[id] ?? 0) > 1);
-  order.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
-  const place = new Int32Array(keys.length).fill(-2);
+type Ordered = Pick<Corpus, 'keys' | 'frequencies' | 'tokens' | 'texts'>;
+
+/**
+ * Renumbered so that the most frequent come first and function words last. What stands in one text alone says nothing of others and is left
+ * out; function words are counted, and keep no company.
+ */
+function ordered(keys: readonly string[], functions: ReadonlySet<number>, numbers: readonly number[]): Ordered {
+  const { frequencies, counts, texts } = countsOf(keys.length, numbers);
+  const order = keys.map((_, id) => id).filter((id) => (frequencies[id] ?? 0) > 1 && !functions.has(id));
+  order.sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0) || (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
+  order.length = Math.min(order.length, MOST_KEYS);
+  const place = new Int32Array(keys.length).fill(LEFT_OUT);
   order.forEach((id, index) => (place[id] = index));
-  const tokens = Int32Array.from(numbers, (id) => (id < 0 ? -1 : (place[id] ?? -2)));
+  order.push(...functions);
   return {
     keys: order.map((id) => keys[id] ?? ''),
     frequencies: Uint32Array.from(order, (id) => frequencies[id] ?? 0),
-    tokens: tokens.filter((token) => token > -2),
+    tokens: Int32Array.from(numbers, (id) => (id < 0 ? -1 : (place[id] ?? LEFT_OUT))).filter((token) => token !== LEFT_OUT),
     texts,
-    ...sizes,
   };
+}
+
+const LEFT_OUT = -2;
+
+function countsOf(size: number, numbers: readonly number[]): { frequencies: Uint32Array; counts: Uint32Array; texts: number } {
+  const frequencies = new Uint32Array(size);
+  const counts = new Uint32Array(size);
+  const lastIn = new Int32Array(size).fill(-1);
+  let texts = 0;
+  for (const id of numbers) {
+    if (id < 0) {
+      texts++;
+      continue;
+    }
+    counts[id] = (counts[id] ?? 0) + 1;
+    if (lastIn[id] === texts) continue;
+    lastIn[id] = texts;
+    frequencies[id] = (frequencies[id] ?? 0) + 1;
+  }
+  return { frequencies, counts, texts };
 }

@@ -1,18 +1,20 @@
-import { type Unit, unitsOf } from './analysis.ts';
-import type { Encoded, SearchText } from './engine.ts';
+import { pairsOf, unitsOf } from './analysis.ts';
+import type { Encoded, SearchText } from './types.ts';
 import type { Weights } from './weights.ts';
-import { packTerms, type Term } from './terms.ts';
+import { packTerms, pairKey, type Term } from './terms.ts';
 import type { TextVectors, Weighted } from './text-vector.ts';
 import { wordsOf } from './words.ts';
 
 /** Of a long text, its most telling keys are kept: as many as a page of it has. */
 const MOST_TERMS = 600;
+const MOST_PAIRS = 400;
 /** What stands in the title counts so much more. */
 const TITLE_IN_VECTOR = 2;
 
 export function encodeText(text: SearchText, weights: Weights, vectors: TextVectors | undefined): Encoded {
   const titleWords = wordsOf(text.title);
   const counted = new Map<string, Term>();
+  const pairs = new Map<string, Term>();
   const parts = [
     { units: unitsOf(titleWords), title: true },
     { units: unitsOf(wordsOf(text.body)), title: false },
@@ -22,17 +24,21 @@ export function encodeText(text: SearchText, weights: Weights, vectors: TextVect
   for (const { units, title } of parts) {
     for (const unit of units) {
       count(counted, unit, title);
-      if (!unit.concept) length++;
+      if (unit.kind !== 'concept') length++;
+    }
+    for (const [first, second] of pairsOf(units)) {
+      if (pairs.size < MOST_PAIRS) count(pairs, { key: pairKey(first, second), kind: 'pair', weight: 1 }, title);
     }
   }
   const terms = strongest([...counted.values()], weights);
-  const vector = vectors?.of(terms.map((term) => inVector(term, weights))) ?? null;
-  return { vector, keys: terms.map(({ key }) => key), terms: packTerms(titleWords, length, terms) };
+  const subject = terms.filter(({ kind }) => kind !== 'function');
+  const vector = vectors?.of(subject.map((term) => inVector(term, weights))) ?? null;
+  return { vector, keys: subject.map(({ key }) => key), terms: packTerms(titleWords, length, [...terms, ...pairs.values()]) };
 }
 
-function count(counted: Map<string, Term>, { key, concept, weight }: Unit, title: boolean): void {
+function count(counted: Map<string, Term>, { key, kind, weight }: Pick<Term, 'key' | 'kind'> & { weight: number }, title: boolean): void {
   const known = counted.get(key);
-  if (known === undefined) counted.set(key, { key, concept, count: weight, title });
+  if (known === undefined) counted.set(key, { key, kind, count: weight, title });
   else {
     known.count += weight;
     known.title ||= title;
@@ -47,6 +53,6 @@ function strongest(terms: Term[], weights: Weights): Term[] {
   return valued.slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
-export function inVector({ key, count, title, concept }: Term, weights: Weights): Weighted {
-  return { key, weight: weights.inVector(key, concept) * Math.log1p(count) * (title ? TITLE_IN_VECTOR : 1) };
+export function inVector({ key, count, title, kind }: Term, weights: Weights): Weighted {
+  return { key, weight: weights.inVector(key, kind) * Math.log1p(count) * (title ? TITLE_IN_VECTOR : 1) };
 }

@@ -110,7 +110,7 @@ function turned({ width, values }: Rows, turn: Float64Array, to: number): Rows {
 }
 
 /** Eigenvectors as columns, and eigenvalues, of a symmetric matrix, by Jacobi's rotations. */
-export function eigen(matrix: Float64Array, size: number): { vectors: Float64Array; strengths: number[] } {
+function eigen(matrix: Float64Array, size: number): { vectors: Float64Array; strengths: number[] } {
   const work = Float64Array.from(matrix, (_, at) => {
     const row = Math.floor(at / size);
     return ((matrix[at] ?? 0) + (matrix[(at - row * size) * size + row] ?? 0)) / 2;
@@ -118,7 +118,7 @@ export function eigen(matrix: Float64Array, size: number): { vectors: Float64Arr
   // Rows are turned rather than columns: they lie together in memory, and the matrix is symmetric before and after each sweep.
   const vectors = new Float64Array(size * size);
   for (let at = 0; at < size; at++) vectors[at * size + at] = 1;
-  for (let sweep = 0; sweep < 12 && offDiagonal(work, size) > 1e-9; sweep++) {
+  for (let sweep = 0; sweep < 8 && offDiagonal(work, size) > 1e-7; sweep++) {
     for (let one = 0; one < size - 1; one++) for (let other = one + 1; other < size; other++) rotate(work, vectors, size, one, other);
   }
   const strengths = Array.from({ length: size }, (_, at) => work[at * size + at] ?? 0);
@@ -145,7 +145,7 @@ function rotate(work: Float64Array, vectors: Float64Array, size: number, one: nu
   const between = work[one * size + other] ?? 0;
   const first = work[one * size + one] ?? 0;
   const second = work[other * size + other] ?? 0;
-  if (Math.abs(between) < 1e-12 * (Math.abs(first) + Math.abs(second)) || between === 0) return;
+  if (Math.abs(between) <= 1e-6 * (Math.abs(first) + Math.abs(second))) return;
   const theta = (second - first) / (2 * between);
   const tangent = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
   const cosine = 1 / Math.sqrt(tangent * tangent + 1);

@@ -3,6 +3,15 @@
  * a word: what it becomes, then its forms.
  */
 const FORMS = `
+you thou thee ye
+your thy thine
+yourself thyself
+to unto
+on upon
+will wilt
+shall shalt
+should shouldest
+would wouldest
 be am art is are was wast were wert been being
 have hath hast has had hadst having
 do doth dost does did didst done doing

@@ -1,100 +1,76 @@
-import { type Concept } from '../thesaurus/concept.ts';
-import { thesaurus } from '../thesaurus.ts';
-import { conceptKey, conceptOf, unitsOf } from './analysis.ts';
+import { conceptKey, conceptOf, pairsOf, type Unit, unitsOf } from './analysis.ts';
+import { around } from './concept-graph.ts';
 import { inVector } from './encode.ts';
-import type { QueryPlan } from './engine.ts';
-import { type Term, termHash, titleHash, titleWordHash } from './terms.ts';
+import type { QueryPlan, Wanted } from './types.ts';
+import { pairKey, rootHash, type Term, termHash, titleHash, titleWordHash } from './terms.ts';
 import type { TextVectors } from './text-vector.ts';
 import type { Weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
-/** What is asked for, in ranking's terms. */
-export interface Wanted {
-  hash: number;
-  concept: boolean;
-  /** How much a document gains by it. */
-  weight: number;
-}
-
 const MOST_WORDS = 120;
 const MOST_CONCEPTS = 120;
-/** What a concept lends to its neighbours. */
-export const LENT = { narrower: 0.5, broader: 0.25, related: 0.3 };
 
 export function planQuery(query: string, weights: Weights, vectors: TextVectors | undefined): QueryPlan {
   const words = wordsOf(query);
-  const terms = termsOf(words);
-  const concepts = spread(terms.filter(({ concept }) => concept));
-  const wanted: Wanted[] = [];
+  const units = unitsOf(words);
+  const terms = termsOf(units);
+  const concepts = spread(terms.filter(({ kind }) => kind === 'concept'));
   const keys = new Map<string, number>();
-  for (const { key, count, concept } of terms) {
-    if (concept) continue;
-    wanted.push({ hash: termHash(key), concept, weight: count * weights.idf(key) });
-    keys.set(key, weights.share(key));
-  }
-  for (const [key, weight] of concepts) {
-    wanted.push({ hash: termHash(key), concept: true, weight: weight * weights.idf(key) });
-    keys.set(key, weights.share(key));
-  }
+  for (const { key, kind } of terms) if (kind === 'word') keys.set(key, weights.share(key));
+  for (const key of concepts.keys()) keys.set(key, weights.share(key));
   return {
-    vector: vectors?.of(terms.map((term) => inVector(term, weights))) ?? null,
+    vector: vectors?.of(terms.filter(({ kind }) => kind !== 'function').map((term) => inVector(term, weights))) ?? null,
     keys: [...keys].map(([key, share]) => ({ key, share })).sort((a, b) => a.share - b.share),
-    wanted,
+    wanted: wantedOf(terms, concepts, units, weights),
+    words: terms.filter(({ kind }) => kind === 'word').length,
     averageLength: weights.averageLength,
     title: titleHash(words),
     titleWords: words.map(titleWordHash),
   };
 }
 
-function termsOf(words: readonly string[]): Term[] {
+function wantedOf(terms: readonly Term[], concepts: ReadonlyMap<string, number>, units: readonly Unit[], weights: Weights): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  const want = (kind: Wanted['kind'], hash: number, weight: number): void => {
+    const known = wanted.get(`${kind} ${hash}`);
+    if (known === undefined) wanted.set(`${kind} ${hash}`, { hash, kind, weight });
+    else known.weight += weight;
+  };
+  for (const { key, count, kind } of terms) {
+    if (kind === 'concept') continue;
+    want('word', termHash(key), count * weights.idf(key));
+    want('root', rootHash(termHash(key)), count * weights.rootIdf(key));
+  }
+  for (const [first, second] of pairsOf(units).slice(0, MOST_WORDS)) {
+    want('pair', termHash(pairKey(first, second)), weights.rootIdf(first) + weights.rootIdf(second));
+  }
+  for (const [key, weight] of concepts) want('concept', termHash(key), weight * weights.idf(key));
+  return [...wanted.values()];
+}
+
+function termsOf(units: readonly Unit[]): Term[] {
   const counted = new Map<string, Term>();
-  for (const { key, concept, weight } of unitsOf(words)) {
+  for (const { key, kind, weight } of units) {
     const known = counted.get(key);
-    if (known === undefined) counted.set(key, { key, concept, count: weight, title: false });
-    else known.count += concept ? weight : 1;
+    if (known === undefined) counted.set(key, { key, kind, count: weight, title: false });
+    else known.count += weight;
   }
   const all = [...counted.values()];
-  return [...all.filter(({ concept }) => !concept).slice(0, MOST_WORDS), ...all.filter(({ concept }) => concept).slice(0, MOST_CONCEPTS)];
+  return [
+    ...all.filter(({ kind }) => kind !== 'concept').slice(0, MOST_WORDS),
+    ...all.filter(({ kind }) => kind === 'concept').slice(0, MOST_CONCEPTS),
+  ];
 }
 
 /** The concepts with those that stand near them, each with the most that it gets from any. */
 function spread(named: readonly Term[]): Map<string, number> {
   const all = new Map<string, number>();
-  const raise = (id: string, weight: number): void => {
-    const key = conceptKey(id);
-    if (weight > (all.get(key) ?? 0)) all.set(key, weight);
-  };
   for (const { key, count } of named) {
-    const id = conceptOf(key) ?? '';
     const weight = Math.min(1, count);
-    raise(id, weight);
-    for (const [other, lent] of neighboursOf(id)) raise(other, weight * lent);
+    for (const [id, lent] of around(conceptOf(key) ?? '')) {
+      const other = conceptKey(id);
+      all.set(other, Math.max(all.get(other) ?? 0, weight * lent));
+    }
   }
   return new Map([...all].sort((a, b) => b[1] - a[1]).slice(0, MOST_CONCEPTS));
-}
-
-let neighbours: Map<string, Map<string, number>> | undefined;
-
-function neighboursOf(id: string): ReadonlyMap<string, number> {
-  neighbours ??= allNeighbours(thesaurus().concepts);
-  return neighbours.get(id) ?? new Map();
-}
-
-function allNeighbours(concepts: ReadonlyMap<string, Concept>): Map<string, Map<string, number>> {
-  const all = new Map<string, Map<string, number>>();
-  const link = (from: string, to: string, lent: number): void => {
-    const known = all.get(from) ?? new Map<string, number>();
-    all.set(from, known.set(to, Math.max(lent, known.get(to) ?? 0)));
-  };
-  for (const { id, broader, related } of concepts.values()) {
-    for (const other of broader) {
-      link(id, other, LENT.broader);
-      link(other, id, LENT.narrower);
-    }
-    for (const other of related) {
-      link(id, other, LENT.related);
-      link(other, id, LENT.related);
-    }
-  }
-  return all;
 }

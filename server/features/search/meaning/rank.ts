@@ -1,9 +1,14 @@
-import type { Candidate, QueryPlan } from './engine.ts';
-import { CONCEPT_STEPS, eachTerm, readHeader } from './terms.ts';
+import type { Candidate, QueryPlan } from './types.ts';
+import { eachTerm, readHeader, rootHash } from './terms.ts';
 
-/** How the sides are fused, each brought to 0..1 first. */
-export const FUSION = { words: 0.4, concepts: 0.3, meaning: 0.6, other: 1.2 };
-export const BM25 = { k1: 0.9, b: 0.4, title: 2, conceptK: 0.6 };
+/** How the sides are fused, each brought to 0..1 first. Vectors of a neural model (`other`) know more of whole sentences than ours. */
+const FUSION = { words: 0.4, concepts: 0.5, meaning: 0.8, other: 1.2 };
+/** In a query of more words than this, the words themselves count for more: concepts fall by this power, meaning by that. */
+const LONG = { from: 2, concepts: 1.5, meaning: 1 };
+/** BM25's parameters; what a word of the same root and a pair of neighbours count beside a word; how soon a concept is spoken of enough. */
+const BM25 = { k1: 1.2, b: 0.75, root: 0.6, pair: 0.2, concept: 0.6 };
+/** What stands in the title counts as often as this more. */
+const TITLE = { word: 2, concept: 1 };
 /** Below an exact title, everything is. */
 const BEST_WITHOUT_TITLE = 0.95;
 
@@ -21,57 +26,87 @@ export function rankCandidates(
   candidates: readonly Candidate[],
   meaning: 'built-in' | 'other',
 ): { id: number; score: number }[] {
-  const wanted = new Map(plan.wanted.map(({ hash, concept, weight }) => [hash, { concept, weight }]));
-  const all = candidates.map((candidate) => sidesOf(plan, wanted, candidate));
+  const matcher = new Matcher(plan);
+  const all = candidates.map((candidate) => matcher.sidesOf(candidate));
   const most = { words: 0, concepts: 0 };
   for (const { words, concepts } of all) {
     most.words = Math.max(most.words, words);
     most.concepts = Math.max(most.concepts, concepts);
   }
-  const weight = { words: FUSION.words, concepts: FUSION.concepts, meaning: meaning === 'other' ? FUSION.other : FUSION.meaning };
-  const whole = weight.words + weight.concepts + weight.meaning;
+  const shortness = Math.min(1, LONG.from / Math.max(1, plan.words));
+  const weight = {
+    words: FUSION.words / (most.words || 1),
+    concepts: (FUSION.concepts * shortness ** LONG.concepts) / (most.concepts || 1),
+    meaning: meaning === 'other' ? FUSION.other : FUSION.meaning * shortness ** LONG.meaning,
+  };
+  const whole = weight.words * most.words + weight.concepts * most.concepts + weight.meaning;
   const scored = all.map((sides) => {
-    const fused =
-      (weight.words * part(sides.words, most.words) +
-        weight.concepts * part(sides.concepts, most.concepts) +
-        weight.meaning * sides.meaning) /
-      whole;
-    const score = sides.exactTitle
-      ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused
-      : BEST_WITHOUT_TITLE * Math.max(fused, 0.7 * sides.phraseInTitle + 0.3 * fused);
-    return { id: sides.id, score: Math.min(1, Math.max(0, score)) };
+    const sum = weight.words * sides.words + weight.concepts * sides.concepts + weight.meaning * sides.meaning;
+    return { id: sides.id, score: withTitle(sum / whole, sides) };
   });
   return scored.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-function part(value: number, most: number): number {
-  return most > 0 ? value / most : 0;
+function withTitle(fused: number, { exactTitle, phraseInTitle }: Sides): number {
+  const score = exactTitle
+    ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused
+    : BEST_WITHOUT_TITLE * Math.max(fused, 0.7 * phraseInTitle + 0.3 * fused);
+  return Math.min(1, Math.max(0, score));
 }
 
-function sidesOf(
-  plan: QueryPlan,
-  wanted: ReadonlyMap<number, { concept: boolean; weight: number }>,
-  { id, cosine, terms }: Candidate,
-): Sides {
-  const sides: Sides = { id, words: 0, concepts: 0, meaning: Math.max(0, Math.min(1, cosine ?? 0)), exactTitle: false, phraseInTitle: 0 };
-  const header = readHeader(terms);
-  if (header === undefined) return sides;
-  const longer = BM25.k1 * (1 - BM25.b + (BM25.b * header.length) / plan.averageLength);
-  eachTerm(terms, (hash, count, inTitle) => {
-    const found = wanted.get(hash);
-    if (found === undefined) return;
-    if (found.concept) {
-      const spoken = count / CONCEPT_STEPS + (inTitle ? 1 : 0);
-      sides.concepts += (found.weight * spoken) / (spoken + BM25.conceptK);
-    } else {
-      const often = count + (inTitle ? BM25.title : 0);
-      sides.words += (found.weight * often * (BM25.k1 + 1)) / (often + longer);
+/** Counts in one document after another what a query wants. */
+class Matcher {
+  readonly #plan: QueryPlan;
+  /** Places in `wanted`, by hash: of whole terms, and of roots. */
+  readonly #terms = new Map<number, number>();
+  readonly #roots = new Map<number, number>();
+  readonly #counts: Float64Array;
+
+  constructor(plan: QueryPlan) {
+    this.#plan = plan;
+    this.#counts = new Float64Array(plan.wanted.length);
+    plan.wanted.forEach(({ hash, kind }, place) => (kind === 'root' ? this.#roots : this.#terms).set(hash, place));
+  }
+
+  sidesOf({ id, cosine, terms }: Candidate): Sides {
+    const meaning = Math.max(0, Math.min(1, cosine ?? 0));
+    const header = readHeader(terms);
+    if (header === undefined) return { id, words: 0, concepts: 0, meaning, exactTitle: false, phraseInTitle: 0 };
+    const exactTitle = this.#plan.title !== 0 && header.title === this.#plan.title;
+    const phraseInTitle = phraseIn(header.titleWords, this.#plan.titleWords);
+    return { id, ...this.#matched(terms, header.length), meaning, exactTitle, phraseInTitle };
+  }
+
+  #matched(terms: Uint8Array, length: number): { words: number; concepts: number } {
+    const touched: number[] = [];
+    const add = (place: number, count: number, inTitle: boolean): void => {
+      if (this.#counts[place] === 0) touched.push(place);
+      const more = inTitle ? (this.#plan.wanted[place]?.kind === 'concept' ? TITLE.concept : TITLE.word) : 0;
+      this.#counts[place] = (this.#counts[place] ?? 0) + count + more;
+    };
+    eachTerm(terms, (hash, count, inTitle) => {
+      const term = this.#terms.get(hash);
+      if (term !== undefined) add(term, count, inTitle);
+      const root = this.#roots.get(rootHash(hash));
+      if (root !== undefined) add(root, count, inTitle);
+    });
+    return this.#sums(touched, BM25.k1 * (1 - BM25.b + (BM25.b * length) / this.#plan.averageLength));
+  }
+
+  #sums(touched: readonly number[], longer: number): { words: number; concepts: number } {
+    const sums = { words: 0, concepts: 0 };
+    for (const place of touched) {
+      const { kind, weight } = this.#plan.wanted[place] ?? { kind: 'word', weight: 0 };
+      const count = this.#counts[place] ?? 0;
+      this.#counts[place] = 0;
+      if (kind === 'concept') sums.concepts += (weight * count) / (count + BM25.concept);
+      else sums.words += (PART[kind]() * weight * count * (BM25.k1 + 1)) / (count + longer);
     }
-  });
-  sides.exactTitle = plan.title !== 0 && header.title === plan.title;
-  sides.phraseInTitle = phraseIn(header.titleWords, plan.titleWords);
-  return sides;
+    return sums;
+  }
 }
+
+const PART = { word: () => 1, root: () => BM25.root, pair: () => BM25.pair };
 
 /** The part of the title that the query is, where it stands there word for word and is more than one. */
 function phraseIn(title: readonly number[], query: readonly number[]): number {

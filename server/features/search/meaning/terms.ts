@@ -1,30 +1,54 @@
+import type { Unit } from './analysis.ts';
 import { hashOf } from './random.ts';
 
 /**
  * What ranking wants to know of a document's words, packed:
  *
  *     u8 layout · u32 hash of the whole title (0: none) · u16 length in words · u8 n · n × u16 hashes of the title's words in order
- *     · then for each stem or concept u24 hash, u8 with the title's mark in its highest bit and the count (a concept's weight × 8) below
+ *     · then u32 a term: 28 bits of hash, the title's mark, 3 bits of count
+ *
+ * A term is a stem, two subject words that follow one another, or a concept. A stem's hash begins with that of its first letters, so that
+ * words of one root are seen to be akin.
  */
 const LAYOUT = 1;
 const HEADER = 8;
 const MOST_TITLE_WORDS = 24;
-const MOST_COUNTED = 127;
-const TITLE = 0x80;
-/** A concept's weights are counted in eighths. */
-export const CONCEPT_STEPS = 8;
+const TITLE = 0x8;
+/** So many letters are a word's root: "justi" of justice, justify and justification. */
+const ROOT_LETTERS = 5;
+const ROOT_BITS = 18;
+const OWN_BITS = 28 - ROOT_BITS;
+/** What the three bits of a count stand for. A concept's weights are counted in quarters. */
+const COUNTS = [0.25, 0.5, 1, 2, 3, 4, 6, 10];
 
 export interface Term {
   key: string;
   /** How often a stem stands there; how much a concept is spoken of. */
   count: number;
-  concept: boolean;
+  kind: Unit['kind'] | 'pair';
   title: boolean;
 }
 
+/** 28 bits. */
 export function termHash(key: string): number {
-  return hashOf(key) >>> 8;
+  return ((hashOf(rootOf(key)) >>> (32 - ROOT_BITS)) << OWN_BITS) | (hashOf(key) >>> (32 - OWN_BITS));
 }
+
+/** The part of a hash that words of one root share. */
+export function rootHash(hash: number): number {
+  return hash >>> OWN_BITS;
+}
+
+export function rootOf(key: string): string {
+  return JOINED.test(key) ? key : key.slice(0, ROOT_LETTERS);
+}
+
+/** Two words that follow one another, by their roots. */
+export function pairKey(first: string, second: string): string {
+  return `${rootOf(first)}+${rootOf(second)}`;
+}
+
+const JOINED = /[~+]/;
 
 export function titleHash(words: readonly string[]): number {
   return words.length === 0 ? 0 : hashOf(words.join(' ')) || 1;
@@ -44,12 +68,17 @@ export function packTerms(titleWords: readonly string[], length: number, terms: 
   view.setUint8(7, title.length);
   title.forEach((word, index) => view.setUint16(HEADER + index * 2, titleWordHash(word)));
   let at = HEADER + title.length * 2;
-  for (const { key, count, concept, title: inTitle } of terms) {
-    const counted = Math.min(MOST_COUNTED, Math.max(1, Math.round(concept ? count * CONCEPT_STEPS : count)));
-    view.setUint32(at, ((termHash(key) << 8) | counted | (inTitle ? TITLE : 0)) >>> 0);
+  for (const { key, count, title: inTitle } of terms) {
+    view.setUint32(at, ((termHash(key) << 4) | (inTitle ? TITLE : 0) | countCode(count)) >>> 0);
     at += 4;
   }
   return bytes;
+}
+
+function countCode(count: number): number {
+  let code = 0;
+  while (code < COUNTS.length - 1 && (COUNTS[code + 1] ?? Infinity) <= count + 0.01) code++;
+  return code;
 }
 
 export interface TitleAndLength {
@@ -71,8 +100,8 @@ export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
 /** Calls with the hash, the count and whether it stands in the title, for each term. */
 export function eachTerm(bytes: Uint8Array, visit: (hash: number, count: number, inTitle: boolean) => void): void {
   for (let at = HEADER + (bytes[7] ?? 0) * 2; at + 3 < bytes.length; at += 4) {
-    const hash = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    const high = ((bytes[at] ?? 0) << 20) | ((bytes[at + 1] ?? 0) << 12) | ((bytes[at + 2] ?? 0) << 4);
     const last = bytes[at + 3] ?? 0;
-    visit(hash, last & 0x7f, (last & TITLE) !== 0);
+    visit(high | (last >> 4), COUNTS[last & 7] ?? 1, (last & TITLE) !== 0);
   }
 }

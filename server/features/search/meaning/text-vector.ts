@@ -103,7 +103,7 @@ function bucketsOf(key: string): number[] {
   return buckets;
 }
 
-export function lengthOf(values: Float64Array | Float32Array): number {
+function lengthOf(values: Float64Array | Float32Array): number {
   let sum = 0;
   for (const value of values) sum += value * value;
   return Math.sqrt(sum);

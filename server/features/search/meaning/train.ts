@@ -1,7 +1,9 @@
+import { conceptKey, conceptOf } from './analysis.ts';
 import { associations } from './cooccurrence.ts';
+import { neighboursOf } from './concept-graph.ts';
 import { type Corpus, corpusOf, sampleOf } from './corpus.ts';
 import { inVector } from './encode.ts';
-import type { SearchText } from './engine.ts';
+import type { SearchText } from './types.ts';
 import { factorise, type Rows } from './factorise.ts';
 import { type ModelData, writeModel } from './model-file.ts';
 import { seeded } from './random.ts';
@@ -14,11 +16,9 @@ export interface Training {
   maxDocuments: number;
 }
 
-/** Keys whose frequency is known, and those that have a vector. */
-const MOST_KEYS = 150_000;
-const MOST_VECTORS = 30_000;
+const MOST_VECTORS = 40_000;
 /** A word seen less often has no company to know it by. */
-const LEAST_COUNT_OF_VECTOR = 3;
+const LEAST_COUNT_OF_VECTOR = 2;
 const MOST_PAIRS = 12_000_000;
 /** 1 keeps the strength of each direction, 0 makes all equal. */
 const POWER = 0.5;
@@ -35,8 +35,8 @@ export async function train(
     documents: corpus.documents,
     texts: corpus.texts,
     averageLength: corpus.averageLength,
-    keys: corpus.keys.slice(0, MOST_KEYS),
-    frequencies: corpus.frequencies.slice(0, MOST_KEYS),
+    keys: corpus.keys,
+    frequencies: corpus.frequencies,
     vectored: 0,
     scales: new Float32Array(0),
     rows: new Int8Array(0),
@@ -46,13 +46,11 @@ export async function train(
 }
 
 function withVectorsOf(data: ModelData, corpus: Corpus): ModelData {
-  const vectored = Math.min(
-    MOST_VECTORS,
-    corpus.keys.length,
-    corpus.frequencies.filter((frequency) => frequency >= LEAST_COUNT_OF_VECTOR).length,
-  );
+  const rare = corpus.frequencies.findIndex((frequency) => frequency < LEAST_COUNT_OF_VECTOR);
+  const vectored = Math.min(MOST_VECTORS, rare < 0 ? corpus.keys.length : rare);
   const rows = factorise(associations(corpus.tokens, vectored, MOST_PAIRS), data.width, POWER);
   normalise(rows);
+  drawTogether(rows, data.keys);
   spreadOut(rows);
   const plain = { ...data, vectored, ...quantised(rows) };
   return { ...plain, common: commonDirection(plain, corpus) };
@@ -64,6 +62,29 @@ function normalise({ width, values }: Rows): void {
     const length = Math.hypot(...row);
     if (length > 0) for (let place = 0; place < width; place++) row[place] = (row[place] ?? 0) / length;
   }
+}
+
+const DRAWN = 0.6;
+
+/** Concepts move towards their neighbours in the thesaurus, which knows relations that the texts may not speak of. */
+function drawTogether({ width, values }: Rows, keys: readonly string[]): void {
+  const ids = new Map<string, number>();
+  for (let id = 0; id < values.length / width; id++) ids.set(keys[id] ?? '', id);
+  const before = values.slice();
+  const sum = new Float64Array(width);
+  for (const [key, id] of ids) {
+    const concept = conceptOf(key);
+    if (concept === undefined) continue;
+    sum.fill(0);
+    for (const [other, lent] of neighboursOf(concept)) {
+      const begin = (ids.get(conceptKey(other)) ?? -1) * width;
+      if (begin >= 0) for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + lent * (before[begin + place] ?? 0);
+    }
+    const length = Math.hypot(...sum);
+    const row = values.subarray(id * width, (id + 1) * width);
+    if (length > 0) row.forEach((value, place) => (row[place] = value + (DRAWN * (sum[place] ?? 0)) / length));
+  }
+  normalise({ width, values });
 }
 
 /**
@@ -121,7 +142,7 @@ function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Arra
       continue;
     }
     if (text++ % every !== 0) continue;
-    const terms = [...counted].map(([id, count]) => ({ key: keys[id] ?? '', count, concept: false, title: false }));
+    const terms = [...counted].map(([id, count]) => ({ key: keys[id] ?? '', count, kind: 'word' as const, title: false }));
     const vector = vectors.of(terms.map((term) => inVector(term, weights)));
     if (vector) found.push(vector);
     counted = new Map();

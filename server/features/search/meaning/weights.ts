@@ -1,13 +1,21 @@
 import type { ModelData } from './model-file.ts';
+import { rootOf, type Term } from './terms.ts';
 
 /** How telling keys are, by how rare they are in the library. */
 export class Weights {
   readonly #data: ModelData;
   readonly #ids: ReadonlyMap<string, number>;
 
+  /** In how many texts a word of the root stands, at most. */
+  readonly #roots = new Map<string, number>();
+
   constructor(data: ModelData, ids: ReadonlyMap<string, number>) {
     this.#data = data;
     this.#ids = ids;
+    for (const [key, id] of ids) {
+      const root = rootOf(key);
+      this.#roots.set(root, (this.#roots.get(root) ?? 0) + (data.frequencies[id] ?? 0));
+    }
   }
 
   get averageLength(): number {
@@ -22,14 +30,27 @@ export class Weights {
   }
 
   idf(key: string): number {
-    const { texts } = this.#data;
-    const having = this.share(key) * texts;
-    return Math.log(1 + (texts - having + 0.5) / (having + 0.5));
+    return this.#rarity(this.share(key) * this.#data.texts);
   }
 
-  inVector(key: string, concept: boolean): number {
-    return this.idf(key) * (concept ? CONCEPT_IN_VECTOR : 1);
+  rootIdf(key: string): number {
+    return this.#rarity(this.#roots.get(rootOf(key)) ?? 0.5);
+  }
+
+  #rarity(having: number): number {
+    const { texts } = this.#data;
+    return Math.log(1 + (Math.max(0, texts - having) + 0.5) / (having + 0.5));
+  }
+
+  inVector(key: string, kind: Term['kind']): number {
+    return this.idf(key) * (kind === 'concept' ? conceptInVector(this.#data.documents) : 1);
   }
 }
 
-const CONCEPT_IN_VECTOR = 1;
+/**
+ * A concept's words are in the vector already, each by itself: the more a library has taught of them, the less the concept need say. With none,
+ * it says three times as much as a word, since words then know only the labels that they stand in.
+ */
+function conceptInVector(documents: number): number {
+  return 0.5 + 2.5 / (1 + documents / 1_000);
+}

@@ -21,12 +21,17 @@ const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/
 
 const stems = new Map<string, string>();
 
-/** What a folded word is counted as, or '' where it says nothing of the subject. */
+/** True of words that carry the sentence and not its subject. */
+export function isFunctionWord(word: string): boolean {
+  return STOP_WORDS.has(word) || STOP_WORDS.has(IRREGULAR.get(word) ?? '') || /^[a-z]$/.test(word);
+}
+
+/** What a folded word is counted as, whichever of its forms stands there. */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= MOST_KEPT) stems.clear();
-  const stem = STOP_WORDS.has(word) ? '' : newStem(word);
+  const stem = newStem(word);
   stems.set(word, stem);
   return stem;
 }
@@ -34,9 +39,9 @@ export function stemOf(word: string): string {
 function newStem(word: string): string {
   if (/^\d+$/.test(word)) return word.slice(0, 8);
   if (!/^[a-z]+$/.test(word)) return cut(word);
-  if (word.length < 2) return '';
   const plain = IRREGULAR.get(word) ?? withoutOldEnding(word);
-  return STOP_WORDS.has(plain) ? '' : cut(stemmer(BRITISH.reduce((form, [ending, instead]) => form.replace(ending, instead), plain)));
+  if (STOP_WORDS.has(plain)) return plain;
+  return cut(stemmer(BRITISH.reduce((form, [ending, instead]) => form.replace(ending, instead), plain)));
 }
 
 const BRITISH: readonly (readonly [RegExp, string])[] = [
@@ -48,7 +53,7 @@ const BRITISH: readonly (readonly [RegExp, string])[] = [
 function withoutOldEnding(word: string): string {
   const verb = /^([a-z]{3,})(?:eth|est)$/.exec(word)?.[1];
   if (verb === undefined || NO_VERB.test(word)) return word;
-  return /i$/.test(verb) ? `${verb.slice(0, -1)}y` : /([^aeiouylsz])\1$/.test(verb) ? verb.slice(0, -1) : verb;
+  return verb.endsWith('i') ? `${verb.slice(0, -1)}y` : /([^aeiouylsz])\1$/.test(verb) ? verb.slice(0, -1) : verb;
 }
 
 const NO_VERB =

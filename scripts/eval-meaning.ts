@@ -1,0 +1,92 @@
+import { loadWordModel, trainWordModel, type WordModel } from '../server/features/search/meaning/engine.ts';
+import { Bm25 } from './eval-meaning/bm25.ts';
+import { type Passage, type Query, readPassages, readQueries } from './eval-meaning/data.ts';
+import { MemoryIndex, type Parts } from './eval-meaning/index.ts';
+import { ndcg10, recall100 } from './eval-meaning/measures.ts';
+
+// npm run eval:meaning -- DIR [--together]: the built-in side of semantic search, without a database, on judged queries, beside plain BM25;
+// and what each of its parts adds. docs/search-evaluation.md says how to read it.
+
+const CHOICES: readonly Parts[] = ['all', 'no thesaurus', 'no vectors', 'vectors alone'];
+
+const folder = process.argv[2];
+if (folder === undefined) {
+  console.error('Usage: npm run eval:meaning -- DIR [--together]');
+  process.exitCode = 2;
+} else {
+  const queries = readQueries(folder);
+  const model = await trained(readPassages(folder));
+  const results = new Map<string, { queries: number; ndcg10: number; recall100: number }>();
+  for (const [collection, passages] of collectionsOf(readPassages(folder), queries, process.argv.includes('--together'))) {
+    measure(model, collection, passages, queries, results);
+  }
+  for (const [name, { queries: count, ndcg10: gain, recall100: recall }] of [...results].sort()) {
+    const [set, mode] = name.split('|');
+    console.log(JSON.stringify({ set, mode, queries: count, ndcg10: rounded(gain / count), recall100: rounded(recall / count) }));
+  }
+}
+
+/** Trained on the passages' own words: never on questions, references, queries or judgments. */
+async function trained(passages: readonly Passage[]): Promise<WordModel> {
+  const start = performance.now();
+  const bytes = await trainWordModel(passages.map(({ text }) => ({ title: '', body: text })));
+  const seconds = (performance.now() - start) / 1000;
+  const memory = process.resourceUsage().maxRSS / 1000;
+  console.log(
+    JSON.stringify({ passages: passages.length, trainingSeconds: rounded(seconds), memoryMb: Math.round(memory), bytes: bytes.length }),
+  );
+  return loadWordModel(bytes);
+}
+
+/** Each collection that is asked for, with what is searched: its own passages, or with --together all of them and a filter. */
+function collectionsOf(passages: readonly Passage[], queries: readonly Query[], together: boolean): Map<string, Passage[]> {
+  const names = new Set(queries.map(({ collection }) => collection));
+  return new Map([...names].map((name) => [name, passages.filter(({ source }) => together || source === name)]));
+}
+
+function measure(
+  model: WordModel,
+  collection: string,
+  passages: readonly Passage[],
+  queries: readonly Query[],
+  results: Map<string, { queries: number; ndcg10: number; recall100: number }>,
+): void {
+  const index = new MemoryIndex(
+    model,
+    passages.map(({ text }) => model.encode({ title: '', body: text })),
+  );
+  const own = passages.filter(({ source }) => source === collection);
+  const plain = new Bm25(own.map(({ text }) => text));
+  const among = (at: number): boolean => passages[at]?.source === collection;
+  const add = (name: string, ranked: readonly string[], grades: ReadonlyMap<string, number>): void => {
+    const so = results.get(name) ?? { queries: 0, ndcg10: 0, recall100: 0 };
+    results.set(name, {
+      queries: so.queries + 1,
+      ndcg10: so.ndcg10 + ndcg10(ranked, grades),
+      recall100: so.recall100 + recall100(ranked, grades),
+    });
+  };
+  for (const { set, query, grades, collection: asked } of queries) {
+    if (asked !== collection) continue;
+    const found = index.search(query, CHOICES, among);
+    CHOICES.forEach((parts, at) =>
+      add(
+        `${set}|${parts}`,
+        (found[at] ?? []).slice(0, 100).map((place) => passages[place]?.id ?? ''),
+        grades,
+      ),
+    );
+    add(
+      `${set}|bm25`,
+      plain
+        .search(query)
+        .slice(0, 100)
+        .map((place) => own[place]?.id ?? ''),
+      grades,
+    );
+  }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
