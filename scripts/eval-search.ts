@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Bm25 } from './eval-meaning/index.ts';
+import { Bm25 } from './eval-meaning/bm25.ts';
 import { type Passage, type Query, readPassages, readQueries } from './eval-meaning/data.ts';
 import { ndcg10, recall100 } from './eval-meaning/measures.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
