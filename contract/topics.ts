@@ -55,6 +55,7 @@ const wanted = {
   'title maxLength': sentences.titleLength,
   content: sentences.titleAndContent,
   'content maxLength': sentences.contentLength,
+  'citations maxItems': sentences.citationsMost,
 };
 
 export const topicCalls = calls({

@@ -32,6 +32,7 @@ export const sentences = {
   noteNotFound: 'Note not found.',
   noteChanged: 'This note was changed elsewhere.',
   topicChanged: 'This topic was changed elsewhere.',
+  citationsMost: 'A topic has room for 200 citations. Please leave some of them out.',
   citationUrl: 'The address of a citation must begin with http:// or https://.',
   postNotFound: 'Post not found.',
   resourceNotFound: 'Resource not found.',

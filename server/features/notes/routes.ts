@@ -5,7 +5,7 @@ import { readAtOf } from '../../platform/http/if-match.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
 import { noteKey } from './note-key.ts';
-import { deleteNote, newestNotes, notesByTitle, notesLinkingTo } from './queries.ts';
+import { deleteNote, newestNotes, notesByTitle, notesLinkingTo, notesNamed } from './queries.ts';
 import { saveNote, writeNote } from './save-note.ts';
 
 export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -14,6 +14,15 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
     const title = query.title?.trim() ?? '';
     if (title === '') return newestNotes(sql, caller.id, limit);
     return notesByTitle(sql, caller.id, { title, key: noteKey(title) }, limit);
+  });
+
+  serve(app, 'GET /api/notes/titles', ({ query, caller }) => {
+    const asked = [...new Set(query.titles.split('\n'))];
+    return notesNamed(
+      sql,
+      caller.id,
+      asked.map((title) => ({ title, key: noteKey(title) })),
+    );
   });
 
   serve(app, 'POST /api/notes', ({ body, caller }) => writeNote(sql, caller, body));

@@ -39,8 +39,11 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
       await accessOwnFolder(tx, caller, body.folder_id, says);
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
+    const folderId = body.folder_id ?? note.folder_id;
+    // Most likely sent once more, because the answer was lost.
+    if (note.title === written.title && note.content === written.content && note.folder_id === folderId) return note;
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
-    const saved = await updateNote(tx, id, { ...written, folderId: body.folder_id ?? note.folder_id });
+    const saved = await updateNote(tx, id, { ...written, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
     return saved;
   };

@@ -33,6 +33,8 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
   const links = linksOf(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
     const now = await accessOwnTopicToChange(tx, caller, id);
+    // Most likely sent once more, because the answer was lost.
+    if (isSame(now, written)) return now;
     if (readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.topicChanged, now);
     const topic = await updateTopic(tx, id, written);
     await tellReferences(tx, sourceOf(topic), links);
@@ -52,6 +54,18 @@ export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise
   };
   // An account that goes waits for this turn, and may hold posts and the topics that they refer to by then.
   await againAfterConflict(() => sql.begin(remove));
+}
+
+/** Whether a topic says already what is to be stored of it. */
+function isSame(topic: Topic, written: Written): boolean {
+  const { title, content, public: open = topic.public, citations = topic.citations } = written;
+  return (
+    topic.title === title &&
+    topic.content === content &&
+    topic.public === open &&
+    topic.citations.length === citations.length &&
+    topic.citations.every(({ text, url }, i) => text === citations[i]?.text && url === citations[i].url)
+  );
 }
 
 function sourceOf({ id, title, user_id, public: open }: Topic): Source {
