@@ -11,6 +11,7 @@ export const sentences = {
   viewOwnEssays: 'Access denied. You can only view your own essays.',
   essayNotFound: 'Essay not found.',
   essayChanged: 'This essay was changed elsewhere.',
+  madeBefore: 'This was sent once before and is saved as it was then.',
   usernameRequired: 'Username is required',
   loginRefused: 'Invalid email or password',
   authorNotFound: 'Failed to load author',
