@@ -57,8 +57,10 @@ export const folderCalls = calls({
   'POST /api/folders': {
     summary: 'Makes a folder',
     who: 'user',
+    once: true,
     body: Type.Object({ name: FolderName, public: Type.Optional(Type.Boolean()) }),
     answers: { 201: Folder },
+    refusals: [409],
     sentences: { name: sentences.folderName },
   },
   'GET /api/folders/{id}': {

@@ -49,9 +49,10 @@ export const noteCalls = calls({
   'POST /api/notes': {
     summary: 'Writes a note in an own folder, of which it becomes an item',
     who: 'user',
+    once: true,
     body: Type.Object({ ...written, folder_id: Id }),
     answers: { 201: Note },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     sentences: { ...wanted, folder_id: sentences.invalidFolderId },
   },
   'GET /api/notes/{id}': {

@@ -68,8 +68,10 @@ export const topicCalls = calls({
   'POST /api/topics': {
     summary: 'Writes a topic',
     who: 'user',
+    once: true,
     body: written,
     answers: { 201: Topic },
+    refusals: [409],
     sentences: wanted,
   },
   'GET /api/topics/{id}': {

@@ -37,7 +37,7 @@ export async function listFolders(
   return rows.slice(0, limit);
 }
 
-export async function insertFolder(sql: Sql, callerId: number, folder: { name: string; public: boolean }): Promise<Folder> {
+export async function insertFolder(sql: SqlRunner, callerId: number, folder: { name: string; public: boolean }): Promise<Folder> {
   const [row] = await sql<Folder[]>`
     with f as (insert into folders (user_id, name, public) values (${callerId}, ${folder.name}, ${folder.public}) returning *)
     select ${folderColumns(sql, callerId)} from f join users u on u.id = f.user_id`;

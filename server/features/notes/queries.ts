@@ -25,7 +25,7 @@ export interface Written {
 
 /** Writes a note with its item and its links; undefined where the folder is not there, or not this user's. */
 export async function insertNote(
-  sql: Sql,
+  sql: SqlRunner,
   place: { userId: number; folderId: number },
   note: Written,
   linkKeys: readonly string[],

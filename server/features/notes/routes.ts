@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
 import { noteKey } from './note-key.ts';
@@ -25,7 +26,7 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
     );
   });
 
-  serve(app, 'POST /api/notes', ({ body, caller }) => writeNote(sql, caller, body));
+  serve(app, 'POST /api/notes', ({ body, caller, request }) => writeNote(sql, caller, body, keyOf(request)));
 
   serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
 
