@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { StatusError } from './api.ts';
 
 /** A random key for one thing that is to be made. (`crypto.randomUUID` is there on secure pages only.) */
 export function newKey(): string {
@@ -15,4 +16,9 @@ export function useMakingKey(): { headers: () => { 'idempotency-key': string }; 
     headers: () => ({ 'idempotency-key': (key.current ??= newKey()) }),
     made: () => void (key.current = undefined),
   };
+}
+
+/** What an earlier try has made after all, where this one sent something else under the same key. */
+export function madeBefore<T>(error: unknown): T | undefined {
+  return error instanceof StatusError && error.status === 409 && error.current !== undefined ? (error.current as T) : undefined;
 }

@@ -1,0 +1,23 @@
+import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * Sends what a form holds, and nothing while that is on its way. The second press of a double click comes before the page was drawn anew,
+ * when `isPending` is still false.
+ */
+export function useSendOnce<D, E, V, C>({
+  mutate,
+}: Pick<UseMutationResult<D, E, V, C>, 'mutate'>): (sent: V, options?: MutateOptions<D, E, V, C>) => void {
+  const sending = useRef(false);
+  return (sent: V, options?: MutateOptions<D, E, V, C>) => {
+    if (sending.current) return;
+    sending.current = true;
+    mutate(sent, {
+      ...options,
+      onSettled: (...told) => {
+        sending.current = false;
+        options?.onSettled?.(...told);
+      },
+    });
+  };
+}
