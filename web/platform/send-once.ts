@@ -1,5 +1,5 @@
 import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Sends what a form holds, and nothing while that is on its way. The second press of a double click comes before the page was drawn anew,
@@ -7,8 +7,13 @@ import { useRef } from 'react';
  */
 export function useSendOnce<D, E, V, C>({
   mutate,
-}: Pick<UseMutationResult<D, E, V, C>, 'mutate'>): (sent: V, options?: MutateOptions<D, E, V, C>) => void {
+  isPending,
+}: Pick<UseMutationResult<D, E, V, C>, 'mutate' | 'isPending'>): (sent: V, options?: MutateOptions<D, E, V, C>) => void {
   const sending = useRef(false);
+  // A form that was reset meanwhile does not hear how it ended.
+  useEffect(() => {
+    if (!isPending) sending.current = false;
+  }, [isPending]);
   return (sent: V, options?: MutateOptions<D, E, V, C>) => {
     if (sending.current) return;
     sending.current = true;
