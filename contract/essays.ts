@@ -71,7 +71,9 @@ export const essayCalls = calls({
     who: 'user',
     body: Type.Object(written),
     files: attachments,
+    once: true,
     answers: { 201: Essay },
+    refusals: [409],
     sentences: wanted,
   },
   'GET /api/essays/{id}': {

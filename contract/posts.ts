@@ -91,9 +91,10 @@ export const postCalls = calls({
   'POST /api/posts': {
     summary: 'Publishes a post, in a community that the caller is a member of or in none',
     who: 'user',
+    once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
     answers: { 201: Post },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     sentences: wanted,
   },
   'GET /api/posts/{id}': {
@@ -144,10 +145,11 @@ export const postCalls = calls({
   'POST /api/posts/{id}/comments': {
     summary: 'Comments on a post',
     who: 'user',
+    once: true,
     params: IdParams,
     body: Type.Object({ content: Type.String({ pattern: '\\S', maxLength: limits.comment.max }) }),
     answers: { 201: Comment },
-    refusals: [404],
+    refusals: [404, 409],
     sentences: { content: sentences.commentEmpty, 'content maxLength': sentences.commentLength },
   },
   'DELETE /api/posts/{id}/comments/{commentId}': {

@@ -47,6 +47,21 @@ export function hasDraft(key: string): boolean {
   return load(key) !== undefined;
 }
 
+/** What is kept, for a page that has to know more of it than that it is there. */
+export function readDraft<T>(key: string): T | undefined {
+  return load<T>(key);
+}
+
+/** The keys, of those that begin so, under which the reader's own text is kept. */
+export function draftKeys(beginning: string): string[] {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix + beginning));
+    return keys.map((key) => key.slice(prefix.length)).filter(hasDraft);
+  } catch {
+    return [];
+  }
+}
+
 /** For a form that is left by a button outside of it. */
 export function forgetDraft(key: string): void {
   remove(key);

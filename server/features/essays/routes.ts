@@ -6,6 +6,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -61,10 +62,13 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   }));
 
   takeForms(app, (forms) => {
-    serveForm(forms, files, 'POST /api/essays', async ({ body, caller }, uploads) => {
+    serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
+      const key = keyOf(request);
       const essay = await writtenOf(body, preparing.prepare);
       await checkAttachments(uploads);
-      return answerOf(await createEssay(sql, files, caller.id, essay, uploads));
+      const { id, made } = await createEssay(sql, files, { userId: caller.id, essay, uploads, key });
+      if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await answerOf(id));
+      return answerOf(id);
     });
 
     serveForm(

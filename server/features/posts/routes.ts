@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from '../communities/access.ts';
@@ -23,7 +24,7 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
-  serve(app, 'POST /api/posts', ({ body, caller }) => writePost(sql, caller, body));
+  serve(app, 'POST /api/posts', ({ body, caller, request }) => writePost(sql, caller, body, keyOf(request)));
 
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 

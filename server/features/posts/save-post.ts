@@ -4,15 +4,15 @@ import { linksOf } from '#core/links.ts';
 import { postTitle } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
 import { forgetReferences, holdReferredTo, tellReferences } from '../references/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
   deletePosts,
-  findPost,
   findReferences,
   holdTargets,
   insertPost,
@@ -26,24 +26,23 @@ import {
 type Body = BodyOf<(typeof postCalls)['POST /api/posts']>;
 type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
 
-/** Publishes a post, and tells what it refers to of it. */
-export async function writePost(sql: Sql, caller: Caller, body: Body): Promise<Post> {
+/** Publishes a post, and tells what it refers to of it; under a key that made one already, that one is answered. */
+export async function writePost(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Post> {
   const communityId = body.community_id ?? null;
   const post = { ...writtenOf(body.content, communityId), communityId };
   const targets = body.references ?? [];
   const links = linksOf(body.content);
-  if (targets.length + links.works.length + links.topics.length === 0) {
+  if (key === undefined && targets.length + links.works.length + links.topics.length === 0) {
     return (await insertPost(sql, caller.id, post)) ?? refuse(sql, communityId);
   }
-  const write = async (tx: Transaction): Promise<Post | undefined> => {
-    const { id } = (await insertPost(tx, caller.id, post)) ?? {};
-    if (id === undefined) return undefined;
+  const write = async (tx: Transaction): Promise<Post> => {
+    const { id } = (await insertPost(tx, caller.id, post)) ?? (await refuse(tx, communityId));
     if (targets.length > 0) await saveReferences(tx, caller, id, targets);
     await tell(tx, caller, { id, title: post.title }, targets, links);
-    return findPost(tx, caller.id, id);
+    return accessPost(tx, caller, id);
   };
-  const written = await againAfterConflict(() => sql.begin(write));
-  return written ?? refuse(sql, communityId);
+  const making = { userId: caller.id, key, kind: 'post', sent: [body.content, communityId, targets] };
+  return makeThing(sql, making, write, (id) => accessPost(sql, caller, id));
 }
 
 /** Changes an own post; what is told of it is in step with it at all times. */
@@ -107,7 +106,7 @@ function writtenOf(content: string, communityId: number | null): Written {
 }
 
 /** Nothing was written: the community is not there, or the caller no member of it. */
-async function refuse(sql: Sql, communityId: number | null): Promise<never> {
+async function refuse(sql: SqlRunner, communityId: number | null): Promise<never> {
   if (communityId !== null && (await communityExists(sql, communityId))) throw forbidden(sentences.notAMember);
   throw notFound(sentences.resourceNotFound);
 }

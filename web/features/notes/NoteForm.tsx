@@ -15,8 +15,8 @@ interface Props {
   onChange: (note: WrittenNote) => void;
   /** Whether there is something that is lost with the form: then it asks before it is left. */
   changed: boolean;
-  /** Takes the focus. */
-  focus: boolean;
+  /** Which field takes the focus. */
+  focus?: 'title' | 'content' | undefined;
   action: string;
   busy: boolean;
   /** What went wrong, with what to do about it. */
@@ -46,7 +46,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        ref={focus ? focusOnMount : undefined}
+        ref={focus === 'title' ? focusOnMount : undefined}
         label="Title"
         size="md"
         readOnly={busy}
@@ -59,6 +59,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
         label="Content"
         description="Markdown. [[Title]] links to the note of that title, and [ begins a link to a book or a topic."
         rows={12}
+        focus={focus === 'content'}
         notes={findNotes}
         readOnly={busy}
         value={value.content}

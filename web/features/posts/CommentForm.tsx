@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSendComment } from './comments.ts';
 import { tooLong } from './limits.ts';
@@ -20,6 +21,7 @@ const says = {
 export function CommentForm({ postId }: { postId: number }) {
   const draft = useDraft(`comment:${postId}`, '');
   const send = useSendComment(postId, (sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(send);
   const [touched, setTouched] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = draft.value.trim() === '';
@@ -29,7 +31,7 @@ export function CommentForm({ postId }: { postId: number }) {
     event.preventDefault();
     setTouched(true);
     if (send.isPending || blank || over !== undefined) return;
-    send.mutate(draft.value, {
+    sendOnce(draft.value, {
       onSuccess: () => {
         draft.set('');
         draft.forget();

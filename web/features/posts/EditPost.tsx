@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useChangePost } from './changes.ts';
@@ -37,6 +38,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
   const draft = useDraft<Written>(editDraftKey(post.id), { content: post.content, rows: shown });
   const { value } = draft;
   const save = useChangePost(post.id, () => draft.forgetIf(value));
+  const sendOnce = useSendOnce(save);
   const [tried, setTried] = useState(false);
   const references = referencesOf(value.rows);
   const touched = JSON.stringify(references) !== JSON.stringify(referencesOf(shown));
@@ -53,7 +55,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
     if (save.isPending) return;
     setTried(true);
     if (blank || over !== undefined) event.currentTarget.querySelector('textarea')?.focus();
-    else save.mutate({ content: value.content, ...(touched && { references }) }, { onSuccess: done });
+    else sendOnce({ content: value.content, ...(touched && { references }) }, { onSuccess: done });
   }
 
   return (

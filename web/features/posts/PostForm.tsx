@@ -7,6 +7,7 @@ import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useSendPost } from './changes.ts';
@@ -40,6 +41,7 @@ export function PostForm({ onDone, onCancel }: Props) {
   const draft = useDraft<Written>(postDraftKey, empty);
   const { value } = draft;
   const send = useSendPost(() => draft.forgetIf(value));
+  const sendOnce = useSendOnce(send);
   const [tried, setTried] = useState(false);
   const blank = value.content.trim() === '';
   const over = tooLong('A post', value.content, limits.postContent.max);
@@ -51,7 +53,7 @@ export function PostForm({ onDone, onCancel }: Props) {
     if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
     const references = referencesOf(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
-    send.mutate(
+    sendOnce(
       { content: value.content, ...community, ...(references.length > 0 && { references }) },
       {
         onSuccess: () => {

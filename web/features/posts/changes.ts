@@ -1,6 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../../platform/api.ts';
+import { isConflict, isGone } from '../../platform/failure.ts';
+import { useMakingKey } from '../../platform/making-key.ts';
 import { withNewest } from './newest.ts';
 import { type Feed, feedQuery, loadPage, postQuery } from './queries.ts';
 
@@ -33,11 +35,18 @@ export interface SentPost {
 /** Publishes a post. `onSent` comes also where the form that sent it is gone by then. */
 export function useSendPost(onSent: (post: SentPost) => void) {
   const client = useQueryClient();
+  const key = useMakingKey();
   return useMutation({
-    mutationFn: (body: SentPost) => call('POST /api/posts', { body }),
+    mutationFn: (body: SentPost) => call('POST /api/posts', { body, headers: key.headers() }),
     onSuccess: (_, sent) => {
+      key.made();
       onSent(sent);
       void refreshFeeds(client);
+    },
+    onError: (error) => {
+      // An earlier try came through with another text, and is on top of the feed now: what is sent next is a post of its own.
+      if (isConflict(error)) void refreshFeeds(client);
+      if (isConflict(error) || isGone(error)) key.made();
     },
   });
 }

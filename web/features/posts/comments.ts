@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '#contract/posts.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
+import { isConflict, isGone } from '../../platform/failure.ts';
+import { useMakingKey } from '../../platform/making-key.ts';
 import { postQuery } from './queries.ts';
 
 interface CommentPage {
@@ -30,9 +32,17 @@ export function commentsQuery(postId: number) {
 /** `onSent` comes also where the form that sent it is gone by then. */
 export function useSendComment(postId: number, onSent: (content: string) => void) {
   const client = useQueryClient();
+  const key = useMakingKey();
   return useMutation({
-    mutationFn: (content: string) => call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content } }),
+    mutationFn: (content: string) =>
+      call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers: key.headers() }),
+    onError: (error) => {
+      // An earlier try came through with another text, and is to be seen: what is sent next is a comment of its own.
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey });
+      if (isConflict(error) || isGone(error)) key.made();
+    },
     onSuccess: async (comment, content) => {
+      key.made();
       onSent(content);
       await change(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
     },
