@@ -2,6 +2,7 @@ import 'quill/dist/quill.core.css';
 import '../../ui/code.css';
 import './colours.ts';
 import './essay-text.css';
+import './essay-lists.css';
 import type Quill from 'quill';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

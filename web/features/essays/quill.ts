@@ -84,11 +84,20 @@ export function createEditor(element: HTMLElement, label: string, { onPictures }
   };
   if (quill.clipboard instanceof EssayClipboard) quill.clipboard.onPicture = (index, file) => onPictures(index, [file]);
   leaveWithTab(quill);
+  nameLanguages(quill);
   quill.root.setAttribute('role', 'textbox');
   quill.root.setAttribute('aria-multiline', 'true');
   quill.root.setAttribute('aria-label', label);
   quill.root.dir = 'auto';
   return quill;
+}
+
+/** The lists in which the language of a block of code is chosen; Quill makes them as blocks are made. */
+function nameLanguages(quill: Quill): void {
+  quill.on('scroll-blot-mount', (blot: { domNode: Node }) => {
+    if (!(blot.domNode instanceof HTMLElement)) return;
+    for (const list of blot.domNode.querySelectorAll(':scope > select')) list.setAttribute('aria-label', 'Language of the code');
+  });
 }
 
 const formats = [
