@@ -32,6 +32,10 @@ function Existing({ id }: { id: number }) {
   // Loaded anew: what is changed must be what stands there.
   const essay = useQuery({ ...essayQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const own = useQuery(ownUserQuery());
+  const [gone, setGone] = useState<StatusError>();
+  // For good: what is written there must not go when it is asked for once more.
+  if (gone) return <Gone id={id} error={gone} />;
+  if (essay.data === undefined && essay.error instanceof StatusError && essay.error.status === 404) setGone(essay.error);
   // Later fetches leave the writer in peace: whether something changed is asked when they save.
   if (!essay.isFetchedAfterMount || own.isPending) {
     return (
@@ -41,7 +45,6 @@ function Existing({ id }: { id: number }) {
     );
   }
   if (essay.data === undefined) {
-    if (essay.error instanceof StatusError && essay.error.status === 404) return <Gone id={id} error={essay.error} />;
     const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
     return <ErrorState title="Write Essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
   }

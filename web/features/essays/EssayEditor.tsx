@@ -8,7 +8,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
-import { createEditor, htmlOf, isEmpty } from './quill.ts';
+import { createEditor, htmlOf, isEmpty, withBlanks } from './quill.ts';
 import { recoverPictures } from './lost-pictures.ts';
 import { PictureDescription } from './PictureDescription.tsx';
 import { PendingPictures, pictureTypes } from './pending-pictures.ts';
@@ -79,7 +79,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
       // The writer changed nothing.
       editor.update('silent');
     });
-    editor.setContents(editor.clipboard.convert({ html: initial }), 'silent');
+    editor.setContents(editor.clipboard.convert({ html: withBlanks(initial) }), 'silent');
     editor.history.clear();
     editor.on('text-change', () => latest.current.onChange(() => (isEmpty(editor) ? '' : htmlOf(editor))));
     setQuill(editor);

@@ -4,10 +4,10 @@ export const grounds = {
   dark: { paper: '#151412', raised: '#1c1a17', ink: '#ece5d8' },
 } as const;
 
-export type Theme = keyof typeof grounds;
+type Theme = keyof typeof grounds;
 
 /** What WCAG asks of text. */
-export const enough = 4.5;
+const enough = 4.5;
 
 /** From 1 to 21, as WCAG reckons it. */
 export function contrast(one: string, other: string): number {

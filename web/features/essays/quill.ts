@@ -114,6 +114,11 @@ export function htmlOf(quill: Quill): string {
   return copy.innerHTML;
 }
 
+/** For Quill to take in: of two blanks it would take one, but hard ones it takes as they are, and makes usual ones of them. */
+export function withBlanks(html: string): string {
+  return html.replaceAll(/>[^<]+/g, (text) => text.replaceAll(/ {2,}/g, (blanks) => '\u00a0'.repeat(blanks.length)));
+}
+
 export function isEmpty(quill: Quill): boolean {
   return quill.getText().trim() === '' && !quill.root.querySelector('img, iframe');
 }

@@ -8,10 +8,10 @@ import { useSaveEssay } from './queries.ts';
 import type { EssayText } from './use-essay-text.ts';
 
 /** Why nothing was sent. */
-export type Unsent = 'blank' | 'picture lost';
+type Unsent = 'blank' | 'picture lost';
 
 /** What an essay is sent over: one that stands there, as it was read, or nothing, which makes a new one. */
-export type Onto = { readonly id: number; readonly updated_at: string } | undefined;
+type Onto = { readonly id: number; readonly updated_at: string } | undefined;
 
 interface Sending {
   readonly slot: Slot;
