@@ -30,6 +30,7 @@ export const sentences = {
   noteFolderNotFound: 'Note or folder items endpoint not found.',
   titleLength: 'The title has more than 200 characters. Please shorten it.',
   contentLength: 'The text has more than 100,000 characters. Please shorten it, or divide it in two.',
+  essayContentLength: 'The text has more than 1,000,000 characters. Please shorten it, or divide it in two.',
   noteNotFound: 'Note not found.',
   noteChanged: 'This note was changed elsewhere.',
   topicChanged: 'This topic was changed elsewhere.',

@@ -29,6 +29,11 @@ export const autosave = {
     return { owner: user, name: `${prefixOf(user, thing)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}` };
   },
 
+  /** Of all slots the only one so called: a key for the one thing that is made of what is written there. */
+  keyOf({ name }: Slot): string {
+    return `slot-of-a-text-${name.slice(name.lastIndexOf(':') + 1)}`;
+  },
+
   /** What the user left about `thing` without submitting it, newest first; not what another tab is writing just now. */
   async left<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
     const found = readAll<T>(thing).filter(({ slot }) => slot.name !== own.name);
