@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
+import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
@@ -21,7 +22,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'POST /api/folders', ({ body, caller }) =>
-    insertFolder(sql, caller.id, { name: body.name.trim(), public: body.public ?? false }),
+    insertFolder(sql, caller.id, { name: oneLine(body.name), public: body.public ?? false }),
   );
 
   serve(app, 'GET /api/folders/{id}', ({ params, caller }) => accessFolder(sql, caller, params.id));
@@ -29,7 +30,10 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'PATCH /api/folders/{id}', async ({ params, body, caller }) => {
     const folder = await accessOwnFolder(sql, caller, params.id);
     if (body.name === undefined && body.public === undefined) return folder;
-    const changed = await updateFolder(sql, caller.id, folder.id, { name: body.name?.trim(), public: body.public });
+    const changed = await updateFolder(sql, caller.id, folder.id, {
+      name: body.name === undefined ? undefined : oneLine(body.name),
+      public: body.public,
+    });
     if (!changed) throw notFound(sentences.folderNotFound);
     return changed;
   });
