@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
-import { withNewest } from './newest.ts';
-import { type Feed, feedQuery, loadPage, postQuery } from './queries.ts';
+import { type FeedPage, withNewest } from './newest.ts';
+import { type Feed, feedQuery, loadPage, pagesAskedAnew, postQuery } from './queries.ts';
 
 const feeds = ['posts', 'feed'] as const;
 
@@ -26,7 +26,9 @@ export function arriveAt(client: QueryClient, feed: Feed, returned: boolean): 'a
   if (state?.data === undefined) return true;
   const [first] = state.data.pages;
   if (returned) {
-    if (state.isInvalidated) void showNewest(client, feed).catch(() => undefined);
+    if (!state.isInvalidated) return false;
+    if (state.data.pages.length <= pagesAskedAnew) return 'always';
+    void showNewest(client, feed).catch(() => undefined);
     return false;
   }
   if (first && state.data.pages.length > 1) {
@@ -86,8 +88,14 @@ export function useDeletePost(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/posts/{id}', { params: { id } }),
-    // The page of what is gone is still there, and must not ask for it again.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' }),
+    onSuccess: () => {
+      client.setQueriesData<InfiniteData<FeedPage>>(
+        { queryKey: feeds },
+        (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, posts: page.posts.filter((post) => post.id !== id) })) },
+      );
+      // The page of what is gone is still there, and must not ask for it again.
+      return client.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
+    },
   });
 }
 

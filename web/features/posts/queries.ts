@@ -80,7 +80,8 @@ export function standingQuery(feed: Feed, shownSince: number) {
   });
 }
 
-const pagesAskedAnew = 2;
+/** Of a feed that somebody comes back to. */
+export const pagesAskedAnew = 2;
 
 function namesOf(feed: Feed) {
   if (feed.kind === 'community') return { community_id: feed.id };
