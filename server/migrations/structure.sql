@@ -289,6 +289,7 @@ create table organizations (
 CREATE INDEX organizations_by_kind ON public.organizations USING btree (kind, sort_name, id);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (sort_name, id);
 CREATE INDEX organizations_of_user ON public.organizations USING btree (created_by, id);
+CREATE INDEX organizations_words ON public.organizations USING gin (to_tsvector('simple'::regconfig, name_key));
 
 create table picture_uploads (
   user_id bigint not null,

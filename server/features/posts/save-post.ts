@@ -1,13 +1,13 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Post, postCalls } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
-import { postTitle } from '#core/post.ts';
+import { postTitle, showsNothing } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
-import { badRequest, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
 import { forgetReferences, holdReferredTo, tellReferences } from '../references/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
@@ -45,10 +45,16 @@ export async function writePost(sql: Sql, caller: Caller, body: Body, key?: stri
   return makeThing(sql, making, write, (id) => accessPost(sql, caller, id));
 }
 
-/** Changes an own post; what is told of it is in step with it at all times. */
-export async function changePost(sql: Sql, caller: Caller, id: number, body: Change): Promise<Post> {
+/**
+ * Changes an own post, unless it has changed since `readAt`, the `updated_at` that the caller's text was made from, where that was said. What
+ * is told of it is in step with it at all times.
+ */
+export async function changePost(sql: Sql, caller: Caller, id: number, body: Change, readAt: string | undefined): Promise<Post> {
   const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
+    if (readAt !== undefined && readAt !== old.updated_at) {
+      throw changedElsewhere(sentences.postChanged, await accessPost(tx, caller, id));
+    }
     const written = writtenOf(body.content ?? old.content, old.community_id);
     const targets = body.references;
     await holdReferredTo(tx, 'post', [id]);
@@ -100,7 +106,7 @@ async function tell(
 }
 
 function writtenOf(content: string, communityId: number | null): Written {
-  if (content.trim() !== '') return { content, title: postTitle(content) };
+  if (!showsNothing(content)) return { content, title: postTitle(content) };
   const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
 }

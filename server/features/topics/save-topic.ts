@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Topic, topicCalls } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
+import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
@@ -76,7 +77,7 @@ function sourceOf({ id, title, user_id, public: open }: Topic): Source {
 
 function writtenOf(body: Body): Written {
   return {
-    title: body.title.trim(),
+    title: oneLine(body.title),
     content: body.content,
     public: body.public,
     citations: body.citations && citationsOf(body.citations),

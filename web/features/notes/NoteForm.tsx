@@ -4,7 +4,7 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import classes from './notes.module.css';
@@ -80,16 +80,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
         </Button>
         <Button onClick={() => (changed ? setLeaving(true) : onCancel())}>Cancel</Button>
       </div>
-      <Confirm
-        title="Discard what you wrote?"
-        action="Discard"
-        opened={leaving}
-        busy={false}
-        onConfirm={onCancel}
-        onClose={() => setLeaving(false)}
-      >
-        <p>It is not saved, and goes for good.</p>
-      </Confirm>
+      <DiscardQuestion opened={leaving} onDiscard={onCancel} onClose={() => setLeaving(false)} />
     </form>
   );
 }

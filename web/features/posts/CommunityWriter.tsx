@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
+import { showsNothing } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -27,7 +28,7 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
   const send = useSendPost(({ content }) => draft.forgetIf(content));
   const sendOnce = useSendOnce(send);
   const [tried, setTried] = useState(false);
-  const blank = draft.value.trim() === '';
+  const blank = showsNothing(draft.value);
   const over = tooLong('A post', draft.value, limits.postContent.max);
   const failure = send.error ? failureText(send.error, says) : undefined;
 
