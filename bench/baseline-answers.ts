@@ -148,7 +148,8 @@ function ofDesk({ folderId, largeFolderId, noteTitle, essayId }: Desk, reader: P
       `${noteKey(noteTitle)}\u{10ffff}`,
     ),
     essay: row(
-      `select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, array[]::text[] as files
+      `select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at,
+        case when e.status = 'published' then e.published_at end as published_at, array[]::text[] as files
       from essays e left join users u on u.id = e.user_id where e.id = $1 and (e.status = 'published' or e.user_id = $2)`,
       essayId,
       reader.id,

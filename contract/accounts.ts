@@ -30,6 +30,7 @@ export type OwnUser = Static<typeof OwnUser>;
 const Session = Type.Object({
   token: Type.String({ description: '256 random bits, base64url. Sent back as `Authorization: Bearer …`.' }),
   username: Type.String(),
+  id: Type.Integer({ description: "The user's." }),
 });
 
 const password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });

@@ -17,7 +17,7 @@ export type Community = Static<typeof Community>;
 
 const Name = Type.String({ ...filled, maxLength: limits.communityName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.communityDescription.max })));
-const wanted = { name: sentences.communityName, description: sentences.communityDescription };
+const wanted = { name: sentences.communityName, 'description maxLength': sentences.communityDescription };
 
 export const communityCalls = calls({
   'GET /api/communities': {

@@ -21,6 +21,8 @@ export interface Call {
   readonly type?: string;
   /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
   readonly refusals?: readonly number[];
+  /** Takes the header `Idempotency-Key`: the same sent again under one key, within a day, makes nothing new. */
+  readonly once?: true;
   /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */
   readonly sentences?: Readonly<Record<string, string>>;
 }

@@ -23,6 +23,9 @@ const shared = {
   username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
   created_at: Time,
   updated_at: Time,
+  published_at: Nullable(
+    Type.String({ format: 'date-time', description: 'When it was published first; null of a draft. Lists are ordered by it.' }),
+  ),
 };
 
 export const Essay = Type.Object({
@@ -45,7 +48,12 @@ const written = {
   type: Type.Optional(Type.String({ enum: ['essay'] })),
   status: Type.Optional(Status),
 };
-const wanted = { title: sentences.essayTitleAndContent, content: sentences.essayTitleAndContent };
+const wanted = {
+  title: sentences.essayTitleAndContent,
+  content: sentences.essayTitleAndContent,
+  'title maxLength': sentences.titleLength,
+  'content maxLength': sentences.essayContentLength,
+};
 const attachments = {
   field: 'files',
   ...limits.essayFiles,
@@ -61,7 +69,7 @@ const PictureAddress = Type.Object({
 
 export const essayCalls = calls({
   'GET /api/essays': {
-    summary: "Essays, newest first: published ones and the caller's own drafts, of everyone or of one user",
+    summary: "Essays, those that were published last first: published ones and the caller's own drafts, of everyone or of one user",
     who: 'user',
     query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 100 })), ...listQuery }),
     answers: { 200: Type.Array(EssayRow) },
@@ -71,7 +79,9 @@ export const essayCalls = calls({
     who: 'user',
     body: Type.Object(written),
     files: attachments,
+    once: true,
     answers: { 201: Essay },
+    refusals: [409],
     sentences: wanted,
   },
   'GET /api/essays/{id}': {

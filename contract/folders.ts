@@ -11,6 +11,7 @@ export const Folder = Type.Object({
   user_id: Id,
   username: Type.String(),
   item_count: Type.Integer({ minimum: 0 }),
+  note_count: Type.Integer({ minimum: 0, description: 'How many of its items are notes, for its owner; 0 for others.' }),
   created_at: Time,
   updated_at: Time,
 });
@@ -34,6 +35,7 @@ export const FolderItem = Type.Object({
     enum: ['work', 'note', 'essay', 'post', 'organization'],
   }),
   ...itemIds,
+  draft: Type.Boolean({ description: 'An essay of the caller that is not published.' }),
   added_at: Time,
 });
 export type FolderItem = Static<typeof FolderItem>;
@@ -55,8 +57,10 @@ export const folderCalls = calls({
   'POST /api/folders': {
     summary: 'Makes a folder',
     who: 'user',
+    once: true,
     body: Type.Object({ name: FolderName, public: Type.Optional(Type.Boolean()) }),
     answers: { 201: Folder },
+    refusals: [409],
     sentences: { name: sentences.folderName },
   },
   'GET /api/folders/{id}': {

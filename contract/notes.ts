@@ -18,6 +18,9 @@ export type Note = Static<typeof Note>;
 export const NoteTitle = Type.Object({ id: Id, title: Type.String() });
 export type NoteTitle = Static<typeof NoteTitle>;
 
+/** Titles with line breaks between them, which no title holds; a hundred at most. */
+const Titles = Type.String({ pattern: `^[^\\n]{1,${limits.noteTitle.max}}(\\n[^\\n]{1,${limits.noteTitle.max}}){0,99}$` });
+
 const written = {
   title: Type.String({ ...filled, maxLength: limits.noteTitle.max }),
   content: Type.String({ ...filled, maxLength: limits.noteContent.max }),
@@ -36,12 +39,20 @@ export const noteCalls = calls({
     query: Type.Object({ title: Type.Optional(Type.String({ maxLength: limits.noteTitle.max })), limit: listQuery.limit }),
     answers: { 200: Type.Array(NoteTitle) },
   },
+  'GET /api/notes/titles': {
+    summary:
+      'The own notes that `[[Title]]` links lead to: of each title the note of just that title, else the oldest that differs from it only by accents and capitals. What names none is left out',
+    who: 'user',
+    query: Type.Object({ titles: Titles }),
+    answers: { 200: Type.Array(Type.Object({ asked: Type.String(), ...NoteTitle.properties })) },
+  },
   'POST /api/notes': {
     summary: 'Writes a note in an own folder, of which it becomes an item',
     who: 'user',
+    once: true,
     body: Type.Object({ ...written, folder_id: Id }),
     answers: { 201: Note },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     sentences: { ...wanted, folder_id: sentences.invalidFolderId },
   },
   'GET /api/notes/{id}': {

@@ -46,11 +46,20 @@ function operation(name: string, call: Call): object {
     summary: call.summary,
     tags: [name.split('/')[2] ?? 'other'],
     security: call.who === 'user' ? [{ token: [] }] : [{}, { token: [] }],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.once ? [onceHeader] : [])],
     ...(call.body && { requestBody: { required: true, content: bodyContent(call.body, call.files) } }),
     responses: { ...successes(call), ...refusals(call) },
   };
 }
+
+const onceHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random key for one thing that is to be made. Sent again within a day, because the answer was lost, the same makes nothing new: what is there is answered. Something else under the same key is a 409 with what is there.',
+  schema: { type: 'string', pattern: '^[0-9A-Za-z_-]{16,64}$' },
+};
 
 function parameters(schema: TSchema | undefined, place: 'path' | 'query'): object[] {
   const shape = schema as { properties?: Record<string, TSchema>; required?: string[] } | undefined;

@@ -32,9 +32,10 @@ const wanted = {
 
 export const organizationCalls = calls({
   'GET /api/organizations': {
-    summary: 'Organizations by name, without leading articles; all or those of a kind',
+    summary:
+      'Organizations by name, without leading articles; all or those of a kind; `q`: those whose name holds the words, folded, the last of them perhaps only begun',
     who: 'user',
-    query: Type.Object({ kind: Type.Optional(Kind), ...listQuery }),
+    query: Type.Object({ kind: Type.Optional(Kind), q: Type.Optional(Type.String({ maxLength: limits.searchTerm.max })), ...listQuery }),
     answers: { 200: Type.Array(Organization) },
   },
   'POST /api/organizations': {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { calls } from './endpoint.ts';
-import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 const RefType = Type.Unsafe<'topic' | 'work'>({ type: 'string', enum: ['topic', 'work'] });
 
@@ -44,6 +44,16 @@ export const Comment = Type.Object({
 });
 export type Comment = Static<typeof Comment>;
 
+/** That somebody passed a post on. */
+export const Repost = Type.Object({
+  id: Id,
+  user_id: Id,
+  username: Type.String(),
+  display_name: Nullable(Type.String()),
+  profilePicture: Nullable(Type.String()),
+});
+export type Repost = Static<typeof Repost>;
+
 const Content = Type.String({ maxLength: limits.postContent.max });
 const References = Type.Optional(
   Type.Array(Type.Object({ ref_type: RefType, ref_id: Id }), {
@@ -51,7 +61,11 @@ const References = Type.Optional(
     description: 'Works and topics that are there and that the caller may see; anything else is a 400. The same twice is one.',
   }),
 );
-const wanted = { content: sentences.postContentRequired, 'content maxLength': sentences.postContentLength };
+const wanted = {
+  content: sentences.postContentRequired,
+  'content maxLength': sentences.postContentLength,
+  'references maxItems': sentences.postReferences,
+};
 
 const Username = Type.Optional(Type.String({ maxLength: 100 }));
 const Feed = Type.Optional(Type.Literal('home'));
@@ -91,9 +105,10 @@ export const postCalls = calls({
   'POST /api/posts': {
     summary: 'Publishes a post, in a community that the caller is a member of or in none',
     who: 'user',
+    once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
     answers: { 201: Post },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     sentences: wanted,
   },
   'GET /api/posts/{id}': {
@@ -104,12 +119,13 @@ export const postCalls = calls({
     refusals: [404],
   },
   'PATCH /api/posts/{id}': {
-    summary: "Changes one's own post: what it says, or its references (all of them at once)",
+    summary:
+      "Changes one's own post: what it says, or its references (all of them at once). With If-Match (the updated_at that was read), a change since then is a 409 with the post as it is now",
     who: 'user',
     params: IdParams,
     body: Type.Object({ content: Type.Optional(Content), references: References }),
     answers: { 200: Post },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/posts/{id}': {
@@ -133,6 +149,14 @@ export const postCalls = calls({
     answers: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
     refusals: [404],
   },
+  'GET /api/posts/{id}/reposts': {
+    summary: 'Who reposted a post, the last one first',
+    who: 'user',
+    params: IdParams,
+    query: Type.Object(listQuery),
+    answers: { 200: Type.Array(Repost) },
+    refusals: [404],
+  },
   'GET /api/posts/{id}/comments': {
     summary: 'The comments under a post, newest first, and how many there are in all',
     who: 'user',
@@ -144,10 +168,11 @@ export const postCalls = calls({
   'POST /api/posts/{id}/comments': {
     summary: 'Comments on a post',
     who: 'user',
+    once: true,
     params: IdParams,
-    body: Type.Object({ content: Type.String({ pattern: '\\S', maxLength: limits.comment.max }) }),
+    body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }) }),
     answers: { 201: Comment },
-    refusals: [404],
+    refusals: [404, 409],
     sentences: { content: sentences.commentEmpty, 'content maxLength': sentences.commentLength },
   },
   'DELETE /api/posts/{id}/comments/{commentId}': {

@@ -55,6 +55,7 @@ const wanted = {
   'title maxLength': sentences.titleLength,
   content: sentences.titleAndContent,
   'content maxLength': sentences.contentLength,
+  'citations maxItems': sentences.citationsMost,
 };
 
 export const topicCalls = calls({
@@ -67,8 +68,10 @@ export const topicCalls = calls({
   'POST /api/topics': {
     summary: 'Writes a topic',
     who: 'user',
+    once: true,
     body: written,
     answers: { 201: Topic },
+    refusals: [409],
     sentences: wanted,
   },
   'GET /api/topics/{id}': {

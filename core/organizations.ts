@@ -1,4 +1,5 @@
 import { foldedText, sortKey } from './fold.ts';
+import { oneLine } from './one-line.ts';
 
 /** The name of an organization as it is stored. */
 export interface OrganizationName {
@@ -11,7 +12,7 @@ export interface OrganizationName {
 
 /** Undefined where a name has neither letter nor digit, and nothing to tell it by. */
 export function organizationName(given: string): OrganizationName | undefined {
-  const name = given.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const name = oneLine(given.replaceAll(/\p{Cc}+/gu, ' '));
   // Long enough to tell any two names apart, short enough for an index.
   const nameKey = Array.from(foldedText(name)).slice(0, 400).join('');
   return nameKey === '' ? undefined : { name, nameKey, sortName: sortKey(name) };

@@ -271,7 +271,7 @@ test('communities, a feed, its comments and a post can be used by everyone', asy
   await expect(page.getByText('No comments yet.')).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Edit post' }).click();
-  await page.getByLabel('Name of reference 1').fill('cur deus');
+  await page.getByLabel('Find by name, reference 1').fill('cur deus');
   await expect(page.getByRole('listbox').getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
   await expectAccessibleEverywhere(page);
 });

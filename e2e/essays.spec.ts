@@ -39,7 +39,7 @@ test('an essay with a picture, a video and two files is written, published, and 
   await tool(page, 'Bold').click();
   await page.keyboard.press('Enter');
   await tool(page, 'Text colour').click();
-  await page.getByRole('button', { name: '#e60000' }).click();
+  await page.getByRole('button', { name: 'Red', exact: true }).click();
   await page.keyboard.type('In red.');
   await page.keyboard.press('Enter');
   await tool(page, 'Bulleted list').click();
@@ -74,7 +74,12 @@ test('an essay with a picture, a video and two files is written, published, and 
   await other.goto(address);
   await expect(other.getByText(new RegExp(`^By ${reader.username} \\| Published on `))).toBeVisible();
   await expect(other.locator('strong')).toHaveText('All of it.');
-  await expect(other.getByRole('listitem').filter({ hasText: 'One' })).toHaveCSS('list-style-type', 'disc');
+  expect(
+    await other
+      .getByRole('listitem')
+      .filter({ hasText: 'One' })
+      .evaluate((line) => getComputedStyle(line, '::before').content),
+  ).toBe('"•"');
   await expect(other.getByText('In red.')).toHaveCSS('color', 'rgb(230, 0, 0)');
   await expect.poll(() => other.locator('.essay-text img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(other.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//);

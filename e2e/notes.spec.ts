@@ -194,8 +194,8 @@ test('the focus goes into a note’s forms and back, and what was typed is only 
   const create = page.getByRole('button', { name: 'Create the note “Missing”' });
   await create.click();
   const form = page.getByRole('region', { name: 'New note: Missing' });
-  await expect(form.getByLabel('Title')).toBeFocused();
-  await expect(form.getByLabel('Title')).toBeInViewport();
+  await expect(form.getByLabel('Content')).toBeFocused();
+  await expect(form.getByLabel('Content')).toBeInViewport();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(create).toBeFocused();
 

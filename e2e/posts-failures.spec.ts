@@ -180,6 +180,7 @@ test('a post that cannot be loaded, changed or deleted says why', async ({ page,
   await expectSentences(page, 'PATCH /api/posts/*', saving, () => button(page, 'Save post').click());
   await expect(page.getByLabel('Content')).toHaveValue('Changed.');
   await button(page, 'Cancel').click();
+  await button(page.getByRole('dialog', { name: 'Discard what you wrote?' }), 'Discard').click();
   await button(page, 'Delete post').click();
   const dialog = page.getByRole('dialog', { name: 'Delete this post?' });
   const deleting: Cases = [

@@ -43,7 +43,7 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await page.getByLabel('Id of reference 1').fill(String(work));
   await expect(page.getByRole('status').getByText('Proslogion', { exact: true })).toBeVisible();
   await button(page, 'Add reference').click();
-  await page.getByLabel('Name of reference 2').pressSequentially('cur deus');
+  await page.getByLabel('Find by name, reference 2').pressSequentially('cur deus');
   await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Id of reference 2')).toHaveValue(String(other));

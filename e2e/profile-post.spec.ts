@@ -25,7 +25,7 @@ test('a post is written on one’s own profile, in a community and with referenc
   await form.getByRole('button', { name: 'Add reference' }).click();
   await form.getByLabel('Id of reference 2').fill('7');
   await form.getByRole('button', { name: 'Add reference' }).click();
-  await form.getByLabel('Name of reference 3').pressSequentially('proslog');
+  await form.getByLabel('Find by name, reference 3').pressSequentially('proslog');
   await page.getByRole('option', { name: /Proslogion/ }).click();
   await expect(form.getByLabel('Type of reference 3')).toHaveValue('work');
   await expect(form.getByLabel('Id of reference 3')).toHaveValue(String(work));

@@ -116,12 +116,13 @@ test('a post is written on one’s own profile, and stands in both feeds', async
   await expect(posts.getByRole('link', { name: reader.username })).toHaveAttribute('href', `/users/${reader.username}`);
 });
 
-test('Create Post becomes Cancel, which closes the form and forgets what was typed', async ({ page, reader }) => {
+test('Create Post becomes Cancel, which asks, closes the form and forgets what was typed', async ({ page, reader }) => {
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Create Post' }).click();
   await section(page, 'New post').getByLabel('Content').fill('Never mind.');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(section(page, 'New post')).toHaveCount(0);
   await page.reload();
   await page.getByRole('button', { name: 'Create Post' }).click();

@@ -1,3 +1,4 @@
+import { loadStarterOrganizations } from '../server/catalogue/starter/load-organizations.ts';
 import { loadConfig } from '../server/platform/config.ts';
 import { failStart, start } from '../server/start.ts';
 import { seedWorld, worldPassword } from './world.ts';
@@ -10,6 +11,7 @@ try {
       { empty: boolean }[]
     >`select not exists (select from users) and not exists (select from works) as empty`;
     if (row?.empty) await seedWorld(database);
+    await loadStarterOrganizations(database, undefined, { always: true });
   });
   console.log(`Log in as macrina@example.org with the password ${worldPassword}`);
 } catch (error) {

@@ -11,6 +11,7 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
 import { vacuum } from './platform/db/vacuum.ts';
 import { openFiles } from './platform/files/open.ts';
+import { sweepKeys } from './platform/http/made-once.ts';
 
 /** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
 const stopPatience = 10_000;
@@ -30,6 +31,7 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     const app = createApp({ sql, config, files }, { webFolder: webFolder(), byMeaning });
     const started = await startMeaning({ database, embeddings: config.embeddings, log: app.log });
     meaning = started;
+    every(60 * 60, () => sweepKeys(database.sql), app);
     every(60 * 60, () => sweepAccounts(database.sql), app);
     every(60 * 60, () => sweepFiles(database.sql, files), app);
     every(60 * 60, () => sweepPictures(database.sql, files), app);

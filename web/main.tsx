@@ -15,11 +15,12 @@ import { cssVariablesResolver, theme } from './ui/theme.ts';
 // The scroll lock of dialogs adds a style element, which the content security policy lets through only with the page's nonce.
 setNonce(styleNonce);
 
-// A session that the server refused ends on every page, public ones too (S7); pages behind the login go there by themselves.
+// A session that the server refused, or whose user it does not know, ends on every page, public ones too (S7); pages behind the login go there by themselves.
 session.subscribe(() => {
-  if (session.get() !== null || session.ending() !== 'refused') return;
+  const ending = session.ending();
+  if (session.get() !== null || (ending !== 'refused' && ending !== 'unknown')) return;
   const { pathname, search } = router.state.location;
-  if (pathname !== '/login') void router.navigate(paths.login(pathname + search), { replace: true, state: { refused: true } });
+  if (pathname !== '/login') void router.navigate(paths.login(pathname + search), { replace: true, state: { [ending]: true } });
 });
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'catena-color-scheme' });

@@ -102,17 +102,20 @@ create table essays (
   status text collate "C" not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  published_at timestamp(3) with time zone,
   constraint essays_pkey PRIMARY KEY (id),
   constraint essays_check CHECK (((status = 'published'::text) OR (user_id IS NOT NULL))),
   constraint essays_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 1000000))),
   constraint essays_excerpt_check CHECK ((char_length(excerpt) <= 200)),
+  constraint essays_published_at CHECK (((status = 'draft'::text) OR (published_at IS NOT NULL))),
   constraint essays_status_check CHECK ((status = ANY (ARRAY['published'::text, 'draft'::text]))),
   constraint essays_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint essays_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX essays_listed_of_user ON public.essays USING btree (user_id, COALESCE(published_at, created_at) DESC, id DESC);
 CREATE INDEX essays_of_user ON public.essays USING btree (user_id, id DESC);
-CREATE INDEX essays_published ON public.essays USING btree (id DESC) WHERE (status = 'published'::text);
-CREATE INDEX essays_published_of_user ON public.essays USING btree (user_id, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX essays_published ON public.essays USING btree (COALESCE(published_at, created_at) DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX essays_published_of_user ON public.essays USING btree (user_id, COALESCE(published_at, created_at) DESC, id DESC) WHERE (status = 'published'::text);
 
 create table folder_items (
   id bigint generated always as identity not null,
@@ -197,6 +200,21 @@ create table loaded_catalogues (
   constraint loaded_catalogues_pkey PRIMARY KEY (name)
 );
 
+create table made_once (
+  user_id bigint not null,
+  key text collate "C" not null,
+  kind text collate "C" not null,
+  sent bytea not null,
+  id bigint,
+  made_at timestamp(3) with time zone default now() not null,
+  constraint made_once_pkey PRIMARY KEY (user_id, key),
+  constraint made_once_key_check CHECK ((key ~ '^[0-9A-Za-z_-]{16,64}$'::text)),
+  constraint made_once_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 30))),
+  constraint made_once_sent_check CHECK ((octet_length(sent) = 32)),
+  constraint made_once_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX made_once_by_age ON public.made_once USING btree (made_at);
+
 create table memberships (
   id bigint generated always as identity not null,
   community_id bigint not null,
@@ -271,6 +289,7 @@ create table organizations (
 CREATE INDEX organizations_by_kind ON public.organizations USING btree (kind, sort_name, id);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (sort_name, id);
 CREATE INDEX organizations_of_user ON public.organizations USING btree (created_by, id);
+CREATE INDEX organizations_words ON public.organizations USING gin (to_tsvector('simple'::regconfig, name_key));
 
 create table picture_uploads (
   user_id bigint not null,
@@ -731,6 +750,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.essays_are_published_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.published_at = coalesce(new.published_at, now());
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.flip_like(liker bigint, liked_post bigint)
  RETURNS TABLE(liked boolean, like_count integer)
  LANGUAGE plpgsql
@@ -785,6 +813,8 @@ end $function$;
 CREATE TRIGGER comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 
 CREATE TRIGGER comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
+CREATE TRIGGER essays_published BEFORE INSERT OR UPDATE OF status ON public.essays FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION essays_are_published_once();
 
 CREATE TRIGGER essays_published_or_hidden AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION folder_items_follow_essay();
 

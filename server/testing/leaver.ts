@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -69,6 +70,7 @@ export function leaver(app: ReturnType<typeof testApp>) {
       await ask('POST /api/essays', {
         as,
         body: form(['title', title], ['content', content], ['status', status], ...files.map((one) => ['files', one] as const)),
+        headers: { 'idempotency-key': randomUUID() },
       })
     ).body;
   const topic = async (as: string, title: string, content: string, isPublic: boolean) =>

@@ -8,6 +8,7 @@ import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { essayQuery, useDeleteEssay } from '../features/essays/queries.ts';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
+import { TakeBack } from '../features/essays/TakeBack.tsx';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
@@ -72,7 +73,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       </div>
       <PageHeading>{essay.title}</PageHeading>
       <p className={classes.byline}>
-        By {username} | {published ? 'Published on' : 'Draft of'} <DateText time={essay.created_at} />
+        By {username} | {published ? 'Published on' : 'Draft of'} <DateText time={essay.published_at ?? essay.created_at} />
         <span className={classes.length}>{lengthText(wordCount(essay.content))}</span>
       </p>
       {isBlank(essay.content) ? (
@@ -82,7 +83,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       ) : (
         <EssayMarkdown>{essay.content}</EssayMarkdown>
       )}
-      <AttachedFiles files={essay.files} />
+      <AttachedFiles essay={essay} />
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />
       </p>
@@ -110,6 +111,7 @@ function OwnerActions({ essay }: { essay: Essay }) {
       <ButtonLink to={paths.writeEssay(essay.id)} small>
         Edit essay
       </ButtonLink>
+      {essay.status === 'published' && <TakeBack essay={essay} />}
       <Button look="bare" small onClick={() => setDeleting(true)}>
         Delete essay
       </Button>

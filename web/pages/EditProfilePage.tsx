@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useOwnNameOnPosts } from '../features/posts/own-name.ts';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
 import { EditNames } from '../features/profile/EditNames.tsx';
@@ -14,6 +15,7 @@ import { ownSays, useEndOfUnknown } from './own-profile.ts';
 export function EditProfilePage() {
   const user = useQuery(ownUserQuery());
   useEndOfUnknown(user.error);
+  useOwnNameOnPosts(user.data);
   if (user.isPending) {
     return (
       <Loading title="Edit Profile">

@@ -69,7 +69,7 @@ function Entry({ essay }: { essay: EssayRow }) {
         <ScriptText>{essay.title}</ScriptText>
       </h2>
       <p className={classes.byline}>
-        <DateText time={essay.created_at} />
+        <DateText time={essay.published_at ?? essay.created_at} />
         {essay.status === 'draft' && ' · Draft'}
       </p>
       {essay.excerpt !== '' && (

@@ -6,9 +6,12 @@ import { sentences } from '#core/sentences.ts';
 import { FolderActions } from '../features/folders/FolderActions.tsx';
 import { Items } from '../features/folders/Items.tsx';
 import { folderItemsQuery, folderQuery } from '../features/folders/queries.ts';
-import { newNoteDraftKey, WriteNote } from '../features/notes/WriteNote.tsx';
+import { newNoteDraftKey } from '../features/notes/draft-keys.ts';
+import { KeptNotes } from '../features/notes/KeptNotes.tsx';
+import { WriteNote } from '../features/notes/WriteNote.tsx';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { hasDraft } from '../platform/drafts.ts';
+import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
@@ -47,7 +50,12 @@ function LoadedFolder({ id }: { id: number }) {
     );
   }
   if (folder.isError) {
-    return <ErrorState title="Folder" error={folder.error} says={says} onRetry={() => void folder.refetch()} elsewhere={elsewhere} />;
+    return (
+      <>
+        <ErrorState title="Folder" error={folder.error} says={says} onRetry={() => void folder.refetch()} elsewhere={elsewhere} />
+        {isGone(folder.error) && <KeptNotes folderId={id} />}
+      </>
+    );
   }
   return <FolderView folder={folder.data} own={folder.data.user_id === user.data?.id} />;
 }
@@ -91,7 +99,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
       )}
       {writing && (
         <section className={classes.panel} aria-label="New note">
-          <WriteNote folderId={folder.id} focus={asked} onDone={leave} onCancel={leave} />
+          <WriteNote folderId={folder.id} draftKey={newNoteDraftKey(folder.id)} focus={asked} onDone={leave} onCancel={leave} />
         </section>
       )}
       <Section title="Items" id="items">

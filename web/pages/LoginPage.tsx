@@ -17,8 +17,7 @@ export function LoginPage() {
       action="Log in"
       withUsername={false}
       submit={async ({ email, password }) => {
-        const { token, username } = await call('POST /api/login', { body: { email, password } });
-        session.begin(token, username);
+        session.begin(await call('POST /api/login', { body: { email, password } }));
       }}
       textOf={(error) => accountFailure(error, 'Login')}
     >

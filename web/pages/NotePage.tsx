@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
+import { missingNoteDraftKey, noteDraftKey } from '../features/notes/draft-keys.ts';
 import { EditNote } from '../features/notes/EditNote.tsx';
+import { KeptNotes } from '../features/notes/KeptNotes.tsx';
 import { NoteLink } from '../features/notes/NoteLink.tsx';
-import { backlinksQuery, noteQuery, useDeleteNote } from '../features/notes/queries.ts';
+import { backlinksQuery, folderOfNoteQuery, noteQuery, useDeleteNote } from '../features/notes/queries.ts';
 import { WriteNote } from '../features/notes/WriteNote.tsx';
-import { hasDraft } from '../platform/drafts.ts';
-import { failureText } from '../platform/failure.ts';
+import { draftKeys, hasDraft } from '../platform/drafts.ts';
+import { failureText, isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -16,6 +18,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './NotePage.module.css';
 
 const says = {
@@ -51,7 +54,12 @@ function LoadedNote({ id }: { id: number }) {
   }
   if (note.isError) {
     const elsewhere = { to: paths.workspace(), name: 'Go to your folders' };
-    return <ErrorState title="Note" error={note.error} says={says} onRetry={() => void note.refetch()} elsewhere={elsewhere} />;
+    return (
+      <>
+        <ErrorState title="Note" error={note.error} says={says} onRetry={() => void note.refetch()} elsewhere={elsewhere} />
+        {isGone(note.error) && <KeptNotes noteId={id} />}
+      </>
+    );
   }
   return <NoteView note={note.data} />;
 }
@@ -61,15 +69,22 @@ interface Missing {
   readonly title: string;
   /** Each time it is asked for, its form takes the focus anew. */
   readonly turn: number;
-  /** What asked for it, and has the focus again afterwards. */
+  /** What asked for it, and has the focus again afterwards; null where it was found as a draft. */
   readonly opener: Element | null;
 }
 
+/** One whose text is kept from before, because the session ended or the page was loaded anew. */
+function keptMissing(noteId: number): Missing | undefined {
+  const beginning = missingNoteDraftKey(noteId, '');
+  const [key] = draftKeys(beginning);
+  return key === undefined ? undefined : { title: key.slice(beginning.length), turn: 0, opener: null };
+}
+
 function NoteView({ note }: { note: Note }) {
-  const [editing, setEditing] = useState(() => hasDraft(`note:${note.id}`));
+  const [editing, setEditing] = useState(() => hasDraft(noteDraftKey(note.id)));
   // Asked for here, rather than found as a draft: then the focus goes along.
   const [asked, setAsked] = useState(false);
-  const [missing, setMissing] = useState<Missing>();
+  const [missing, setMissing] = useState(() => keptMissing(note.id));
   const [deleting, setDeleting] = useState(false);
   const remove = useDeleteNote(note.id);
   const navigate = useNavigate();
@@ -79,7 +94,7 @@ function NoteView({ note }: { note: Note }) {
   }
 
   function leaveMissing(): void {
-    setMissing(undefined);
+    setMissing(keptMissing(note.id));
     if (missing?.opener instanceof HTMLElement) missing.opener.focus();
   }
 
@@ -99,7 +114,7 @@ function NoteView({ note }: { note: Note }) {
         <PageHeading
           lede={
             <>
-              Last updated: <DateText time={note.updated_at} /> · <Link to={paths.folder(note.folder_id)}>In its folder</Link>
+              Last updated: <DateText time={note.updated_at} /> · In <FolderLink id={note.folder_id} />
             </>
           }
         >
@@ -123,7 +138,14 @@ function NoteView({ note }: { note: Note }) {
       </article>
       {missing !== undefined && (
         <Section title={`New note: ${missing.title}`} id="new-note" key={missing.turn}>
-          <WriteNote folderId={note.folder_id} title={missing.title} focus onDone={leaveMissing} onCancel={leaveMissing} />
+          <WriteNote
+            folderId={note.folder_id}
+            draftKey={missingNoteDraftKey(note.id, missing.title)}
+            title={missing.title}
+            focus={missing.opener !== null}
+            onDone={leaveMissing}
+            onCancel={leaveMissing}
+          />
         </Section>
       )}
       <Backlinks id={note.id} />
@@ -140,6 +162,12 @@ function NoteView({ note }: { note: Note }) {
       </Confirm>
     </>
   );
+}
+
+/** Without its name, where that cannot be had (E3), it still leads there. */
+function FolderLink({ id }: { id: number }) {
+  const folder = useQuery(folderOfNoteQuery(id)).data;
+  return <Link to={paths.folder(id)}>{folder ? <ScriptText>{folder.name}</ScriptText> : 'its folder'}</Link>;
 }
 
 /** They decorate the page: where they fail to load, nothing is said (E3). */

@@ -15,6 +15,7 @@ import { StatusError } from '../platform/api.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PostPage.module.css';
@@ -41,7 +42,8 @@ export function PostPage() {
 }
 
 function LoadedPost({ id }: { id: number }) {
-  const post = useQuery(postQuery(id));
+  // A list may have shown it a while ago, and what others do with it changes its counts.
+  const post = useQuery({ ...postQuery(id), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   // A post that a list has shown and that is gone by now is not shown from memory; one that cannot be asked for just now is.
   if (post.isError && (post.data === undefined || isGone(post.error))) {
     return <ErrorState title="Post" error={post.error} says={says} onRetry={() => void post.refetch()} elsewhere={elsewhere} />;
@@ -66,20 +68,33 @@ function PostView({ post }: { post: Post }) {
   const own = useQuery(ownUserQuery()).data?.id;
   const isAuthor = own !== undefined && post.user_id === own;
   const [editing, setEditing] = useState(() => hasDraft(editDraftKey(post.id)));
+  const [said, setSaid] = useState('');
+  // The form has the focus, and takes it along.
+  const [left, setLeft] = useState(false);
+
+  function leave(what: string): void {
+    setEditing(false);
+    setLeft(true);
+    setSaid(what);
+  }
+
   return (
     <div className={classes.page}>
       <Back post={post} />
       <PageHeading>{`Post by ${post.username ?? 'Anonymous'}`}</PageHeading>
       {editing && isAuthor ? (
         <section className={classes.panel} aria-label="Edit post">
-          <EditPost post={post} onDone={() => setEditing(false)} />
+          <EditPost post={post} onSaved={() => leave('Your post is saved.')} onCancel={() => leave('')} />
         </section>
       ) : (
         <PostText post={post}>
           <AddToFolder thing={{ post_id: post.id }} small />
-          {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} onEdit={() => setEditing(true)} />}
+          {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} focus={left} onEdit={() => setEditing(true)} />}
         </PostText>
       )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       <Section title="Comments" id="comments">
         <Comments post={post} />
       </Section>
@@ -93,19 +108,21 @@ function Back({ post: { community_id: id, community_name: name } }: { post: Post
     <p className={classes.back}>
       <Link to={paths.community(id)}>
         <IconArrowLeft size={16} aria-hidden="true" />
-        Back to <ScriptText>{name}</ScriptText>
+        <span>
+          Back to <ScriptText>{name}</ScriptText>
+        </span>
       </Link>
     </p>
   );
 }
 
-function Owner({ post, isAuthor, onEdit }: { post: Post; isAuthor: boolean; onEdit: () => void }) {
+function Owner({ post, isAuthor, focus, onEdit }: { post: Post; isAuthor: boolean; focus: boolean; onEdit: () => void }) {
   const navigate = useNavigate();
   const away = post.community_id === null ? paths.profile() : paths.community(post.community_id);
   return (
     <>
       {isAuthor && (
-        <Button look="bare" small onClick={onEdit}>
+        <Button look="bare" small ref={focus ? focusOnMount : undefined} onClick={onEdit}>
           Edit post
         </Button>
       )}

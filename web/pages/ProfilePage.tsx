@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
-import { postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
+import { hasWrittenPost, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
 import { PremiumButton } from '../features/profile/PremiumButton.tsx';
 import { ProfileHead } from '../features/profile/ProfileHead.tsx';
@@ -14,12 +14,15 @@ import { forgetDraft, hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { Bone, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import classes from './ProfilePage.module.css';
 import { ownSays, useEndOfUnknown } from './own-profile.ts';
 import { EssaysOf, FoldersOf, ReadsOf, sectionSays } from './ProfileSections.tsx';
 
 export const userSays = {
+  // What can be nobody's name or id is nobody's.
+  400: sentences.userNotFound,
   403: sentences.accessDenied,
   404: sentences.userNotFound,
   500: 'Server error fetching user.',
@@ -67,24 +70,48 @@ function OwnProfile() {
 
 function OwnView({ user }: { user: OwnUser }) {
   const [writing, setWriting] = useState(() => hasDraft(postDraftKey));
-  const toggle = (): void => {
-    if (writing) forgetDraft(postDraftKey);
-    setWriting(!writing);
-  };
+  const [leaving, setLeaving] = useState(false);
+  const [said, setSaid] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function close(): void {
+    forgetDraft(postDraftKey);
+    setWriting(false);
+    setLeaving(false);
+  }
+
+  function toggle(): void {
+    setSaid('');
+    if (!writing) setWriting(true);
+    else if (hasWrittenPost()) setLeaving(true);
+    else close();
+  }
+
+  function done(): void {
+    setWriting(false);
+    setSaid('Your post is published.');
+    // The form had the focus, and takes it along.
+    opener.current?.focus();
+  }
+
   return (
     <>
       <ProfileHead user={user}>
         <ButtonLink to={paths.editProfile()}>Edit Profile</ButtonLink>
-        <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} onClick={toggle}>
+        <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} ref={opener} onClick={toggle}>
           {writing ? 'Cancel' : 'Create Post'}
         </Button>
         <PremiumButton user={user} />
       </ProfileHead>
       {writing && (
         <section className={classes.panel} aria-label="New post">
-          <PostForm onDone={() => setWriting(false)} />
+          <PostForm onDone={done} />
         </section>
       )}
+      <DiscardQuestion opened={leaving} onDiscard={close} onClose={() => setLeaving(false)} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       <Sections username={user.username} own>
         <OwnPosts username={user.username} />
       </Sections>
@@ -110,26 +137,55 @@ function OwnPosts({ username }: { username: string }) {
       <PostList
         feed={mine ? { kind: 'user', username } : { kind: 'home' }}
         empty={noPosts}
-        emptyHint={mine ? undefined : 'What you post stands here, with the posts of those you follow and of your communities.'}
+        emptyHint={mine ? undefined : <HomeHint username={username} />}
         says={sectionSays('Posts')}
       />
     </Section>
   );
 }
 
+function HomeHint({ username }: { username: string }) {
+  return (
+    <>
+      What you post stands here, with the posts of <Link to={paths.following(username)}>those you follow</Link> and of your{' '}
+      <Link to={paths.communities()}>communities</Link>.
+    </>
+  );
+}
+
 const noPosts = 'No posts published.';
 
-/** On a narrow screen the posts come last: a feed that goes on and on has nothing below it. */
+const sections = { essays: 'Essays', posts: 'Posts', reads: 'Reviews', folders: 'Folders' } as const;
+
+/** All of them where there is room for two columns. On a narrow screen one at a time, the posts first: nothing comes after a feed that goes on. */
 function Sections({ username, own, children }: { username: string; own: boolean; children: ReactNode }) {
+  const [chosen, setChosen] = useState<keyof typeof sections>('posts');
   return (
-    <div className={classes.sections}>
-      <EssaysOf username={username} own={own} />
-      <div className={classes.aside}>
-        <ReadsOf username={username} own={own} />
-        <FoldersOf username={username} own={own} />
+    <>
+      <div className={classes.choice} role="group" aria-label="Sections">
+        {(['essays', 'posts', 'reads', 'folders'] as const).map((one) => (
+          <Button key={one} small look="bare" aria-pressed={chosen === one} onClick={() => setChosen(one)}>
+            {sections[one]}
+          </Button>
+        ))}
       </div>
-      <div className={classes.posts}>{children}</div>
-    </div>
+      <div className={classes.sections} data-chosen={chosen}>
+        <div data-section="essays">
+          <EssaysOf username={username} own={own} />
+        </div>
+        <div className={classes.aside}>
+          <div data-section="reads">
+            <ReadsOf username={username} own={own} />
+          </div>
+          <div data-section="folders">
+            <FoldersOf username={username} own={own} />
+          </div>
+        </div>
+        <div className={classes.posts} data-section="posts">
+          {children}
+        </div>
+      </div>
+    </>
   );
 }
 

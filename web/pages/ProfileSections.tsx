@@ -165,7 +165,7 @@ function Essay({ essay }: { essay: EssayRow }) {
         </Link>
       </p>
       <p className={classes.when}>
-        <DateText time={essay.created_at} />
+        <DateText time={essay.published_at ?? essay.created_at} />
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">

@@ -16,8 +16,7 @@ export function SignupPage() {
       action="Sign up"
       withUsername
       submit={async (account) => {
-        const { token, username } = await call('POST /api/signup', { body: account });
-        session.begin(token, username);
+        session.begin(await call('POST /api/signup', { body: account }));
       }}
       textOf={(error) => accountFailure(error, 'Signup')}
     >

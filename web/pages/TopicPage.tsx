@@ -7,10 +7,11 @@ import { ownUserQuery } from '../features/session/queries.ts';
 import { Citations } from '../features/topics/Citations.tsx';
 import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { ExportCitations } from '../features/topics/ExportCitations.tsx';
+import { KeptTopic } from '../features/topics/KeptTopic.tsx';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../features/topics/queries.ts';
 import { topicDraftKey } from '../features/topics/TopicForm.tsx';
 import { hasDraft } from '../platform/drafts.ts';
-import { failureText } from '../platform/failure.ts';
+import { failureText, isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -53,7 +54,12 @@ function LoadedTopic({ id }: { id: number }) {
   }
   if (topic.isError) {
     const elsewhere = { to: paths.topics(), name: 'Go to the topics' };
-    return <ErrorState title="Topic" error={topic.error} says={says} onRetry={() => void topic.refetch()} elsewhere={elsewhere} />;
+    return (
+      <>
+        <ErrorState title="Topic" error={topic.error} says={says} onRetry={() => void topic.refetch()} elsewhere={elsewhere} />
+        {isGone(topic.error) && <KeptTopic id={id} />}
+      </>
+    );
   }
   return <TopicView topic={topic.data} own={own !== undefined && topic.data.user_id === own} />;
 }

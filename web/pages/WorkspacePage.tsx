@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
-import { FolderForm } from '../features/folders/FolderForm.tsx';
-import { foldersSay, ownFoldersQuery, useCreateFolder, visibilityOf } from '../features/folders/queries.ts';
+import { NewFolder } from '../features/folders/NewFolder.tsx';
+import { foldersSay, ownFoldersQuery, visibilityOf } from '../features/folders/queries.ts';
 import { Organizations } from '../features/organizations/Organizations.tsx';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +16,7 @@ const createSays = { otherwise: 'The folder could not be made. Please try again.
 export function WorkspacePage() {
   const folders = useQuery(ownFoldersQuery());
   const [creating, setCreating] = useState(false);
-  const create = useCreateFolder();
+  const closeForm = (): void => setCreating(false);
   return (
     <>
       <div className={classes.head}>
@@ -29,14 +29,7 @@ export function WorkspacePage() {
       </div>
       {creating && (
         <section className={classes.panel} aria-label="New folder">
-          <FolderForm
-            action="Create folder"
-            busy={create.isPending}
-            failure={create.error}
-            says={createSays}
-            onSubmit={(folder) => create.mutate(folder, { onSuccess: () => setCreating(false) })}
-            onCancel={() => setCreating(false)}
-          />
+          <NewFolder says={createSays} onDone={closeForm} onCancel={closeForm} />
         </section>
       )}
       {folders.isPending ? (
@@ -67,7 +60,7 @@ function Card({ folder }: { folder: Folder }) {
   const navigate = useNavigate();
   return (
     <article className={classes.card} aria-labelledby={`folder-${folder.id}`}>
-      <h2 id={`folder-${folder.id}`} className={classes.name}>
+      <h2 id={`folder-${folder.id}`} className={classes.name} title={folder.name}>
         <Link to={paths.folder(folder.id)}>
           <ScriptText>{folder.name}</ScriptText>
         </Link>

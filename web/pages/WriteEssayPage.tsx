@@ -7,6 +7,7 @@ import { essayQuery } from '../features/essays/queries.ts';
 import type { EssayText } from '../features/essays/use-essay-text.ts';
 import { useLeftText } from '../features/essays/use-left-text.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
+import { StatusError } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -31,6 +32,10 @@ function Existing({ id }: { id: number }) {
   // Loaded anew: what is changed must be what stands there.
   const essay = useQuery({ ...essayQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const own = useQuery(ownUserQuery());
+  const [gone, setGone] = useState<StatusError>();
+  // For good: what is written there must not go when it is asked for once more.
+  if (gone) return <Gone id={id} error={gone} />;
+  if (essay.data === undefined && essay.error instanceof StatusError && essay.error.status === 404) setGone(essay.error);
   // Later fetches leave the writer in peace: whether something changed is asked when they save.
   if (!essay.isFetchedAfterMount || own.isPending) {
     return (
@@ -47,28 +52,36 @@ function Existing({ id }: { id: number }) {
   return <Writing essay={essay.data} />;
 }
 
+/** An essay that was deleted: what was written of it here goes on as a new one. */
+function Gone({ id, error }: { id: number; error: StatusError }) {
+  const [original] = useState<EssayText>({ title: '', content: '', files: [] });
+  const kept = useLeftText(`essay:${id}`, original);
+  if (kept.restored) return <Form essay={undefined} original={original} kept={kept} />;
+  const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
+  return (
+    <>
+      <Left kept={kept} action="Go on as a new essay" />
+      <ErrorState title="Write Essay" error={error} says={says} onRetry={() => undefined} elsewhere={elsewhere} />
+    </>
+  );
+}
+
 function Writing({ essay }: { essay: Essay | undefined }) {
-  const navigate = useNavigate();
-  const [original] = useState<EssayText>(() => ({ title: essay?.title ?? '', content: essay?.content ?? '' }));
+  const [original] = useState<EssayText>(() => ({ title: essay?.title ?? '', content: essay?.content ?? '', files: [] }));
   const kept = useLeftText(`essay:${essay?.id ?? 'new'}`, original);
+  return <Form essay={essay} original={original} kept={kept} />;
+}
+
+type Kept = ReturnType<typeof useLeftText>;
+
+function Form({ essay, original, kept }: { essay: Essay | undefined; original: EssayText; kept: Kept }) {
+  const navigate = useNavigate();
   return (
     <>
       <div className={classes.head}>
         <PageHeading>{essay ? 'Edit Essay' : 'Write Essay'}</PageHeading>
       </div>
-      {kept.left && (
-        <div className={classes.restore} role="status">
-          <span>
-            You were writing here on <DateText time={kept.left.savedAt} />, and did not submit it.
-          </span>
-          <Button small onClick={kept.restore}>
-            Restore
-          </Button>
-          <Button small look="bare" onClick={kept.discard}>
-            Discard
-          </Button>
-        </div>
-      )}
+      <Left kept={kept} action="Restore" />
       <EssayForm
         key={kept.slot.name}
         essay={essay}
@@ -78,5 +91,24 @@ function Writing({ essay }: { essay: Essay | undefined }) {
         onSaved={(saved) => void navigate(paths.article(saved.id))}
       />
     </>
+  );
+}
+
+/** Offers what was left without being submitted. */
+function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action: string }) {
+  if (!left) return null;
+  return (
+    <div className={classes.restore} role="status">
+      <span>
+        You were writing here on <DateText time={left.savedAt} exact />:{' '}
+        <bdi>{left.value.title.trim() === '' ? 'an essay without a title' : `“${left.value.title}”`}</bdi>. It was not submitted.
+      </span>
+      <Button small onClick={restore}>
+        {action}
+      </Button>
+      <Button small look="bare" onClick={discard}>
+        Discard
+      </Button>
+    </div>
   );
 }

@@ -80,7 +80,9 @@ export async function download<N extends FileCall>(
 }
 
 async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, time = usual): Promise<Response> {
-  const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.get();
+  // What somebody does ends a session that is only remembered; what a page asks for by itself leaves it as it stands.
+  if (!name.startsWith('GET ')) session.check();
+  const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.live();
   const response = await send(name, input, used, time);
   if (response.ok) return response;
   const body = await readBody(response);

@@ -1,12 +1,12 @@
-import { session } from './session.ts';
+import { type Session, session } from './session.ts';
 
 /**
  * What somebody writes at length, kept in the browser until it is submitted: over reloads, closed windows and days (F3). Every page that is
  * opened to write has a slot of its own, so that neither another user, another tab nor the next page writes over what could be restored.
- * Only who wrote it is offered it again; a deliberate logout forgets it.
+ * Only who wrote it is offered it again, by the user's id: a name may be another's one day. A deliberate logout forgets it.
  */
 export interface Slot {
-  readonly owner: string | null;
+  readonly owner: string;
   readonly name: string;
 }
 
@@ -20,20 +20,39 @@ export interface Saved<T> {
 const prefix = 'catena-autosave:';
 /** Milliseconds that a page which is just being left, as in a reload, has to let its slot go. */
 const grace = 700;
-let owner = session.get()?.username ?? null;
+let owners = ownersOf(session.get());
 
 export const autosave = {
   /** A new slot for a text about `thing` (`essay:12`); empty until something is stored. */
   slot(thing: string): Slot {
-    const user = session.get()?.username ?? null;
-    return { owner: user, name: `${prefixOf(user, thing)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}` };
+    const owner = ownersOf(session.get())[0];
+    return { owner, name: `${prefixOf(owner, thing)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}` };
+  },
+
+  /** Of all slots the only one so called: a key for the one thing that is made of what is written there. */
+  keyOf({ name }: Slot): string {
+    return `slot-of-a-text-${name.slice(name.lastIndexOf(':') + 1)}`;
   },
 
   /** What the user left about `thing` without submitting it, newest first; not what another tab is writing just now. */
   async left<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
+    await adopted;
     const found = readAll<T>(thing).filter(({ slot }) => slot.name !== own.name);
     const live = await Promise.all(found.map(({ slot }) => isHeld(slot)));
     return found.filter((_, i) => live[i] === false).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
+  },
+
+  /**
+   * What was kept under the name of a user, from before the id was known: it becomes the user's where it is younger than the account, and goes
+   * where it is older, for then it was another's who had the name.
+   */
+  adopt(user: { id: number; username: string; created_at: string }): Promise<void> {
+    const owner = encodeURIComponent(user.username);
+    const turn = adoptAll(
+      namesUnder(prefixOf(owner)).map((name) => ({ owner, name })),
+      user,
+    ).finally(settled);
+    return turn;
   },
 
   /** Tells other tabs that this slot is being written in. Answers how to let it go. */
@@ -50,7 +69,7 @@ export const autosave = {
   /** False where the browser keeps nothing: then the writer has to know. */
   store(slot: Slot, value: object): boolean {
     // After a deliberate logout nothing is left behind; after a session that ran out, everything is.
-    if (session.loggedOut() && session.get()?.username !== slot.owner) return true;
+    if (session.loggedOut() && !ownersOf(session.get()).includes(slot.owner)) return true;
     try {
       localStorage.setItem(slot.name, JSON.stringify({ savedAt: new Date().toISOString(), value }));
       return true;
@@ -73,8 +92,38 @@ export const autosave = {
   },
 };
 
-function prefixOf(user: string | null, thing = ''): string {
-  return `${prefix}${encodeURIComponent(user ?? '')}:${thing === '' ? '' : `${thing}:`}`;
+/** Under what a session keeps things: the id, and the name as long as (or where before) the id was not known. */
+function ownersOf(now: Session | null): [string, ...string[]] {
+  const name = encodeURIComponent(now?.username ?? '');
+  return now?.userId ? [String(now.userId), name] : [name];
+}
+
+function prefixOf(owner: string, thing = ''): string {
+  return `${prefix}${owner}:${thing === '' ? '' : `${thing}:`}`;
+}
+
+/** What is left by name is looked for once the server has said who the session's user is, or after a moment in which it did not. */
+let settled: () => void = () => undefined;
+const adopted = new Promise<void>((resolve) => {
+  settled = resolve;
+  const [owner, name] = ownersOf(session.get());
+  if (name !== undefined && name !== owner && namesUnder(prefixOf(name)).length === 0) resolve();
+  else setTimeout(resolve, 5000);
+});
+
+async function adoptAll(slots: readonly Slot[], user: { id: number; created_at: string }): Promise<void> {
+  for (const slot of slots) {
+    const saved = read(slot);
+    if (saved === undefined || (await isHeld(slot))) continue;
+    autosave.forget(slot);
+    if (saved.savedAt < user.created_at) continue;
+    const name = slot.name.replace(prefixOf(slot.owner), prefixOf(String(user.id)));
+    try {
+      localStorage.setItem(name, JSON.stringify({ savedAt: saved.savedAt, value: saved.value }));
+    } catch {
+      // It had room a moment ago, under a name of about this length.
+    }
+  }
 }
 
 function read<T>(slot: Slot): Saved<T> | undefined {
@@ -87,8 +136,8 @@ function read<T>(slot: Slot): Saved<T> | undefined {
 }
 
 function readAll<T>(thing: string): Saved<T>[] {
-  const user = session.get()?.username ?? null;
-  return namesUnder(prefixOf(user, thing)).flatMap((name) => read<T>({ owner: user, name }) ?? []);
+  const [owner] = ownersOf(session.get());
+  return namesUnder(prefixOf(owner, thing)).flatMap((name) => read<T>({ owner, name }) ?? []);
 }
 
 function namesUnder(start: string): string[] {
@@ -115,6 +164,8 @@ async function isHeld({ name }: Slot): Promise<boolean> {
 
 session.subscribe(() => {
   const now = session.get();
-  if (now === null && session.loggedOut()) for (const name of namesUnder(prefixOf(owner))) autosave.forget({ owner, name });
-  if (now !== null) owner = now.username;
+  if (now === null && session.loggedOut()) {
+    for (const owner of owners) for (const name of namesUnder(prefixOf(owner))) autosave.forget({ owner, name });
+  }
+  if (now !== null) owners = ownersOf(now);
 });

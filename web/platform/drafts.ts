@@ -12,6 +12,8 @@ session.subscribe(() => {
  */
 interface Stored<T> {
   readonly username: string | null;
+  /** A name may be another's one day; absent while it was not known. */
+  readonly userId?: number | null;
   readonly value: T;
 }
 
@@ -20,15 +22,21 @@ const prefix = 'draft:';
 function load<T>(key: string): T | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') as Stored<T> | null;
-    return stored && stored.username === (session.get()?.username ?? null) ? stored.value : undefined;
+    return stored && isOwn(stored) ? stored.value : undefined;
   } catch {
     return undefined;
   }
 }
 
+function isOwn({ username, userId }: Stored<unknown>): boolean {
+  const now = session.get();
+  const another = userId && now?.userId && userId !== now.userId;
+  return username === (now?.username ?? null) && !another;
+}
+
 function store<T>(key: string, value: T): void {
   try {
-    const stored: Stored<T> = { username: session.get()?.username ?? null, value };
+    const stored: Stored<T> = { username: session.get()?.username ?? null, userId: session.get()?.userId ?? null, value };
     sessionStorage.setItem(prefix + key, JSON.stringify(stored));
   } catch {
     // Storage that is full or forbidden costs the safety net only, not the form.
@@ -43,8 +51,28 @@ function remove(key: string): void {
   }
 }
 
+/** What was typed there and not sent, for one who does not write in it. */
+export function draftOf<T>(key: string): T | undefined {
+  return load(key);
+}
+
 export function hasDraft(key: string): boolean {
   return load(key) !== undefined;
+}
+
+/** What is kept, for a page that has to know more of it than that it is there. */
+export function readDraft<T>(key: string): T | undefined {
+  return load<T>(key);
+}
+
+/** The keys, of those that begin so, under which the reader's own text is kept. */
+export function draftKeys(beginning: string): string[] {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix + beginning));
+    return keys.map((key) => key.slice(prefix.length)).filter(hasDraft);
+  } catch {
+    return [];
+  }
 }
 
 /** For a form that is left by a button outside of it. */

@@ -36,6 +36,15 @@ export function failureText(error: unknown, page: FailureSentences): string {
   }
 }
 
+/** Whether what the call is about is not there, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof StatusError && error.status === 404;
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof StatusError && error.status === 409;
+}
+
 /** Whether the same call may well succeed in a moment, without the reader doing anything. */
 export function mayPass(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof StatusError && error.status >= 502);

@@ -40,19 +40,19 @@ test.each([null, '', '{', '{}', 'null', '[null, 1, {"query": 3}, {"query": " ", 
 );
 
 test('each reader has searches of their own, which go with a logout and stay when a session runs out', async () => {
-  const { store, session, recentSearches } = await browser({ token: 't', username: 'macrina' });
-  const name = 'catena-recent-searches:macrina';
+  const { store, session, recentSearches } = await browser({ token: 't', username: 'macrina', 'user-id': '7 macrina' });
+  const name = 'catena-recent-searches:7';
   recentSearches.remember(literal('grace'));
   recentSearches.remember(literal('nature'));
   session.end('refused');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature'), literal('grace')]);
   recentSearches.remember(literal('nobody’s'));
-  session.begin('u', 'basil');
+  session.begin({ token: 'u', username: 'basil', id: 8 });
   recentSearches.remember(literal('spirit'));
-  expect(JSON.parse(store.get('catena-recent-searches:basil') ?? '')).toEqual([literal('spirit')]);
-  session.begin('t', 'macrina');
+  expect(JSON.parse(store.get('catena-recent-searches:8') ?? '')).toEqual([literal('spirit')]);
+  session.begin({ token: 't', username: 'macrina', id: 7 });
   recentSearches.forget('grace');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature')]);
   session.end('logout');
-  expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual(['catena-recent-searches:basil']);
+  expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual(['catena-recent-searches:8']);
 });

@@ -20,7 +20,7 @@ export const recentSearches = {
 };
 
 export function useRecentSearches(): readonly Search[] {
-  const name = nameOf(useSession()?.username);
+  const name = nameOf(useSession()?.userId);
   return readSearches(useSyncExternalStore(subscribe, () => textUnder(name)));
 }
 
@@ -56,8 +56,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function nameOf(username: string | null | undefined): string | undefined {
-  return username ? prefix + encodeURIComponent(username) : undefined;
+/** By the id: a name may be another's after an account has gone. */
+function nameOf(userId: number | null | undefined): string | undefined {
+  return userId ? `${prefix}${userId}` : undefined;
 }
 
 function textUnder(name: string | undefined): string | null {
@@ -69,7 +70,7 @@ function textUnder(name: string | undefined): string | null {
 }
 
 function change(how: (all: readonly Search[]) => readonly Search[]): void {
-  const name = nameOf(session.get()?.username);
+  const name = nameOf(session.get()?.userId);
   if (name === undefined) return;
   const next = how(readSearches(textUnder(name)));
   store(name, next.length === 0 ? null : JSON.stringify(next));
@@ -85,12 +86,12 @@ function store(name: string, text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-let owner = session.get()?.username;
+let owner = session.get()?.userId;
 
 // The next person at this browser may be another; a session that only ran out is taken up again.
 session.subscribe(() => {
   const now = session.get();
   const name = nameOf(owner);
   if (now === null && session.loggedOut() && name !== undefined) store(name, null);
-  if (now !== null) owner = now.username;
+  if (now !== null) owner = now.userId;
 });

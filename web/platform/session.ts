@@ -1,26 +1,43 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser keeps of a login (spec section 3). `username` is null only where the storage was tampered with or half cleared. */
+/**
+ * What the browser keeps of a login (spec section 3). `username` is null only where the storage was tampered with or half cleared; `userId`
+ * until it is known, in a session that began before it was kept.
+ */
 export interface Session {
   readonly token: string;
   readonly username: string | null;
+  readonly userId: number | null;
 }
 
+/** Thrown before a call that needs the session, where the browser has forgotten it while the page was open. */
+export class SessionGone extends Error {}
+
 /** How the last session of this tab ended; decides where a page that needs one sends the reader. */
-type Ending = 'logout' | 'deleted' | 'refused' | 'elsewhere';
+type Ending = 'logout' | 'deleted' | 'refused' | 'unknown' | 'elsewhere';
 
 const listeners = new Set<() => void>();
 let current = read();
+/** Whether the browser has kept a session for this page. Where it never did, nothing follows from its being absent. */
+let kept = current !== null;
 let ending: Ending | undefined;
 let loggedOut = false;
 
 function read(): Session | null {
   try {
     const token = localStorage.getItem('token');
-    return token ? { token, username: localStorage.getItem('username') || null } : null;
+    if (!token) return null;
+    const username = localStorage.getItem('username') || null;
+    return { token, username, userId: userIdOf(username) };
   } catch {
     return null;
   }
+}
+
+/** It is kept with the name that it belongs to. */
+function userIdOf(username: string | null): number | null {
+  const [id = '', name] = (localStorage.getItem('user-id') ?? '').split(' ');
+  return name === username && Number(id) > 0 ? Number(id) : null;
 }
 
 const howItEnded = 'catena-session-ended';
@@ -48,9 +65,20 @@ function store(write: () => void): void {
 }
 
 function change(next: Session | null): void {
-  if (next?.token === current?.token && next?.username === current?.username) return;
+  if (next?.token === current?.token && next?.username === current?.username && next?.userId === current?.userId) return;
   current = next;
+  kept ||= read() !== null;
   for (const listener of listeners) listener();
+}
+
+/** Whether the browser has forgotten the session that this page still knows: no other tab tells of that. */
+function isGone(): boolean {
+  if (!kept || current === null) return false;
+  try {
+    return localStorage.getItem('token') === null;
+  } catch {
+    return false;
+  }
 }
 
 // Another tab logged in or out: this one follows (S8). A null key means that the whole storage was cleared. The name alone tells nothing: it
@@ -67,19 +95,44 @@ window.addEventListener('storage', (event) => {
 export const session = {
   get: () => current,
 
+  /** For a call: none where the browser has forgotten it. */
+  live: () => (isGone() ? null : current),
+
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 
-  begin(token: string, username: string): void {
+  begin({ token, username, id }: { token: string; username: string; id: number }): void {
     ending = undefined;
     // The name first: other tabs wake up at the token, and must find both.
     store(() => {
+      localStorage.setItem('user-id', `${id} ${username}`);
       localStorage.setItem('username', username);
       localStorage.setItem('token', token);
     });
-    change({ token, username });
+    change({ token, username, userId: id });
+  },
+
+  /** The server has said whose session this is. */
+  know({ id, username }: { id: number; username: string }): void {
+    if (current?.username !== username || current.userId === id || isGone()) return;
+    store(() => localStorage.setItem('user-id', `${id} ${username}`));
+    change({ ...current, userId: id });
+  },
+
+  /** Forgets the session where the browser has: nothing goes on with a token that is only remembered. */
+  check(): void {
+    if (!isGone()) return;
+    ending = 'elsewhere';
+    // A logout in another tab has been heard of.
+    loggedOut = false;
+    change(null);
+  },
+
+  /** As `check`, for an action on a page that stays: throws, and the page says what to do. */
+  require(): void {
+    if (isGone()) throw new SessionGone('the session has gone');
   },
 
   end(how: Ending): void {
@@ -90,6 +143,7 @@ export const session = {
       localStorage.setItem(howItEnded, how);
       localStorage.removeItem('token');
       localStorage.removeItem('username');
+      localStorage.removeItem('user-id');
     });
     change(null);
   },

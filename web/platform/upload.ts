@@ -15,6 +15,7 @@ interface Upload {
 /** A call of the contract that takes files. As `call`, but tells how far it is: `fetch` can not. */
 export function upload<N extends keyof Api>(name: N, { params, form, headers, onProgress, signal }: Upload): Promise<AnswerOf<Api[N]>> {
   const [method = 'POST'] = name.split(' ');
+  session.check();
   const used = session.get();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

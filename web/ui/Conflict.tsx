@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import classes from './Conflict.module.css';
 import { DateText } from './DateText.tsx';
@@ -6,12 +7,14 @@ interface Props {
   /** Says that it was changed elsewhere. */
   sentence: string;
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string };
+  /** How the other version is shown, where its text as it is stored says little to a reader. */
+  shown?: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Somebody, or oneself in another tab, has saved meanwhile: both versions, and the choice. */
-export function Conflict({ sentence, theirs, onKeepMine, onTakeTheirs }: Props) {
+export function Conflict({ sentence, theirs, shown, onKeepMine, onTakeTheirs }: Props) {
   return (
     <div className={classes.conflict} role="alert">
       <p className={classes.alarm}>{sentence}</p>
@@ -19,7 +22,7 @@ export function Conflict({ sentence, theirs, onKeepMine, onTakeTheirs }: Props) 
       <h3 dir="auto">
         {theirs.title} · <DateText time={theirs.updated_at} />
       </h3>
-      <pre dir="auto">{theirs.content}</pre>
+      {shown === undefined ? <pre dir="auto">{theirs.content}</pre> : <div className={classes.shown}>{shown}</div>}
       <div className={classes.actions}>
         <Button onClick={onKeepMine}>Save mine over it</Button>
         <Button onClick={onTakeTheirs}>Put the other one into the form</Button>

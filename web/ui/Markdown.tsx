@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, use, useMemo } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useId, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
@@ -19,6 +19,8 @@ interface Props {
 
 type RenderNote = (title: string) => ReactNode;
 const NoteLinks = createContext<RenderNote | undefined>(undefined);
+/** Begins the ids of a text: several texts of a page have footnotes of the same name. */
+const Prefix = createContext('');
 
 /**
  * What people wrote, as text to read. HTML in it is shown as it was typed, and links keep the schemes of the specification (react-markdown's
@@ -27,12 +29,17 @@ const NoteLinks = createContext<RenderNote | undefined>(undefined);
 export function Markdown({ children, renderNote, parts }: Props) {
   const all = useMemo(() => ({ ...components, ...parts }), [parts]);
   const { marked, links } = markNotes(children);
+  const id = useId();
+  const prefix = `text-${id.replaceAll(/\W/g, '')}-`;
+  const footnotes = useMemo(() => ({ clobberPrefix: prefix }), [prefix]);
   return (
     <div className={classes.text}>
       <NoteLinks value={renderNote}>
-        <ReactMarkdown remarkPlugins={[remarkGfm, [remarkLinks, links]]} components={all}>
-          {marked}
-        </ReactMarkdown>
+        <Prefix value={prefix}>
+          <ReactMarkdown remarkPlugins={[remarkGfm, [remarkLinks, links]]} remarkRehypeOptions={footnotes} components={all}>
+            {marked}
+          </ReactMarkdown>
+        </Prefix>
       </NoteLinks>
     </div>
   );
@@ -42,6 +49,7 @@ type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic', string>>;
 
 function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) {
   const note = use(NoteLinks);
+  const prefix = use(Prefix);
   const { 'data-note': title, 'data-work': work, 'data-topic': topic } = rest;
   if (work !== undefined) return <TargetLink kind="work" id={Number(work)} />;
   if (topic !== undefined) return <TargetLink kind="topic" id={Number(topic)} />;
@@ -51,7 +59,7 @@ function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) 
   // A footnote and its way back stay on the page.
   if (href.startsWith('#')) {
     return (
-      <a href={href} id={rest.id} aria-label={rest['aria-label']} aria-describedby={rest['aria-describedby']}>
+      <a href={href} id={rest.id} aria-label={rest['aria-label']} aria-describedby={rest['aria-describedby'] && prefix + footnoteTitle}>
         {children}
       </a>
     );
@@ -60,6 +68,20 @@ function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) 
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
+  );
+}
+
+/** The id that the title of the footnotes has in every text. */
+const footnoteTitle = 'footnote-label';
+
+/** The title of the footnotes is for screen readers: a rule and smaller letters tell the eye. */
+function SecondHeading({ id, children }: ComponentProps<'h2'>) {
+  const prefix = use(Prefix);
+  const ofNotes = id === footnoteTitle;
+  return (
+    <h3 dir="auto" id={ofNotes ? prefix + id : id} className={ofNotes ? 'visually-hidden' : undefined}>
+      {children}
+    </h3>
   );
 }
 
@@ -77,12 +99,7 @@ const components: Components = {
   a: Anchor,
   code: Code,
   h1: ({ children }) => <h2 dir="auto">{children}</h2>,
-  h2: ({ children, id }) => (
-    // The title of the footnotes is for screen readers: a rule and smaller letters tell the eye.
-    <h3 dir="auto" id={id} className={id === 'footnote-label' ? 'visually-hidden' : undefined}>
-      {children}
-    </h3>
-  ),
+  h2: SecondHeading,
   h3: ({ children }) => <h4 dir="auto">{children}</h4>,
   h4: ({ children }) => <h5 dir="auto">{children}</h5>,
   h5: ({ children }) => <h6 dir="auto">{children}</h6>,
@@ -104,7 +121,9 @@ const components: Components = {
     </li>
   ),
   table: ({ children }) => (
-    <div className={classes.wide}>
+    // The keyboard scrolls it, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.wide} role="region" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </div>
   ),

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import classes from './MarkdownField.module.css';
 import { fieldOf, LinkOfferList } from './LinkOfferList.tsx';
 import { beforeCaret, replaceBegun } from './replace-begun.ts';
@@ -14,14 +14,20 @@ interface Props {
   disabled?: boolean;
   error?: ReactNode;
   placeholder?: string;
+  /** Takes the focus as soon as it is there. */
+  focus?: boolean;
   onChange: (text: string) => void;
   /** Where one's own notes may be linked to: once `[[` is typed they are offered. */
   notes?: FindNotes;
 }
 
 /** A field for markdown that offers books and topics by name once `[` is typed. */
-export function MarkdownField({ value, onChange, notes, ...rest }: Props) {
+export function MarkdownField({ value, onChange, notes, focus = false, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const first = useRef(focus);
+  useEffect(() => {
+    if (first.current) field.current?.focus();
+  }, []);
   const offers = useLinkOffers(put, notes);
 
   function put({ written }: Offer, begun: string): void {

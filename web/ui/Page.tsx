@@ -4,6 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../platform/api.ts';
 import { type FailureSentences, failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
+import { session } from '../platform/session.ts';
 import { siteName } from '../platform/site.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import classes from './Page.module.css';
@@ -63,7 +64,7 @@ interface ErrorProps {
 /** A failed page or part of one: the specification's sentence, and the one thing to do next. */
 export function ErrorState({ title, error, says, onRetry, elsewhere }: ErrorProps) {
   const text = failureText(error, says);
-  const final = error instanceof StatusError && (error.status === 403 || error.status === 404);
+  const final = error instanceof StatusError && [400, 403, 404].includes(error.status);
   return (
     <>
       {title !== undefined && <HiddenHeading>{title}</HiddenHeading>}
@@ -83,10 +84,20 @@ function speaksOfLogin(text: string): boolean {
   return text === sentences.unauthorized || /log in/i.test(text);
 }
 
+/** What failed in a part of a page, with a Log in link where it speaks of that. */
+export function Alarm({ children }: { children: string }) {
+  return (
+    <p className={classes.alarmText} role="alert">
+      {children} {speaksOfLogin(children) && <LoginLink />}
+    </p>
+  );
+}
+
 export function LoginLink() {
   const here = useLocation();
   return (
-    <Link className={classes.link} to={paths.login(here.pathname + here.search)}>
+    // Where the browser has forgotten the session, so does the page: else the login would lead back at once.
+    <Link className={classes.link} to={paths.login(here.pathname + here.search)} onClick={session.check}>
       Log in
     </Link>
   );

@@ -1,9 +1,11 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 /** Mantine's parts in paper, ink and rubric. Every colour is one of our own variables, so that light and dark are decided in tokens.css alone. */
 export const theme = createTheme({
   fontFamily: 'var(--controls)',
   headings: { fontFamily: 'var(--reading)' },
+  colors: { rubric: colorsTuple('var(--rubric)') },
+  primaryColor: 'rubric',
   defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,

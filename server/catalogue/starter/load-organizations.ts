@@ -13,14 +13,14 @@ const NAME = 'starter organizations';
 
 /**
  * Puts the starter library's organizations into a library that was filled with it, and brings it their corrections. Whoever filled theirs
- * with something else begins with none. What users added is left alone, also where it has the name of one of these. Safe when two
+ * with something else begins with none, unless it is `always`: the demo's world has these, too. What users added is left alone, also where it has the name of one of these. Safe when two
  * processes start at once.
  */
-export async function loadStarterOrganizations({ sql }: { sql: Sql }, file = organizationsFile): Promise<void> {
+export async function loadStarterOrganizations({ sql }: { sql: Sql }, file = organizationsFile, { always = false } = {}): Promise<void> {
   const text = readFileSync(file, 'utf8');
   const checksum = createHash('sha256').update(text).digest('hex');
   const loaded = await loadedCatalogues(sql);
-  if (!loaded.has('starter') || loaded.get(NAME) === checksum) return;
+  if ((!always && !loaded.has('starter')) || loaded.get(NAME) === checksum) return;
   const rows = text.split('\n').flatMap((line) => (line === '' ? [] : [stored(JSON.parse(line))]));
   await sql.begin(async (tx) => {
     // Whoever comes second waits here, and changes nothing that is as it should be.

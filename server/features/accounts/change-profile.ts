@@ -1,4 +1,5 @@
 import type { OwnUser } from '#contract/accounts.ts';
+import { oneLine, withoutControls } from '#core/one-line.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { findOwnUser, updateProfile } from './queries.ts';
 
@@ -9,20 +10,14 @@ export async function changeProfile(
   change: { display_name?: string | null; bio?: string | null },
 ): Promise<OwnUser> {
   await updateProfile(sql, userId, {
-    displayName: change.display_name === undefined ? undefined : oneLine(change.display_name ?? ''),
-    bio: change.bio === undefined ? undefined : visible(change.bio ?? '').trim() || null,
+    displayName: change.display_name === undefined ? undefined : shownName(change.display_name ?? ''),
+    bio: change.bio === undefined ? undefined : withoutControls(change.bio ?? '').trim() || null,
   });
   return findOwnUser(sql, userId);
 }
 
-/** A name stands in the midst of other text, which it must neither break nor turn round; one that nobody can see is none. */
-function oneLine(text: string): string | null {
-  const name = visible(text).replaceAll(/\s+/gu, ' ').trim();
+/** One that nobody can see is none. */
+function shownName(text: string): string | null {
+  const name = oneLine(text);
   return /[^\p{C}\p{Z}\p{M}]/u.test(name) ? name : null;
-}
-
-/** Without control characters other than tab and line end, and without those that turn the direction of all that follows. */
-function visible(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replaceAll('\r\n', '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -23,6 +23,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'follows.followed_id': ['goes', 'goes'],
   'follows.follower_id': ['goes', 'goes'],
   'likes.user_id': ['goes', 'goes'],
+  'made_once.user_id': ['goes', 'goes'],
   'memberships.user_id': ['goes', 'goes'],
   'note_links.user_id': ['goes', 'goes'],
   'notes.user_id': ['goes', 'goes'],

@@ -12,7 +12,7 @@ export async function logIn(
   tools: Tools,
   { email, password }: { email: string; password: string },
   from: { address: string; agent: string | null },
-): Promise<{ token: string; username: string }> {
+): Promise<{ token: string; username: string; id: number }> {
   const key = emailKey(email);
   await spendTry(tools, tryLimits.loginFromAddress, networkOf(from.address));
   await spendTry(tools, tryLimits.loginOfAccount, key);
@@ -21,5 +21,5 @@ export async function logIn(
   const token = newToken();
   if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRefused);
   await returnTries(tools, tryLimits.loginOfAccount, key);
-  return { token, username: account.username };
+  return { token, username: account.username, id: account.id };
 }

@@ -108,13 +108,14 @@ interface NewUser {
 }
 
 /** Writes a user with a first session, in one statement. Unique indexes decide whether name and address are free. */
-export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: Buffer, agent: string | null = null): Promise<void> {
-  await sql`
+export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: Buffer, agent: string | null = null): Promise<number> {
+  const [row] = await sql<[{ user_id: number }]>`
     with u as (
       insert into users (email, email_key, username, password_hash)
       values (${user.email}, ${user.emailKey}, ${user.username}, ${user.passwordHash}) returning id
     )
-    insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u`;
+    insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u returning user_id`;
+  return row.user_id;
 }
 
 export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer): Promise<void> {

@@ -13,7 +13,7 @@ export async function signUp(
   tools: Tools,
   body: { email: string; username: string; password: string },
   from: { address: string; agent: string | null },
-): Promise<{ token: string; username: string }> {
+): Promise<{ token: string; username: string; id: number }> {
   const username = body.username.trim();
   if (username === '') throw refuse('username', sentences.usernameRequired);
   if (!isUsername(username)) {
@@ -24,11 +24,11 @@ export async function signUp(
   const passwordHash = await hashPassword(body.password);
   try {
     const user = { email: body.email.trim(), emailKey: emailKey(body.email), username, passwordHash };
-    await insertUserWithSession(tools.sql, user, hashToken(token), from.agent);
+    const id = await insertUserWithSession(tools.sql, user, hashToken(token), from.agent);
+    return { token, username, id };
   } catch (error) {
     throw isTaken(error) ? await whatIsTaken(tools.sql, username, emailKey(body.email)) : error;
   }
-  return { token, username };
 }
 
 function isTaken(error: unknown): boolean {

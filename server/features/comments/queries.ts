@@ -28,12 +28,18 @@ export async function listComments(
 }
 
 /** Undefined where the post is not there. It is held first, as by all who change its counts, and before it the writer, as everywhere. */
-export async function insertComment(sql: Sql, userId: number, postId: number, content: string): Promise<Comment | undefined> {
+export async function insertComment(sql: SqlRunner, userId: number, postId: number, content: string): Promise<Comment | undefined> {
   const [comment] = await sql<Comment[]>`
     with me as (select id from users where id = ${userId} for key share),
     p as (select p.id, me.id as user_id from me join posts p on p.id = ${postId} for no key update of p),
     c as (insert into comments (post_id, user_id, content) select p.id, p.user_id, ${content} from p returning *)
     select ${commentColumns(sql)} from c left join users u on u.id = c.user_id`;
+  return comment;
+}
+
+export async function findComment(sql: Sql, id: number): Promise<Comment | undefined> {
+  const [comment] = await sql<Comment[]>`
+    select ${commentColumns(sql)} from comments c left join users u on u.id = c.user_id where c.id = ${id}`;
   return comment;
 }
 

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Comment } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
+import type { SqlRunner } from '../../platform/db/open.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommentToDelete } from './access.ts';
-import { deleteComment, insertComment, listComments } from './queries.ts';
+import { deleteComment, findComment, insertComment, listComments } from './queries.ts';
 
 export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, reply }) => {
@@ -17,14 +21,25 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
     return found;
   });
 
-  serve(app, 'POST /api/posts/{id}/comments', async ({ params, body, caller }) => {
-    const comment = await insertComment(sql, caller.id, params.id, body.content.trim());
-    if (!comment) throw notFound(sentences.postNotFound);
-    return comment;
+  serve(app, 'POST /api/posts/{id}/comments', ({ params, body, caller, request }) => {
+    const key = keyOf(request);
+    const content = body.content.trim();
+    const write = async (run: SqlRunner): Promise<Comment> => {
+      const comment = await insertComment(run, caller.id, params.id, content);
+      if (!comment) throw notFound(sentences.postNotFound);
+      return comment;
+    };
+    if (key === undefined) return write(sql);
+    const making = { userId: caller.id, key, kind: 'comment', sent: [params.id, content] };
+    return makeThing(sql, making, write, async (id) => (await findComment(sql, id)) ?? missingComment());
   });
 
   serve(app, 'DELETE /api/posts/{id}/comments/{commentId}', async ({ params, caller }) => {
     await deleteComment(sql, await accessCommentToDelete(sql, caller, params.id, params.commentId));
     return undefined;
   });
+}
+
+function missingComment(): never {
+  throw notFound(sentences.commentNotFound);
 }

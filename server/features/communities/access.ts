@@ -1,6 +1,6 @@
 import type { Community } from '#contract/communities.ts';
 import { sentences, withId } from '#core/sentences.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
 import { findCommunity } from './queries.ts';
@@ -25,6 +25,6 @@ export async function accessModeratedCommunity(sql: Sql, caller: Caller, id: num
 }
 
 /** For those who have nothing to do with the community itself. */
-export async function communityExists(sql: Sql, id: number): Promise<boolean> {
+export async function communityExists(sql: SqlRunner, id: number): Promise<boolean> {
   return (await sql`select from communities where id = ${id}`).length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Community } from '#contract/communities.ts';
 import { foldedText, foldedWords } from '#core/fold.ts';
+import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -35,7 +36,7 @@ export async function changeCommunity(
 }
 
 function writtenOf(typedName: string, typedDescription: string | null): Written {
-  const name = typedName.trim();
+  const name = oneLine(typedName);
   const description = typedDescription?.trim() || null;
   // A name that has neither letters nor numbers ("☧") is compared as it stands.
   const nameKey = (foldedText(name) || name).slice(0, longestKey).replaceAll(/\p{Surrogate}/gu, '');

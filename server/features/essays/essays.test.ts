@@ -40,7 +40,7 @@ describe('writing an essay', () => {
       files: [],
     });
     expect((await read(melania, body.id)).body).toEqual(body);
-    expect((await ask('GET /api/essays', { as: melania })).body).toMatchObject([{ id: body.id, excerpt: 'One Prayer is converse.' }]);
+    expect((await ask('GET /api/essays', { as: melania })).body).toMatchObject([{ id: body.id, excerpt: 'One – Prayer is converse.' }]);
   });
 
   test('takes fields and files in any order, and answers the files signed', async () => {

@@ -12,6 +12,7 @@ interface ExportedEssay {
   readonly content: string;
   readonly status: 'published' | 'draft';
   readonly created_at: string;
+  readonly published_at: string | null;
   readonly updated_at: string;
   readonly files: readonly { filename: string; size: number; hash: string }[];
   readonly pictures: readonly string[];
@@ -21,7 +22,7 @@ export const exportEssays: ExportPart = async function* ({ sql, files: store }, 
   const folderName = exportNames();
   const essays = everyRow(
     (after) => sql<ExportedEssay[]>`
-      select e.id, e.title, e.content, e.status, e.created_at, e.updated_at,
+      select e.id, e.title, e.content, e.status, e.created_at, e.published_at, e.updated_at,
         coalesce((
           select json_agg(json_build_object('filename', f.filename, 'size', f.size, 'hash', f.hash) order by f.position)
           from essay_files f where f.essay_id = e.id

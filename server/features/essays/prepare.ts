@@ -1,6 +1,7 @@
-import { excerptOf, holdsHtml, isBlank } from '#core/essay.ts';
+import { holdsHtml, isBlank } from '#core/essay.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
+import { excerptInParts } from './excerpt.ts';
 import { sanitiseHtml, TooDeep } from './sanitise.ts';
 
 /** What is stored of a content, or that it is nested deeper than anybody writes. */
@@ -14,7 +15,7 @@ export function prepare(given: string): Prepared {
     const content = storedContent(withPublicPaths(given.replaceAll('\r\n', '\n')));
     // Half as many where all are of those that take two places; only the limit asks.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
-    return { content, excerpt: excerptOf(content), blank: isBlank(content), characters };
+    return { content, excerpt: excerptInParts(content), blank: isBlank(content), characters };
   } catch (error) {
     if (error instanceof TooDeep) return 'too deep';
     throw error;

@@ -28,32 +28,46 @@ export interface NewFile {
 interface EssayFilter {
   readonly callerId: number;
   readonly username: string | undefined;
-  /** Only essays with a smaller id: the list is newest first, and ids rise with time. */
-  readonly before: number | undefined;
+  /** Only essays that stand behind this place. */
+  readonly before: Place | undefined;
+}
+
+/** Where an essay stands in a list: by when it was published first, or begun where it never was. */
+interface Place {
+  readonly listed_at: string;
+  readonly id: number;
 }
 
 /** Two short scans, of the published ones and of the caller's own, so that no list grows dearer with others' drafts. */
-export async function listEssays(sql: Sql, { callerId, username, before }: EssayFilter, limit: number): Promise<EssayRow[]> {
+export async function listEssays(sql: Sql, { callerId, username, before }: EssayFilter, limit: number): Promise<(EssayRow & Place)[]> {
   const ofUser =
     username === undefined
       ? sql``
       : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`;
-  const older = before === undefined ? sql`` : sql`and id < ${before}`;
-  const rows = await sql<EssayRow[]>`
+  const at = sql`coalesce(published_at, created_at)`;
+  const older = before === undefined ? sql`` : sql`and (${at}, id) < (${before.listed_at}::timestamptz, ${before.id})`;
+  const first = sql`order by ${at} desc, id desc ${limitTo(sql, limit)}`;
+  const rows = await sql<(EssayRow & Place)[]>`
     with listed as (
-      (select id from essays where status = 'published' ${ofUser} ${older} order by id desc ${limitTo(sql, limit)})
+      (select id from essays where status = 'published' ${ofUser} ${older} ${first})
       union
-      (select id from essays where user_id = ${callerId} ${ofUser} ${older} order by id desc ${limitTo(sql, limit)})
+      (select id from essays where user_id = ${callerId} ${ofUser} ${older} ${first})
     )
-    select e.id, e.title, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, e.excerpt
+    select e.id, e.title, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, ${publishedAt(sql)}, e.excerpt,
+      coalesce(e.published_at, e.created_at) as listed_at
     from listed join essays e using (id) left join users u on u.id = e.user_id
-    order by e.id desc ${limitTo(sql, limit)}`;
+    order by listed_at desc, e.id desc ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
+}
+
+/** One that was taken back keeps when it was published first, which is nobody's business while it is a draft. */
+function publishedAt(sql: SqlRunner) {
+  return sql`case when e.status = 'published' then e.published_at end as published_at`;
 }
 
 export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay | undefined> {
   const [row] = await sql<StoredEssay[]>`
-    select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at,
+    select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, ${publishedAt(sql)},
       coalesce((
         select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size) order by f.position)
         from essay_files f where f.essay_id = e.id

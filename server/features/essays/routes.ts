@@ -5,7 +5,8 @@ import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { linkNextByTime, timeBefore } from '../../platform/http/cursor.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -43,9 +44,8 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, 'GET /api/essays', async ({ query, caller, reply }) => {
     const limit = query.limit ?? limits.list.usual;
-    const before = idBefore(query.before);
-    const rows = await listEssays(sql, { callerId: caller.id, username: query.username, before }, limit);
-    linkNext(reply, rows, limit);
+    const rows = await listEssays(sql, { callerId: caller.id, username: query.username, before: timeBefore(query.before) }, limit);
+    linkNextByTime(reply, rows, limit);
     return rows;
   });
 
@@ -61,10 +61,13 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   }));
 
   takeForms(app, (forms) => {
-    serveForm(forms, files, 'POST /api/essays', async ({ body, caller }, uploads) => {
+    serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
+      const key = keyOf(request);
       const essay = await writtenOf(body, preparing.prepare);
       await checkAttachments(uploads);
-      return answerOf(await createEssay(sql, files, caller.id, essay, uploads));
+      const { id, made } = await createEssay(sql, files, { userId: caller.id, essay, uploads, key });
+      if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await answerOf(id));
+      return answerOf(id);
     });
 
     serveForm(

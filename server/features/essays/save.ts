@@ -4,6 +4,7 @@ import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
+import { type Made, makeOnce } from '../../platform/http/made-once.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { type Document, documentOfEssay, tellSearch } from '../search/access.ts';
 import { refusalOfAttachment } from './kinds.ts';
@@ -31,17 +32,29 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
   if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
 }
 
-/** Stores an essay with its files, and answers its id. */
-export async function createEssay(sql: Sql, files: FileStore, userId: number, essay: Written, uploads: readonly Upload[]): Promise<number> {
+interface NewEssay {
+  readonly userId: number;
+  readonly essay: Written;
+  readonly uploads: readonly Upload[];
+  readonly key: string | undefined;
+}
+
+/** Stores an essay with its files. Under a key that made one already nothing is stored, and that one's id is answered. */
+export async function createEssay(sql: Sql, files: FileStore, { userId, essay, uploads, key }: NewEssay): Promise<Made> {
+  const sent = [essay, uploads.map(({ filename, hash }) => [filename, hash])];
   const document = documentOfEssay({ ...essay, status: essay.status ?? 'published' });
-  return keepWhile(files, uploads, byHash, () =>
-    sql.begin(async (tx) => {
-      const id = await insertEssay(tx, userId, essay);
-      await tellSearch(tx, 'essay', [{ ...document, id, userId }]);
-      await saveRest(tx, id, essay, uploads);
-      return id;
-    }),
+  const created = await keepWhile(files, uploads, byHash, () =>
+    sql.begin((tx) =>
+      makeOnce(tx, { userId, key, kind: 'essay', sent }, async () => {
+        const id = await insertEssay(tx, userId, essay);
+        await tellSearch(tx, 'essay', [{ ...document, id, userId }]);
+        await saveRest(tx, id, essay, uploads);
+        return id;
+      }),
+    ),
   );
+  if (created.made !== 'now') await releaseFiles(sql, files, uploads.map(byHash));
+  return created;
 }
 
 interface Change {

@@ -1,12 +1,12 @@
-import type { FolderItem } from '#contract/folders.ts';
+import type { Folder, FolderItem } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
-import { findFolder, findItem, findItems, type FolderRights, type FolderRow } from './queries.ts';
+import { findFolder, findItem, findItems, type FolderRights } from './queries.ts';
 
 /** A folder that the caller may open: an own, or a public one. */
-export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<FolderRow> {
+export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<Folder> {
   const folder = await findFolder(sql, caller.id, id);
   if (!folder) throw notFound(sentences.folderNotFound);
   refuseClosed(folder, caller);
@@ -36,7 +36,7 @@ export async function accessOwnFolder(
   caller: Caller,
   id: number,
   says: { readonly denied?: string; readonly missing?: string } = {},
-): Promise<FolderRow> {
+): Promise<Folder> {
   const folder = await findFolder(sql, caller.id, id);
   if (!folder) throw notFound(says.missing ?? sentences.folderNotFound);
   if (folder.user_id === caller.id) return folder;

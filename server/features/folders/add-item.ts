@@ -56,10 +56,11 @@ async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: numbe
 
 const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id'] as const;
 
+/** Both names of one essay name one thing (R3). */
 function thingOf(body: Body): [kind: (typeof kinds)[number], id: number] {
   const [thing, ...more] = kinds.flatMap((kind): [typeof kind, number][] => {
     const id = body[kind];
-    return id === undefined || id === null ? [] : [[kind, id]];
+    return id === undefined || id === null || (kind === 'essay_id' && id === body.article_id) ? [] : [[kind, id]];
   });
   if (thing && more.length === 0) return thing;
   throw badRequest(!thing && 'work_id' in body ? sentences.invalidBookId : 'Please name one thing to put into the folder.');

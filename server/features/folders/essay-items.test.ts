@@ -41,6 +41,28 @@ test('A published essay of anyone goes into a folder once, by either of its name
   expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
 });
 
+test('Both names of one essay are one thing, and of two essays they are two', async () => {
+  const { macrina, folder, published } = await desk();
+  const other = await write(macrina, 'Another');
+  const both = await add(macrina, folder, { article_id: published, essay_id: published });
+  expect([both.status, both.body.article_id]).toEqual([201, published]);
+  const two = await add(macrina, folder, { article_id: published, essay_id: other });
+  expect([two.status, two.body.details]).toEqual([400, 'Please name one thing to put into the folder.']);
+  expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
+});
+
+test("One's own draft says that it is one, and what another has taken back does not", async () => {
+  const { macrina, gaunilo, folder, published } = await desk();
+  const own = await write(macrina, 'My draft', 'draft');
+  for (const essay_id of [published, own]) await add(macrina, folder, { essay_id });
+  const drafts = async () =>
+    (await ask('GET /api/folders/{id}/items', { as: macrina, params: { id: folder } })).body.map(({ draft }: { draft: boolean }) => draft);
+  expect(await drafts()).toEqual([true, false]);
+  await turn(gaunilo, published, 'Secret', 'draft');
+  await turn(macrina, own, 'My essay', 'published');
+  expect(await drafts()).toEqual([false, false]);
+});
+
 test("Another's draft is refused, and one's own is seen by nobody else", async () => {
   const { macrina, gaunilo, folder, draft } = await desk();
   const refused = await add(macrina, folder, { essay_id: draft });

@@ -47,6 +47,7 @@ describe('putting something into a folder', () => {
       post_id: null,
       note_id: null,
       organization_id: null,
+      draft: false,
       added_at: expect.any(String),
     });
     const again = await add(macrina, letters, { work_id: work, note_id: null });

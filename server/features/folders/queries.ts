@@ -3,11 +3,8 @@ import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { titleOfHidden } from '../essays/access.ts';
 
-/** A folder and how many notes are in it, of which only its owner is told. */
-export type FolderRow = Folder & { note_count: number };
-
-export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<FolderRow | undefined> {
-  const [folder] = await sql<FolderRow[]>`
+export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<Folder | undefined> {
+  const [folder] = await sql<Folder[]>`
     select ${folderColumns(sql, callerId)} from folders f join users u on u.id = f.user_id where f.id = ${id}`;
   return folder;
 }
@@ -22,7 +19,7 @@ export async function listFolders(
   /** Only folders with a smaller id: the list is newest first, and ids rise with time. */
   before: number | undefined,
   limit: number,
-): Promise<FolderRow[]> {
+): Promise<Folder[]> {
   const place = before === undefined ? sql`` : sql`and id < ${before}`;
   const newest = sql`${place} order by id desc ${limitTo(sql, limit)}`;
   // Each half reads no more of its index than it answers, and an own public folder is in both.
@@ -33,15 +30,15 @@ export async function listFolders(
         ? sql`select id from folders where user_id = ${whose.userId} ${newest}`
         : sql`select id from folders where public
             and user_id = (select id from users where lower(username collate "C") = ${whose.publicOf.toLowerCase()}) ${newest}`;
-  const rows = await sql<FolderRow[]>`
+  const rows = await sql<Folder[]>`
     select ${folderColumns(sql, callerId)}
     from (${found}) found join folders f using (id) join users u on u.id = f.user_id
     order by f.id desc ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
-export async function insertFolder(sql: Sql, callerId: number, folder: { name: string; public: boolean }): Promise<FolderRow> {
-  const [row] = await sql<FolderRow[]>`
+export async function insertFolder(sql: SqlRunner, callerId: number, folder: { name: string; public: boolean }): Promise<Folder> {
+  const [row] = await sql<Folder[]>`
     with f as (insert into folders (user_id, name, public) values (${callerId}, ${folder.name}, ${folder.public}) returning *)
     select ${folderColumns(sql, callerId)} from f join users u on u.id = f.user_id`;
   if (!row) throw new Error('an insert answers a row');
@@ -54,8 +51,8 @@ export async function updateFolder(
   callerId: number,
   id: number,
   change: { /** Undefined keeps it. */ name: string | undefined; public: boolean | undefined },
-): Promise<FolderRow | undefined> {
-  const [row] = await sql<FolderRow[]>`
+): Promise<Folder | undefined> {
+  const [row] = await sql<Folder[]>`
     with f as (
       update folders set
         name = coalesce(${change.name ?? null}::text, name),
@@ -194,7 +191,7 @@ export async function removeItem(sql: Sql, folderId: number, id: number): Promis
 function folderColumns(sql: SqlRunner, callerId: number) {
   return sql`f.id, f.name, f.public, f.user_id, u.username,
     f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count + f.draft_count end as item_count,
-    f.note_count, f.created_at, f.updated_at`;
+    case when f.user_id = ${callerId} then f.note_count else 0 end as note_count, f.created_at, f.updated_at`;
 }
 
 /**
@@ -213,5 +210,6 @@ function itemColumns(sql: SqlRunner, callerId: number) {
     end as title,
     case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' when i.post_id is not null then 'post'
       when i.organization_id is not null then 'organization' else 'work' end as type,
+    coalesce(i.draft and (select user_id = ${callerId} from essays where id = i.essay_id), false) as draft,
     i.added_at`;
 }

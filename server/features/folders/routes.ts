@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
+import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
 import { conflict, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
@@ -20,16 +23,28 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/folders', ({ body, caller }) =>
-    insertFolder(sql, caller.id, { name: body.name.trim(), public: body.public ?? false }),
-  );
+  serve(app, 'POST /api/folders', ({ body, caller, request }) => {
+    const key = keyOf(request);
+    const folder = { name: oneLine(body.name), public: body.public ?? false };
+    if (key === undefined) return insertFolder(sql, caller.id, folder);
+    const making = { userId: caller.id, key, kind: 'folder', sent: folder };
+    return makeThing(
+      sql,
+      making,
+      (tx) => insertFolder(tx, caller.id, folder),
+      (id) => accessOwnFolder(sql, caller, id),
+    );
+  });
 
   serve(app, 'GET /api/folders/{id}', ({ params, caller }) => accessFolder(sql, caller, params.id));
 
   serve(app, 'PATCH /api/folders/{id}', async ({ params, body, caller }) => {
     const folder = await accessOwnFolder(sql, caller, params.id);
     if (body.name === undefined && body.public === undefined) return folder;
-    const changed = await updateFolder(sql, caller.id, folder.id, { name: body.name?.trim(), public: body.public });
+    const changed = await updateFolder(sql, caller.id, folder.id, {
+      name: body.name === undefined ? undefined : oneLine(body.name),
+      public: body.public,
+    });
     if (!changed) throw notFound(sentences.folderNotFound);
     return changed;
   });

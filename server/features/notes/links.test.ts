@@ -60,6 +60,40 @@ describe('looking up notes', () => {
   });
 });
 
+describe('the notes that titles name', () => {
+  const named = async (as: string | undefined, ...wanted: string[]) =>
+    ask('GET /api/notes/titles', { as, query: { titles: wanted.join('\n') } });
+
+  test('are found a hundred at a time, each the one of exactly that title or else the oldest', async () => {
+    const { as, write } = await reader();
+    const ids: Record<string, number> = {};
+    for (const title of ['GRACE', 'Grace', 'Grâce', 'a, b', '☧', '?!', 'x'.repeat(200)]) ids[title] = await write(title);
+    const { status, body } = await named(as, 'grace', 'Grâce', 'a, b', '☧', 'x'.repeat(200), 'Grac', 'Nowhere');
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { asked: 'grace', id: ids['GRACE'], title: 'GRACE' },
+      { asked: 'Grâce', id: ids['Grâce'], title: 'Grâce' },
+      { asked: 'a, b', id: ids['a, b'], title: 'a, b' },
+      { asked: '☧', id: ids['☧'], title: '☧' },
+      { asked: 'x'.repeat(200), id: ids['x'.repeat(200)], title: 'x'.repeat(200) },
+    ]);
+    const many = Array.from({ length: 100 }, (_, i) => `Note ${i}`);
+    await write('Note 99');
+    expect((await named(as, ...many)).body).toMatchObject([{ asked: 'Note 99' }]);
+    expect((await named(as, ...many, 'One more')).status).toBe(400);
+    expect((await named(as, 'x'.repeat(201))).status).toBe(400);
+    expect((await named(as, '')).status).toBe(400);
+  });
+
+  test("are never another's, and are for those who are logged in", async () => {
+    const macrina = await reader('macrina');
+    const gaunilo = await reader('gaunilo');
+    await macrina.write('Grace');
+    expect((await named(gaunilo.as, 'Grace')).body).toEqual([]);
+    expect((await named(undefined, 'Grace')).status).toBe(401);
+  });
+});
+
 describe('backlinks', () => {
   test('are the own notes that link to the title, newest first, without the note itself', async () => {
     const { as, write, backlinks } = await reader();

@@ -178,6 +178,18 @@ describe('saving a note', () => {
     expect((await save(macrina, opened.id, { title: 'Last', content: 'wins' })).status).toBe(200);
   });
 
+  test('as it stands already is a success that changes nothing, whatever it was made from', async () => {
+    const { macrina, letters, drafts } = await readers();
+    const { body: opened } = await write(macrina, letters);
+    const { body: saved } = await save(macrina, opened.id, { title: 'Saved', content: '[[b]]' }, opened.updated_at);
+    // The answer was lost: the same is sent again.
+    const again = await save(macrina, opened.id, { title: ' Saved ', content: '[[b]]', folder_id: letters }, opened.updated_at);
+    expect([again.status, again.body]).toEqual([200, saved]);
+    expect((await save(macrina, opened.id, { title: 'Saved', content: '[[b]] ' }, opened.updated_at)).status).toBe(409);
+    expect((await save(macrina, opened.id, { title: 'Saved', content: '[[b]]', folder_id: drafts }, opened.updated_at)).status).toBe(409);
+    expect((await read(macrina, opened.id)).body).toEqual(saved);
+  });
+
   test('many times at once from the same reading is done by exactly one', async () => {
     const { macrina, letters, drafts } = await readers();
     const { body: note } = await write(macrina, letters);

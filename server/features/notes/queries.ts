@@ -25,7 +25,7 @@ export interface Written {
 
 /** Writes a note with its item and its links; undefined where the folder is not there, or not this user's. */
 export async function insertNote(
-  sql: Sql,
+  sql: SqlRunner,
   place: { userId: number; folderId: number },
   note: Written,
   linkKeys: readonly string[],
@@ -100,6 +100,22 @@ export async function notesByTitle(
     ) found
     order by place, title_key, id ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
+}
+
+/** Of each title the note of just that title, or else the oldest that has its key, in the order of the titles. */
+export async function notesNamed(
+  sql: Sql,
+  userId: number,
+  titles: readonly { title: string; key: string }[],
+): Promise<(NoteTitle & { asked: string })[]> {
+  return sql<(NoteTitle & { asked: string })[]>`
+    select wanted.value->>'title' as asked, n.id, n.title
+    from jsonb_array_elements(${asJson(sql, titles)}) with ordinality wanted (value, place)
+      cross join lateral (
+        select id, title from notes where user_id = ${userId} and title_key = wanted.value->>'key'
+        order by title <> (wanted.value->>'title'), id limit 1
+      ) n
+    order by wanted.place`;
 }
 
 /** The user's notes that link to a title, newest first, without the note itself. */

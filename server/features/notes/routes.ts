@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
 import { noteKey } from './note-key.ts';
-import { deleteNote, newestNotes, notesByTitle, notesLinkingTo } from './queries.ts';
+import { deleteNote, newestNotes, notesByTitle, notesLinkingTo, notesNamed } from './queries.ts';
 import { saveNote, writeNote } from './save-note.ts';
 
 export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -16,7 +17,16 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
     return notesByTitle(sql, caller.id, { title, key: noteKey(title) }, limit);
   });
 
-  serve(app, 'POST /api/notes', ({ body, caller }) => writeNote(sql, caller, body));
+  serve(app, 'GET /api/notes/titles', ({ query, caller }) => {
+    const asked = [...new Set(query.titles.split('\n'))];
+    return notesNamed(
+      sql,
+      caller.id,
+      asked.map((title) => ({ title, key: noteKey(title) })),
+    );
+  });
+
+  serve(app, 'POST /api/notes', ({ body, caller, request }) => writeNote(sql, caller, body, keyOf(request)));
 
   serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
 

@@ -2,8 +2,9 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Note, noteCalls } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
 import { changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnFolder, holdFolders } from '../folders/access.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
@@ -15,14 +16,19 @@ type Changed = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
 
 const says = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
 
-/** Writes a new note in an own folder. */
-export async function writeNote(sql: Sql, caller: Caller, body: New): Promise<Note> {
+/** Writes a new note in an own folder; under a key that made one already, that one is answered. */
+export async function writeNote(sql: Sql, caller: Caller, body: New, key?: string): Promise<Note> {
   const written = writtenOf(body);
-  const folder = await accessOwnFolder(sql, caller, body.folder_id, says);
-  const place = { userId: caller.id, folderId: folder.id };
-  const note = await againAfterConflict(() => insertNote(sql, place, written, linkKeysOf(written.content)));
-  if (!note) throw notFound(says.missing);
-  return note;
+  const linkKeys = linkKeysOf(written.content);
+  const write = async (run: SqlRunner): Promise<Note> => {
+    const folder = await accessOwnFolder(run, caller, body.folder_id, says);
+    const note = await insertNote(run, { userId: caller.id, folderId: folder.id }, written, linkKeys);
+    if (!note) throw notFound(says.missing);
+    return note;
+  };
+  if (key === undefined) return againAfterConflict(() => write(sql));
+  const making = { userId: caller.id, key, kind: 'note', sent: [written, body.folder_id] };
+  return makeThing(sql, making, write, (id) => accessOwnNote(sql, caller, id));
 }
 
 /**
@@ -39,8 +45,11 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
       await accessOwnFolder(tx, caller, body.folder_id, says);
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
+    const folderId = body.folder_id ?? note.folder_id;
+    // Most likely sent once more, because the answer was lost.
+    if (note.title === written.title && note.content === written.content && note.folder_id === folderId) return note;
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
-    const saved = await updateNote(tx, id, { ...written, folderId: body.folder_id ?? note.folder_id });
+    const saved = await updateNote(tx, id, { ...written, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
     return saved;
   };

@@ -144,3 +144,14 @@ describe('the list', () => {
     },
   );
 });
+
+test('organizations are found by words of their names, whatever the case and accents, the last one perhaps only begun', async () => {
+  for (const name of ['The Nitria Press', 'Presses de Fayoum', 'Académie de Nisibe']) await add({ ...press, name });
+  const found = async (q: string) =>
+    (await ask('GET /api/organizations', { as: gaunilo, query: { q } })).body.map((one: { name: string }) => one.name);
+  expect(await found('press')).toEqual(['The Nitria Press', 'Presses de Fayoum']);
+  expect(await found('ACADEMIE nis')).toEqual(['Académie de Nisibe']);
+  expect(await found('nowhere')).toEqual([]);
+  expect(await found("?! ' & |")).toEqual([]);
+  expect(await found(' ')).toHaveLength(3);
+});

@@ -2,22 +2,37 @@ import type { Organization } from '#contract/organizations.ts';
 import type { OrganizationName } from '#core/organizations.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { plannedAnew } from '../../platform/db/sql.ts';
 
 /** An organization and its place in the order of the list. */
 export type PlacedOrganization = Organization & { sort_name: string };
 
 export async function listOrganizations(
   sql: Sql,
-  filter: { kind: Organization['kind'] | undefined; /** Where the page before ended. */ after: readonly [string, number] | undefined },
+  filter: {
+    readonly kind: Organization['kind'] | undefined;
+    /** Folded words of the name, the last of them perhaps only begun; none are all. */
+    readonly words: readonly string[];
+    /** Where the page before ended. */
+    readonly after: readonly [string, number] | undefined;
+  },
   limit: number,
 ): Promise<PlacedOrganization[]> {
-  const rows = await sql<PlacedOrganization[]>`
+  // Which way to a word is short depends on how common it is.
+  const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
+  const rows = await run(sql<PlacedOrganization[]>`
     select ${organizationColumns(sql)}, o.sort_name from organizations o
     where true
       ${filter.kind === undefined ? sql`` : sql`and o.kind = ${filter.kind}`}
+      ${filter.words.length === 0 ? sql`` : sql`and to_tsvector('simple', o.name_key) @@ ${wordQuery(filter.words)}::tsquery`}
       ${filter.after === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${filter.after[0]}, ${filter.after[1]}::bigint)`}
-    order by o.sort_name, o.id ${limitTo(sql, limit)}`;
+    order by o.sort_name, o.id ${limitTo(sql, limit)}`);
   return rows.slice(0, limit);
+}
+
+/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+function wordQuery(words: readonly string[]): string {
+  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
 export async function findOrganization(sql: Sql, id: number): Promise<Organization | undefined> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
@@ -11,7 +12,10 @@ export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/organizations', async ({ query, reply }) => {
     const limit = query.limit ?? limits.list.usual;
     const after = query.before === undefined ? undefined : decodeCursor(query.before, ['string', 'number']);
-    const rows = await listOrganizations(sql, { kind: query.kind, after }, limit);
+    const words = foldedWords(query.q ?? '');
+    // A search for nothing but marks ("?!") is not blank, yet nothing holds it.
+    if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
+    const rows = await listOrganizations(sql, { kind: query.kind, words, after }, limit);
     const last = rows.at(-1);
     if (last && rows.length === limit) {
       reply.header('link', linkTo(reply.request.url, 'next', { before: encodeCursor([last.sort_name, last.id]) }));

@@ -1,12 +1,12 @@
 import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
 import { findPost, holdPost, type PostRights } from './queries.ts';
 
 /** Anyone logged in may see any post. */
-export async function accessPost(sql: Sql, caller: Caller, id: number): Promise<Post> {
+export async function accessPost(sql: SqlRunner, caller: Caller, id: number): Promise<Post> {
   const post = await findPost(sql, caller.id, id);
   if (!post) throw notFound(sentences.postNotFound);
   return post;

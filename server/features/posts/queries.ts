@@ -1,5 +1,6 @@
-import type { Post } from '#contract/posts.ts';
+import type { Post, Repost } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
+import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { type Document, documentOfNew } from '../search/access.ts';
 
@@ -15,6 +16,7 @@ export interface PostRights {
   readonly user_id: number | null;
   readonly community_id: number | null;
   readonly moderator_id: number | null;
+  readonly updated_at: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function holdPost(
 ): Promise<PostRights | undefined> {
   const [post] = await tx<PostRights[]>`
     with me as (select id from users where id = ${callerId} for key share)
-    select p.id, p.content, p.user_id, p.community_id, c.moderator_id
+    select p.id, p.content, p.user_id, p.community_id, p.updated_at, c.moderator_id
     from me join posts p on p.id = ${id} left join communities c on c.id = p.community_id for ${toDelete ? tx`update` : tx`no key update`} of p`;
   return post;
 }
@@ -128,6 +130,21 @@ export async function flipRepost(
   const [row] = await sql<{ reposted: boolean; repost_count: number }[]>`
     select reposted, repost_count from flip_repost(${userId}, ${postId})`;
   return row;
+}
+
+/** Who reposted a post, the last one first; undefined where there is no such post. */
+export async function listReposts(sql: Sql, postId: number, before: number | undefined, limit: number): Promise<Repost[] | undefined> {
+  // A post that nobody reposted is one row whose repost is null.
+  const rows = await sql<(Repost | { id: null })[]>`
+    select r.id, r.user_id, u.username, u.display_name, u.picture as "profilePicture"
+    from posts p
+      left join (
+        select id, user_id from reposts where post_id = ${postId} ${before === undefined ? sql`` : sql`and id < ${before}`}
+        order by id desc ${limitTo(sql, limit)}
+      ) r on true
+      left join users u on u.id = r.user_id
+    where p.id = ${postId} order by r.id desc`;
+  return rows.length === 0 ? undefined : rows.flatMap((row) => (row.id === null ? [] : [row])).slice(0, limit);
 }
 
 /** Holds all posts that a user wrote, liked, reposted or commented on, by id, and answers those that they wrote. */

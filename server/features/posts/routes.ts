@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
+import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { readAtOf } from '../../platform/http/if-match.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from '../communities/access.ts';
 import { accessPost } from './access.ts';
 import { countNewer, listPosts } from './list-posts.ts';
-import { flipLike, flipRepost } from './queries.ts';
+import { flipLike, flipRepost, listReposts } from './queries.ts';
 import { changePost, removePost, writePost } from './save-post.ts';
 
 export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
     const posts = await listPosts(sql, caller, { community_id: params.id }, query, reply);
     // One query where there is anything to show.
-    if (posts.length === 0) await accessCommunity(sql, caller, params.id, sentences.communityPostsNotFound);
+    if (posts.length === 0) {
+      await accessCommunity(sql, caller, params.id, sentences.communityPostsNotFound).catch((error: unknown) => {
+        reply.removeHeader('link');
+        throw error;
+      });
+    }
     return posts;
   });
 
@@ -23,11 +32,13 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
-  serve(app, 'POST /api/posts', ({ body, caller }) => writePost(sql, caller, body));
+  serve(app, 'POST /api/posts', ({ body, caller, request }) => writePost(sql, caller, body, keyOf(request)));
 
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 
-  serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller }) => changePost(sql, caller, params.id, body));
+  serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller, request }) =>
+    changePost(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+  );
 
   serve(app, 'DELETE /api/posts/{id}', async ({ params, caller }) => {
     await removePost(sql, caller, params.id);
@@ -35,6 +46,13 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => there(await flipLike(sql, caller.id, params.id)));
+
+  serve(app, 'GET /api/posts/{id}/reposts', async ({ params, query, reply }) => {
+    const limit = query.limit ?? limits.list.usual;
+    const reposts = there(await listReposts(sql, params.id, idBefore(query.before), limit));
+    linkNext(reply, reposts, limit);
+    return reposts;
+  });
 
   serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => there(await flipRepost(sql, caller.id, params.id)));
 }

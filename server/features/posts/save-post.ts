@@ -1,19 +1,19 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Post, postCalls } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
-import { postTitle } from '#core/post.ts';
+import { postTitle, showsNothing } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
+import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
 import { forgetReferences, holdReferredTo, tellReferences } from '../references/access.ts';
 import { documentOfPost, tellSearch } from '../search/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
   deletePosts,
-  findPost,
   findReferences,
   holdTargets,
   insertPost,
@@ -27,30 +27,35 @@ import {
 type Body = BodyOf<(typeof postCalls)['POST /api/posts']>;
 type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
 
-/** Publishes a post, and tells what it refers to of it. */
-export async function writePost(sql: Sql, caller: Caller, body: Body): Promise<Post> {
+/** Publishes a post, and tells what it refers to of it; under a key that made one already, that one is answered. */
+export async function writePost(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Post> {
   const communityId = body.community_id ?? null;
   const post = { ...writtenOf(body.content, communityId), communityId, document: documentOfPost(body) };
   const targets = body.references ?? [];
   const links = linksOf(body.content);
-  if (targets.length + links.works.length + links.topics.length === 0) {
+  if (key === undefined && targets.length + links.works.length + links.topics.length === 0) {
     return (await insertPost(sql, caller.id, post)) ?? refuse(sql, communityId);
   }
-  const write = async (tx: Transaction): Promise<Post | undefined> => {
-    const { id } = (await insertPost(tx, caller.id, post)) ?? {};
-    if (id === undefined) return undefined;
+  const write = async (tx: Transaction): Promise<Post> => {
+    const { id } = (await insertPost(tx, caller.id, post)) ?? (await refuse(tx, communityId));
     if (targets.length > 0) await saveReferences(tx, caller, id, targets);
     await tell(tx, caller, { id, title: post.title }, targets, links);
-    return findPost(tx, caller.id, id);
+    return accessPost(tx, caller, id);
   };
-  const written = await againAfterConflict(() => sql.begin(write));
-  return written ?? refuse(sql, communityId);
+  const making = { userId: caller.id, key, kind: 'post', sent: [body.content, communityId, targets] };
+  return makeThing(sql, making, write, (id) => accessPost(sql, caller, id));
 }
 
-/** Changes an own post; what is told of it is in step with it at all times. */
-export async function changePost(sql: Sql, caller: Caller, id: number, body: Change): Promise<Post> {
+/**
+ * Changes an own post, unless it has changed since `readAt`, the `updated_at` that the caller's text was made from, where that was said. What
+ * is told of it is in step with it at all times.
+ */
+export async function changePost(sql: Sql, caller: Caller, id: number, body: Change, readAt: string | undefined): Promise<Post> {
   const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
+    if (readAt !== undefined && readAt !== old.updated_at) {
+      throw changedElsewhere(sentences.postChanged, await accessPost(tx, caller, id));
+    }
     const written = writtenOf(body.content ?? old.content, old.community_id);
     const targets = body.references;
     await holdReferredTo(tx, 'post', [id]);
@@ -104,13 +109,13 @@ async function tell(
 }
 
 function writtenOf(content: string, communityId: number | null): Written {
-  if (content.trim() !== '') return { content, title: postTitle(content) };
+  if (!showsNothing(content)) return { content, title: postTitle(content) };
   const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
 }
 
 /** Nothing was written: the community is not there, or the caller no member of it. */
-async function refuse(sql: Sql, communityId: number | null): Promise<never> {
+async function refuse(sql: SqlRunner, communityId: number | null): Promise<never> {
   if (communityId !== null && (await communityExists(sql, communityId))) throw forbidden(sentences.notAMember);
   throw notFound(sentences.resourceNotFound);
 }

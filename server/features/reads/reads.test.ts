@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';
+import { form } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
@@ -56,6 +57,16 @@ describe('marking a work as read', () => {
     const { status, body } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, essay_id: 1, rating: 4 } });
     expect([status, body.details]).toEqual([400, 'Please name one book or one essay, not several.']);
     expect((await ask('GET /api/reads', { as: macrina })).body).toEqual([]);
+  });
+
+  test('of an essay takes both of its names where they say the same', async () => {
+    const { macrina } = await bookAndReaders();
+    const write = async (title: string): Promise<number> =>
+      (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Text']) })).body.id;
+    const [essay, other] = [await write('One'), await write('Two')];
+    const review = async (article_id: number) =>
+      (await ask('POST /api/reads', { as: macrina, body: { essay_id: essay, article_id, rating: 4 } })).status;
+    expect([await review(essay), await review(other)]).toEqual([201, 400]);
   });
 
   test.each([0, 6, 3.5, -1, '5', null, undefined])('a rating of %o is refused in the words of the specification', async (rating) => {

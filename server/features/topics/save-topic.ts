@@ -1,20 +1,22 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Topic, topicCalls } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
+import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
 import { changedElsewhere } from '../../platform/http/refusal.ts';
 import { forgetReferences, type Source, tellReferences } from '../references/access.ts';
-import { accessOwnTopicToChange } from './access.ts';
+import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { citationsOf } from './citations.ts';
 import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
 
 type Body = BodyOf<(typeof topicCalls)['POST /api/topics']>;
 
-/** Writes a new topic, and tells what it refers to of it. */
-export async function writeTopic(sql: Sql, caller: Caller, body: Body): Promise<Topic> {
+/** Writes a new topic, and tells what it refers to of it; under a key that made one already, that one is answered. */
+export async function writeTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
   const write = async (tx: Transaction): Promise<Topic> => {
@@ -22,7 +24,8 @@ export async function writeTopic(sql: Sql, caller: Caller, body: Body): Promise<
     if (links.works.length > 0 || links.topics.length > 0) await tellReferences(tx, sourceOf(topic), links);
     return topic;
   };
-  return againAfterConflict(() => sql.begin(write));
+  const making = { userId: caller.id, key, kind: 'topic', sent: written };
+  return makeThing(sql, making, write, (id) => accessTopic(sql, caller, id));
 }
 
 /**
@@ -33,6 +36,8 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
   const links = linksOf(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
     const now = await accessOwnTopicToChange(tx, caller, id);
+    // Most likely sent once more, because the answer was lost.
+    if (isSame(now, written)) return now;
     if (readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.topicChanged, now);
     const topic = await updateTopic(tx, id, written);
     await tellReferences(tx, sourceOf(topic), links);
@@ -54,13 +59,25 @@ export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise
   await againAfterConflict(() => sql.begin(remove));
 }
 
+/** Whether a topic says already what is to be stored of it. */
+function isSame(topic: Topic, written: Written): boolean {
+  const { title, content, public: open = topic.public, citations = topic.citations } = written;
+  return (
+    topic.title === title &&
+    topic.content === content &&
+    topic.public === open &&
+    topic.citations.length === citations.length &&
+    topic.citations.every(({ text, url }, i) => text === citations[i]?.text && url === citations[i].url)
+  );
+}
+
 function sourceOf({ id, title, user_id, public: open }: Topic): Source {
   return { type: 'topic', id, title, userId: user_id, public: open };
 }
 
 function writtenOf(body: Body): Written {
   return {
-    title: body.title.trim(),
+    title: oneLine(body.title),
     content: body.content,
     public: body.public,
     citations: body.citations && citationsOf(body.citations),

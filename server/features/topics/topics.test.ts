@@ -55,6 +55,37 @@ describe('a topic', () => {
     expect((await write(macrina, { public: 'yes' })).status).toBe(400);
   });
 
+  test('that is sent as it stands already is a success that changes nothing, whatever it was made from', async () => {
+    const { macrina } = await readers();
+    const { body: opened } = await write(macrina);
+    const written = { public: true, citations: [{ text: 'Southern 1990', url: 'https://example.org/s' }] };
+    const send = (more: object) =>
+      ask('PUT /api/topics/{id}', {
+        as: macrina,
+        params: { id: opened.id },
+        body: { title: 'Saved', content: 'Text', ...more },
+        headers: { 'if-match': opened.updated_at },
+      });
+    const { body: saved } = await send(written);
+    for (const same of [written, {}, { citations: [...written.citations, { text: 'Half a row', url: '' }] }]) {
+      const again = await send(same);
+      expect([again.status, again.body]).toEqual([200, saved]);
+    }
+    for (const other of [{ public: false }, { citations: [] }, { content: 'Text ' }, { title: 'Other' }])
+      expect((await send(other)).status).toBe(409);
+    expect((await read(macrina, opened.id)).body).toEqual(saved);
+  });
+
+  test('takes 200 citations, and says so where there are more', async () => {
+    const { macrina } = await readers();
+    const citations = Array.from({ length: 201 }, (_, i) => ({ text: `${i}`, url: 'https://example.org' }));
+    expect((await write(macrina, { citations: citations.slice(1) })).status).toBe(201);
+    const many = await write(macrina, { citations });
+    expect([many.status, many.body.details]).toEqual([400, 'A topic has room for 200 citations. Please leave some of them out.']);
+    const long = await write(macrina, { citations: [{ text: 'x'.repeat(1001), url: 'https://example.org' }] });
+    expect([long.status, long.body.details]).toEqual([400, '"citations.0.text" must have at most 1000 characters.']);
+  });
+
   test('is not saved over a newer save, which is answered with the sentence and the topic as it is now', async () => {
     const { macrina } = await readers();
     const { body: opened } = await write(macrina);

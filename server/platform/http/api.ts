@@ -62,7 +62,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     origin: [...origins],
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', 'username'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'username'],
     exposedHeaders: ['link', 'retry-after', 'x-request-id', searchNotice],
     maxAge: 86_400,
   });

@@ -16,7 +16,7 @@ export function decodeCursor<const S extends readonly ('string' | 'number')[]>(
     Array.isArray(key) &&
     key.length === shape.length &&
     shape.every((type, i) => typeof key[i] === type && (type === 'string' ? !String(key[i]).includes('\0') : Number.isSafeInteger(key[i])));
-  if (!fits) throw badRequest('The cursor is not one of ours. Please start again from the first page.');
+  if (!fits) throw noCursor();
   return key as ReturnType<typeof decodeCursor<S>>;
 }
 
@@ -29,6 +29,27 @@ export function idBefore(cursor: string | undefined): number | undefined {
 export function linkNext(reply: FastifyReply, rows: readonly { id: number }[], limit: number): void {
   const last = rows.at(-1);
   if (last && rows.length === limit) reply.header('link', linkTo(reply.request.url, 'next', { before: encodeCursor([last.id]) }));
+}
+
+/** As `idBefore`, of a list that is ordered by a time: the time and the id behind which the page begins. */
+export function timeBefore(cursor: string | undefined): { listed_at: string; id: number } | undefined {
+  if (cursor === undefined) return undefined;
+  const [time, id] = decodeCursor(cursor, ['number', 'number']);
+  // Beyond it neither a browser nor the database writes a year with four digits.
+  if (time < 0 || time > lastTime) throw noCursor();
+  return { listed_at: new Date(time).toISOString(), id };
+}
+
+const lastTime = Date.UTC(9999, 11, 31);
+
+export function linkNextByTime(reply: FastifyReply, rows: readonly { id: number; listed_at: string }[], limit: number): void {
+  const last = rows.at(-1);
+  if (!last || rows.length < limit) return;
+  reply.header('link', linkTo(reply.request.url, 'next', { before: encodeCursor([Date.parse(last.listed_at), last.id]) }));
+}
+
+function noCursor(): Error {
+  return badRequest('The cursor is not one of ours. Please start again from the first page.');
 }
 
 function parse(cursor: string): unknown {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences, withId } from '#core/sentences.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
@@ -25,6 +26,7 @@ export function EditCommunity({ community }: { community: Community }) {
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
   const draft = useDraft<WrittenCommunity>(draftKey, { name: community.name, description: community.description ?? '' });
   const change = useChangeCommunity(community.id, (sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(change);
   const says = {
     403: sentences.accessDenied,
     404: withId(sentences.communityNotFound, community.id),
@@ -45,7 +47,7 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
       busy={change.isPending}
       failure={change.error}
       says={says}
-      onSubmit={() => change.mutate(draft.value, { onSuccess: done })}
+      onSubmit={() => sendOnce(draft.value, { onSuccess: done })}
       onCancel={done}
     />
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences } from '#core/sentences.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
@@ -21,6 +22,7 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const draft = useDraft<WrittenCommunity>(draftKey, empty);
   const create = useStartCommunity((sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(create);
 
   function reset(): void {
     draft.set(empty);
@@ -42,7 +44,7 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
           busy={create.isPending}
           failure={create.error}
           says={says}
-          onSubmit={() => create.mutate(draft.value, { onSuccess: onCreated })}
+          onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
           onCancel={reset}
         />
       </Dialog>

@@ -68,12 +68,14 @@ function bodyOf({ name, description }: WrittenCommunity) {
   return { name: name.trim(), description: description.trim() === '' ? null : description.trim() };
 }
 
-/** The answer is how the community stands; lists ask anew. What one may do with its posts hangs on it, too. */
+/** The answer is how the community stands; lists ask anew. What one may do with its posts hangs on it, and what stands in the home feed. */
 function useSettle(): (community: Community) => void {
   const client = useQueryClient();
   return (community) => {
     client.setQueryData(communityQuery(community.id).queryKey, community);
     for (const list of ['list', 'mine']) void client.invalidateQueries({ queryKey: ['communities', list] });
     void client.invalidateQueries({ queryKey: ['posts', 'standing', { kind: 'community', id: community.id }] });
+    // Made anew when it is next gone to: a list that is read does not move.
+    void client.invalidateQueries({ queryKey: ['posts', 'feed', { kind: 'home' }], refetchType: 'none' });
   };
 }

@@ -13,6 +13,8 @@ interface Props {
   kept: Essay['files'];
   removed: readonly number[];
   added: readonly File[];
+  /** Names of files that a restored text had, and that have to be chosen once more. */
+  missing: readonly string[];
   /** From 0 to 1 while they are being sent. */
   progress: number | undefined;
   /** While what was written is being sent, they stay as they are. */
@@ -21,11 +23,13 @@ interface Props {
   refusalOf: (file: File) => string | undefined;
   onStop: () => void;
   onRemoveKept: (ids: readonly number[]) => void;
+  onLeaveOut: () => void;
   onChange: (files: readonly File[]) => void;
 }
 
 /** The files of an essay as it is written: chosen several at once, each with what is wrong with it. */
-export function Attachments({ kept, removed, added, progress, locked, refusalOf, onStop, onRemoveKept, onChange }: Props) {
+export function Attachments(props: Props) {
+  const { kept, removed, added, missing, progress, locked, refusalOf, onStop, onRemoveKept, onLeaveOut, onChange } = props;
   const picker = useRef<HTMLInputElement>(null);
   const room = roomOf(kept, removed, added);
   return (
@@ -52,6 +56,19 @@ export function Attachments({ kept, removed, added, progress, locked, refusalOf,
           .pdf, .doc, .docx or .txt, {sizeText(limits.essayFiles.bytes)} each, {limits.essayFiles.most} at most
         </span>
       </div>
+      {missing.length > 0 && (
+        <div className={classes.restore} role="status">
+          <span>
+            {missing.length === 1
+              ? 'This file was chosen, and has to be chosen again: '
+              : 'These files were chosen, and have to be chosen again: '}
+            <bdi>{missing.map(shownName).join(', ')}</bdi>
+          </span>
+          <Button small look="bare" aria-disabled={locked} onClick={() => !locked && onLeaveOut()}>
+            Go on without
+          </Button>
+        </div>
+      )}
       {room < 0 && (
         <p className={classes.fault} role="alert">
           {`An essay has room for ${limits.essayFiles.most} files. Please take out ${-room}.`}

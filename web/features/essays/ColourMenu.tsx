@@ -1,7 +1,9 @@
 import { IconColorSwatch, IconHighlight } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
-import { essayColors } from '#core/essay.ts';
+import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { namedColours, rowLength } from './colour-names.ts';
 import classes from './editor.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 interface Props {
   label: string;
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** Pixels: seven colours, what is between them, and around. */
-const paletteWidth = 7 * 26 + 6 * 4 + 2 * 11;
+const paletteWidth = rowLength * 26 + (rowLength - 1) * 4 + 2 * 11;
 
 /** The fixed palette; Escape and a click elsewhere close it. */
 export function ColourMenu({ label, value, onChange }: Props) {
@@ -18,7 +20,9 @@ export function ColourMenu({ label, value, onChange }: Props) {
   const open = place !== undefined;
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const palette = useRef<HTMLSpanElement>(null);
   const id = useId();
+  useRovingFocus(palette, 'button', { rowLength });
   useEffect(() => {
     if (!open) return;
     const close = (event: Event): void => {
@@ -33,6 +37,15 @@ export function ColourMenu({ label, value, onChange }: Props) {
       document.removeEventListener('scroll', follow, true);
     };
   }, [open]);
+
+  /** From the keyboard, into the palette: to the colour that is on, or to the first. */
+  function toggle(event: MouseEvent<HTMLButtonElement>): void {
+    if (open) return setPlace(undefined);
+    flushSync(() => setPlace(below(event.currentTarget)));
+    if (event.detail > 0) return;
+    const on = palette.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? palette.current?.querySelector('button');
+    on?.focus();
+  }
 
   function take(colour: string | false): void {
     setPlace(undefined);
@@ -50,31 +63,36 @@ export function ColourMenu({ label, value, onChange }: Props) {
           button.current?.focus();
         }
       }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setPlace(undefined);
+      }}
       role="presentation"
     >
       <button
         ref={button}
         type="button"
         className={classes.tool}
+        data-tool
         aria-label={label}
         title={label}
         aria-expanded={open}
         aria-controls={id}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={(event) => setPlace(open ? undefined : below(event.currentTarget))}
+        onClick={toggle}
       >
         {label.startsWith('Text') ? <IconColorSwatch size={18} aria-hidden="true" /> : <IconHighlight size={18} aria-hidden="true" />}
       </button>
-      <span id={id} className={classes.swatches} role="group" aria-label={label} hidden={!open} style={place}>
+      <span ref={palette} id={id} className={classes.swatches} role="group" aria-label={label} hidden={!open} style={place}>
         <button type="button" className={classes.none} onMouseDown={(event) => event.preventDefault()} onClick={() => take(false)}>
           None
         </button>
-        {essayColors.map((colour) => (
+        {namedColours.map(({ colour, name }) => (
           <button
             key={colour}
             type="button"
             className={classes.swatch}
-            aria-label={colour}
+            aria-label={name}
+            title={name}
             aria-pressed={value === colour}
             style={{ backgroundColor: colour }}
             onMouseDown={(event) => event.preventDefault()}

@@ -2,12 +2,13 @@ import 'quill/dist/quill.core.css';
 import '../../ui/code.css';
 import './colours.ts';
 import './essay-text.css';
+import './essay-lists.css';
 import type Quill from 'quill';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
-import { createEditor, htmlOf, isEmpty } from './quill.ts';
+import { createEditor, htmlOf, isEmpty, withBlanks } from './quill.ts';
 import { recoverPictures } from './lost-pictures.ts';
 import { PictureDescription } from './PictureDescription.tsx';
 import { PendingPictures, pictureTypes } from './pending-pictures.ts';
@@ -78,7 +79,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
       // The writer changed nothing.
       editor.update('silent');
     });
-    editor.setContents(editor.clipboard.convert({ html: initial }), 'silent');
+    editor.setContents(editor.clipboard.convert({ html: withBlanks(initial) }), 'silent');
     editor.history.clear();
     editor.on('text-change', () => latest.current.onChange(() => (isEmpty(editor) ? '' : htmlOf(editor))));
     setQuill(editor);

@@ -1,28 +1,23 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
-import { holdsHtml } from '#core/essay.ts';
 import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { Attachments } from './Attachments.tsx';
-import { faultOf, isOfFiles, refusalOf, roomOf } from './attachments.ts';
+import { faultOf, refusalOf, roomOf } from './attachments.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
 import { EssayMarkdownField } from './EssayMarkdownField.tsx';
-import { uploadPicture, useSaveEssay } from './queries.ts';
+import { uploadPicture } from './queries.ts';
 import { lengthText } from './reading-time.ts';
-import { type EssayText, useEssayText } from './use-essay-text.ts';
-
-const says = {
-  403: 'Access denied.',
-  404: 'Resource not found.',
-  500: 'Server error creating essay.',
-  otherwise: 'Failed to create essay.',
-};
-const required = 'Title and content are required.';
+import { SendingState } from './SendingState.tsx';
+import { type Content, type EssayText, useEssayText } from './use-essay-text.ts';
+import { useOtherVersion } from './use-other-version.ts';
+import { useSending } from './use-sending.ts';
 
 interface Props {
   /** The essay that is changed; without it a new one is written. */
@@ -38,51 +33,48 @@ interface Props {
 /** An essay as it is written. What is typed is kept in the browser until it is submitted. */
 export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const text = useEssayText(initial, { slot, original });
-  const [added, setAdded] = useState<readonly File[]>([]);
-  const [removed, setRemoved] = useState<readonly number[]>([]);
-  const [progress, setProgress] = useState<number>();
-  const [blank, setBlank] = useState(false);
-  const [basis, setBasis] = useState(essay?.updated_at);
-  const save = useSaveEssay(essay?.id, setProgress, text.forgetIf);
-  // Rich text would show its marks as they are, and store it as such.
-  const isMarkdown = essay !== undefined && essay.content.trim() !== '' && !holdsHtml(essay.content);
-  const hasFaults = roomOf(essay?.files ?? [], removed, added) < 0 || added.some((file) => faultOf(file) !== undefined);
-  const stop = useRef<AbortController>(undefined);
+  const version = useOtherVersion(essay, initial);
+  const files = useChosenFiles(initial.files, text.setFiles);
   const editor = useRef<EditorHandle>(null);
-  const [waiting, setWaiting] = useState(false);
-  const [pictureLost, setPictureLost] = useState(false);
+  const { standing, form } = version;
+  const kept = standing?.files ?? [];
+  const hasFaults = roomOf(kept, files.removed, files.added) < 0 || files.added.some((file) => faultOf(file) !== undefined);
   // What is chosen goes on while a picture is waited for.
-  const latest = useRef({ added, removed });
+  const latest = useRef({ hasFaults, files });
   useEffect(() => {
-    latest.current = { added, removed };
+    latest.current = { hasFaults, files };
   });
-  const busy = save.isPending || waiting;
+  const sending = useSending({
+    slot,
+    editor,
+    take: () => {
+      const now = latest.current;
+      return now.hasFaults ? undefined : { text: text.take(), files: now.files.added, removeFiles: now.files.removed };
+    },
+    onSaved: (sent) => {
+      text.forgetIf(sent);
+      version.forgetMine();
+    },
+    onDone: onSaved,
+  });
+  const isBusy = sending.isBusy || hasFaults;
+  const submit = (status: Essay['status'], onto = standing): void => void (isBusy || sending.submit(status, onto));
 
-  async function submit(status: Essay['status'], onto = basis): Promise<void> {
-    if (busy || hasFaults) return;
-    setPictureLost(false);
-    setWaiting(editor.current?.isComing() ?? false);
-    const complete = (await editor.current?.settled()) ?? true;
-    setWaiting(false);
-    setPictureLost(!complete);
-    if (complete) send(status, onto);
+  function put(next: EssayText | undefined): void {
+    if (!next) return;
+    text.setTitle(next.title);
+    text.setContent(next.content);
+    sending.reset();
   }
 
-  function send(status: Essay['status'], onto: string | undefined): void {
-    const files = latest.current;
-    const written = text.take();
-    const missing = written.title.trim() === '' || written.content === '';
-    setBlank(missing);
-    if (missing || files.added.some((file) => faultOf(file) !== undefined)) return;
-    stop.current = new AbortController();
-    setProgress(files.added.length > 0 ? 0 : undefined);
-    save.mutate(
-      { ...written, status, files: files.added, removeFiles: files.removed, basis: onto, signal: stop.current.signal },
-      { onSuccess: onSaved, onSettled: () => setProgress(undefined) },
-    );
-  }
-
-  const theirs = save.error instanceof StatusError && save.error.status === 409 ? (save.error.current as Essay) : undefined;
+  const field = {
+    locked: sending.isSending,
+    initial: form.content,
+    onChange: (content: Content) => {
+      sending.written();
+      text.setContent(content);
+    },
+  };
   return (
     <form className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
       <TextInput
@@ -91,93 +83,52 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
         attributes={{ input: { dir: 'auto' } }}
         maxLength={limits.essayTitle.max}
         value={text.title}
-        readOnly={save.isPending}
+        readOnly={sending.isSending}
         onChange={(event) => {
-          setBlank(false);
+          sending.written();
           text.setTitle(event.currentTarget.value);
         }}
       />
-      {isMarkdown ? (
-        <EssayMarkdownField
-          locked={save.isPending}
-          initial={initial.content}
-          onChange={(content) => {
-            setBlank(false);
-            text.setContent(content);
-          }}
-        />
+      {form.isMarkdown ? (
+        <EssayMarkdownField key={form.version} {...field} />
       ) : (
-        <EssayEditor
-          ref={editor}
-          locked={save.isPending}
-          initial={initial.content}
-          onChange={(content) => {
-            setBlank(false);
-            text.setContent(content);
-          }}
-          uploadPicture={uploadPicture}
-          textOf={(error) =>
-            failureText(error, { 400: detailsOf(error) ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' })
-          }
-        />
+        <EssayEditor key={form.version} ref={editor} {...field} uploadPicture={uploadPicture} textOf={pictureFailure} />
       )}
       <Attachments
-        kept={essay?.files ?? []}
-        removed={removed}
-        added={added}
-        progress={progress}
-        locked={save.isPending}
-        refusalOf={(file) => refusalOf(save.error, file)}
-        onStop={() => stop.current?.abort()}
-        onRemoveKept={setRemoved}
-        onChange={setAdded}
+        kept={kept}
+        removed={files.removed}
+        added={files.added}
+        missing={files.missing}
+        progress={sending.progress}
+        locked={sending.isSending}
+        refusalOf={(file) => refusalOf(sending.error, file)}
+        onStop={sending.abort}
+        onRemoveKept={files.setRemoved}
+        onLeaveOut={files.leaveOut}
+        onChange={files.setAdded}
       />
       <p className={classes.quiet}>
         {lengthText(text.words)}
         {text.failed && ' · This browser keeps nothing: save a draft from time to time.'}
       </p>
-      {waiting && <p role="status">One moment, a picture is still coming …</p>}
-      {pictureLost && (
-        <p className={classes.fault} role="alert">
-          A picture could not be uploaded, so nothing was sent. Please put it in again, or send the essay without it.
-        </p>
-      )}
-      {blank && (
-        <p className={classes.fault} role="alert">
-          {required}
-        </p>
-      )}
-      {theirs ? (
-        <div className={classes.restore} role="alert">
-          <span>
-            This essay was changed elsewhere.{' '}
-            <a href={`/article/${theirs.id}`} target="_blank" rel="noreferrer">
-              See it as it is now
-            </a>
-          </span>
-          <Button
-            onClick={() => {
-              setBasis(theirs.updated_at);
-              void submit(theirs.status, theirs.updated_at);
-            }}
-          >
-            Save mine over it
-          </Button>
-        </div>
-      ) : (
-        save.error &&
-        !isOfFiles(save.error, save.variables?.files ?? []) && (
-          <p className={classes.fault} role="alert">
-            {textOf(save.error)}
-          </p>
-        )
-      )}
+      {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => put(version.putMine())} />}
+      <SendingState
+        sending={sending}
+        onKeepMine={(theirs) => {
+          version.setStanding(theirs);
+          submit(sending.pressed, theirs);
+        }}
+        onTakeTheirs={(theirs) => {
+          version.putTheirs(theirs, text.take());
+          put({ ...theirs, files: [] });
+        }}
+      />
       <div className={classes.actions}>
-        <Button look="filled" aria-disabled={busy || hasFaults} onClick={() => void submit('published')}>
-          {busy ? 'One moment…' : essay?.status === 'published' ? 'Save essay' : 'Publish'}
+        <Button look="filled" aria-disabled={isBusy} onClick={() => submit('published')}>
+          {sending.isBusy ? 'One moment…' : standing?.status === 'published' ? 'Save essay' : 'Publish'}
         </Button>
-        {essay?.status !== 'published' && (
-          <Button aria-disabled={busy || hasFaults} onClick={() => void submit('draft')}>
+        {standing?.status !== 'published' && (
+          <Button aria-disabled={isBusy} onClick={() => submit('draft')}>
             Save draft
           </Button>
         )}
@@ -186,14 +137,33 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   );
 }
 
-/** A refused file is named by the server, with the reason. */
-function textOf(error: Error): string {
-  if (error.name === 'AbortError') return 'Sending was stopped. Nothing was saved.';
-  const issue = error instanceof StatusError ? error.issues.find(({ path }) => path === 'files') : undefined;
-  const wrong = error instanceof StatusError && error.status === 413 ? error.details : undefined;
-  return issue?.message ?? wrong ?? failureText(error, { ...says, 400: 'Invalid request. Please check your input.' });
+/** The files that were chosen, and those of a restored text that have to be chosen once more. */
+function useChosenFiles(restored: readonly string[], tell: (names: readonly string[]) => void) {
+  const [added, setAdded] = useState<readonly File[]>([]);
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const [wanted, setWanted] = useState(restored);
+  const missingOf = (names: readonly string[], files: readonly File[]): string[] =>
+    names.filter((name) => !files.some((file) => file.name === name));
+  return {
+    added,
+    removed,
+    missing: missingOf(wanted, added),
+    setRemoved,
+    setAdded: (files: readonly File[]): void => {
+      const still = missingOf(wanted, files);
+      setAdded(files);
+      // One that was chosen again and taken out is not asked for once more.
+      setWanted(still);
+      tell([...still, ...files.map((file) => file.name)]);
+    },
+    leaveOut: (): void => {
+      setWanted([]);
+      tell(added.map((file) => file.name));
+    },
+  };
 }
 
-function detailsOf(error: unknown): string | undefined {
-  return error instanceof StatusError ? error.details : undefined;
+function pictureFailure(error: unknown): string {
+  const details = error instanceof StatusError ? error.details : undefined;
+  return failureText(error, { 400: details ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' });
 }

@@ -7,6 +7,8 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 import { colourCode } from './colour-code.ts';
 import './colours.ts';
 import './essay-text.css';
+import './essay-lists.css';
+import { addBoxes, keepBlanks } from './as-edited.ts';
 import { recoverPictures } from './lost-pictures.ts';
 import { takeTokens, type Token } from './tokens.ts';
 
@@ -41,6 +43,8 @@ export function EssayHtml({ children }: { children: string }) {
 function prepared(html: string): { nodes: ChildNode[]; tokens: Token[] } {
   const text = purified(html);
   for (const part of text.querySelectorAll(directed)) part.setAttribute('dir', directionOf(part.textContent));
+  keepBlanks(text);
+  addBoxes(text);
   return { tokens: takeTokens(text), nodes: [...text.childNodes] };
 }
 

@@ -23,9 +23,10 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type Quill from 'quill';
-import { type ReactNode, useEffect, useReducer } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { ColourMenu } from './ColourMenu.tsx';
 import classes from './editor.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 interface Props {
   quill: Quill;
@@ -40,6 +41,8 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 /** The tools of the editor, each with a name; what is on at the cursor is pressed. */
 export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
   const on = useFormats(quill);
+  const place = useRef<HTMLDivElement>(null);
+  useRovingFocus(place, '[data-tool]');
   const format = (name: string, value: unknown): void => {
     quill.focus();
     quill.format(name, value, 'user');
@@ -52,6 +55,7 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
   const choice = (label: string, name: string, options: readonly (readonly [string, string])[]) => (
     <select
       className={classes.choice}
+      data-tool
       aria-label={label}
       value={String(on[name] ?? '')}
       onChange={(event) => format(name, event.currentTarget.value || false)}
@@ -64,7 +68,7 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
     </select>
   );
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
+    <div ref={place} className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
       {choice('Heading', 'header', headings)}
       {choice('Font', 'font', fonts)}
       {choice('Size', 'size', sizes)}
@@ -156,6 +160,7 @@ function Tool({ label, pressed, onClick, children }: ToolProps) {
     <button
       type="button"
       className={classes.tool}
+      data-tool
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Essay } from '#contract/essays.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
+import { call, callWithLinks, StatusError } from '../../platform/api.ts';
 import { upload } from '../../platform/upload.ts';
+import type { EssayText } from './use-essay-text.ts';
 
 /** The essays of a user that the caller may see, newest first, page by page. */
 export function essaysQuery(username: string) {
@@ -26,40 +27,79 @@ export function essayQuery(id: number) {
 }
 
 export interface WrittenEssay {
-  title: string;
-  content: string;
-  status: 'published' | 'draft';
+  /** The essay that is changed; undefined makes one. */
+  id: number | undefined;
+  text: EssayText;
+  status: Essay['status'];
   files: readonly File[];
   /** Of the files that were there: which go. */
   removeFiles: readonly number[];
   /** The `updated_at` of the essay that was changed; a newer one is not written over. */
   basis: string | undefined;
+  /** Of the essay that is made: the same at each try, so that one whose answer was lost makes no second. */
+  key: string;
   /** Stops the sending. */
   signal: AbortSignal;
 }
 
-/** Creates an essay, or changes the one of that id. `onSaved` is told of it even where the page was left meanwhile. */
-export function useSaveEssay(id: number | undefined, onProgress: (share: number) => void, onSaved: (sent: WrittenEssay) => void) {
+/** Makes an essay, or changes one. `onSaved` is told of it even where the page was left meanwhile. */
+export function useSaveEssay(onProgress: (share: number) => void, onSaved: (sent: WrittenEssay) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ title, content, status, files, removeFiles, basis, signal }: WrittenEssay): Promise<Essay> => {
-      const form = new FormData();
-      form.set('title', title);
-      // As it is stored: addresses that are signed are longer than the limit counts on.
-      form.set('content', withPublicPaths(content));
-      form.set('type', 'essay');
-      form.set('status', status);
-      if (removeFiles.length > 0) form.set('remove_files', removeFiles.join(','));
-      for (const file of files) form.append('files', file);
-      if (id === undefined) return upload('POST /api/essays', { form, onProgress, signal });
-      const headers = basis === undefined ? {} : { 'if-match': basis };
-      return upload('PUT /api/essays/{id}', { params: { id }, form, headers, onProgress, signal });
-    },
+    mutationFn: (sent: WrittenEssay): Promise<Essay> => saveEssay(sent, onProgress),
     onSuccess: (essay, sent) => {
       onSaved(sent);
       client.setQueryData(essayQuery(essay.id).queryKey, essay);
       return client.invalidateQueries({ queryKey: ['essays'] });
     },
+  });
+}
+
+async function saveEssay(sent: WrittenEssay, onProgress: (share: number) => void): Promise<Essay> {
+  const { id, basis, key, signal } = sent;
+  const form = formOf(sent);
+  if (id !== undefined) {
+    const headers = basis === undefined ? {} : { 'if-match': basis };
+    return upload('PUT /api/essays/{id}', { params: { id }, form, headers, onProgress, signal });
+  }
+  try {
+    return await upload('POST /api/essays', { form, headers: { 'idempotency-key': key }, onProgress, signal });
+  } catch (error) {
+    const made = error instanceof StatusError && error.status === 409 ? (error.current as Essay | undefined) : undefined;
+    if (!made) throw error;
+    // An earlier try had arrived, and its answer was lost: what was written since goes over it, with the files as they are now.
+    const removeFiles = made.files.map((file) => file.id);
+    return saveEssay({ ...sent, id: made.id, basis: made.updated_at, removeFiles }, onProgress);
+  }
+}
+
+function formOf({ text, status, files, removeFiles }: Pick<WrittenEssay, 'text' | 'status' | 'files' | 'removeFiles'>): FormData {
+  const form = new FormData();
+  form.set('title', text.title);
+  // As it is stored: addresses that are signed are longer than the limit counts on.
+  form.set('content', withPublicPaths(text.content));
+  form.set('type', 'essay');
+  form.set('status', status);
+  if (removeFiles.length > 0) form.set('remove_files', removeFiles.join(','));
+  for (const file of files) form.append('files', file);
+  return form;
+}
+
+/** Takes a published essay back, as it stands. */
+export function useTakeBack({ id, title, content, updated_at: basis }: Essay) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const text = { title, content, files: [] };
+      const form = formOf({ text, status: 'draft', files: [], removeFiles: [] });
+      return upload('PUT /api/essays/{id}', { params: { id }, form, headers: { 'if-match': basis } });
+    },
+    onSuccess: (essay) => {
+      client.setQueryData(essayQuery(id).queryKey, essay);
+      // Its reviews are not shown any more, nor is it in the lists of others.
+      return Promise.all([client.invalidateQueries({ queryKey: ['essays'] }), client.invalidateQueries({ queryKey: ['reads'] })]);
+    },
+    onError: () => client.invalidateQueries({ queryKey: essayQuery(id).queryKey }),
   });
 }
 

@@ -84,11 +84,20 @@ export function createEditor(element: HTMLElement, label: string, { onPictures }
   };
   if (quill.clipboard instanceof EssayClipboard) quill.clipboard.onPicture = (index, file) => onPictures(index, [file]);
   leaveWithTab(quill);
+  nameLanguages(quill);
   quill.root.setAttribute('role', 'textbox');
   quill.root.setAttribute('aria-multiline', 'true');
   quill.root.setAttribute('aria-label', label);
   quill.root.dir = 'auto';
   return quill;
+}
+
+/** The lists in which the language of a block of code is chosen; Quill makes them as blocks are made. */
+function nameLanguages(quill: Quill): void {
+  quill.on('scroll-blot-mount', (blot: { domNode: Node }) => {
+    if (!(blot.domNode instanceof HTMLElement)) return;
+    for (const list of blot.domNode.querySelectorAll(':scope > select')) list.setAttribute('aria-label', 'Language of the code');
+  });
 }
 
 const formats = [
@@ -103,6 +112,11 @@ export function htmlOf(quill: Quill): string {
   for (const token of copy.querySelectorAll('.ql-token')) token.replaceWith(...token.childNodes);
   copy.normalize();
   return copy.innerHTML;
+}
+
+/** For Quill to take in: of two blanks it would take one, but hard ones it takes as they are, and makes usual ones of them. */
+export function withBlanks(html: string): string {
+  return html.replaceAll(/>[^<]+/g, (text) => text.replaceAll(/ {2,}/g, (blanks) => '\u00a0'.repeat(blanks.length)));
 }
 
 export function isEmpty(quill: Quill): boolean {

@@ -6,6 +6,8 @@ import { wordCount } from './reading-time.ts';
 export interface EssayText {
   title: string;
   content: string;
+  /** Names of files that were chosen and are not sent yet: a browser keeps no file over a reload, but what it was called. */
+  files: readonly string[];
 }
 
 /** The content, or how to read it from the editor: which costs too much to be done at every key. */
@@ -22,18 +24,18 @@ export function useEssayText(initial: EssayText, { slot, original }: Place) {
   const [title, setTitle] = useState(initial.title);
   const [seen, setSeen] = useState(() => ({ words: wordCount(initial.content), failed: false }));
   const [writing] = useState(() => {
-    const now: { title: string; content: Content } = { ...initial };
+    const now: { title: string; content: Content; files: readonly string[] } = { ...initial };
     const read = (): EssayText => {
       if (typeof now.content === 'function') now.content = now.content();
-      return { title: now.title, content: now.content };
+      return { title: now.title, content: now.content, files: now.files };
     };
     const keeper = new Keeper(read, (text) => {
-      const same = text.title === original.title && text.content === original.content;
+      const same = text.title === original.title && text.content === original.content && text.files.length === 0;
       if (same) autosave.forget(slot);
       const failed = !same && !autosave.store(slot, text);
       setSeen({ words: wordCount(text.content), failed });
     });
-    const change = (next: { title?: string; content?: Content }): void => {
+    const change = (next: { title?: string; content?: Content; files?: readonly string[] }): void => {
       Object.assign(now, next);
       keeper.changed();
     };
@@ -56,11 +58,13 @@ export function useEssayText(initial: EssayText, { slot, original }: Place) {
       writing.change({ title: next });
     },
     setContent: (content: Content): void => writing.change({ content }),
+    setFiles: (files: readonly string[]): void => writing.change({ files }),
     /** All that was written up to now, which is kept before it is answered. */
     take: (): EssayText => {
       writing.keeper.flush();
       return writing.read();
     },
-    forgetIf: (sent: EssayText): void => autosave.forgetIf(slot, { title: sent.title, content: sent.content }),
+    /** Forgets it where it still says what was sent. */
+    forgetIf: (sent: EssayText): void => autosave.forgetIf(slot, { title: sent.title, content: sent.content, files: sent.files }),
   };
 }

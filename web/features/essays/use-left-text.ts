@@ -7,13 +7,14 @@ import type { EssayText } from './use-essay-text.ts';
  * their own: as long as the offer stands, nothing is written over it.
  */
 export function useLeftText(thing: string, original: EssayText) {
-  const [now, setNow] = useState(() => ({ slot: autosave.slot(thing), text: original }));
+  const [now, setNow] = useState(() => ({ slot: autosave.slot(thing), text: original, restored: false }));
   const [left, setLeft] = useState<readonly Saved<EssayText>[]>([]);
   const [own] = useState(now.slot);
   useEffect(() => {
     let current = true;
-    const differs = ({ value }: Saved<EssayText>): boolean => value.title !== original.title || value.content !== original.content;
-    void autosave.left<EssayText>(thing, own).then((found) => current && setLeft(found.filter(differs)));
+    const differs = ({ value }: Saved<EssayText>): boolean =>
+      value.title !== original.title || value.content !== original.content || value.files.length > 0;
+    void autosave.left<Partial<EssayText>>(thing, own).then((found) => current && setLeft(found.map(whole).filter(differs)));
     return () => void (current = false);
   }, [thing, own, original]);
   const [newest] = left;
@@ -23,7 +24,7 @@ export function useLeftText(thing: string, original: EssayText) {
     restore: (): void => {
       if (!newest) return;
       // Goes on in the same place. What was typed meanwhile stays in its own, and is offered the next time.
-      setNow({ slot: newest.slot, text: newest.value });
+      setNow({ slot: newest.slot, text: newest.value, restored: true });
       setLeft([]);
     },
     discard: (): void => {
@@ -31,4 +32,9 @@ export function useLeftText(thing: string, original: EssayText) {
       setLeft(left.slice(1));
     },
   };
+}
+
+/** What an earlier version of the page kept had no files. */
+function whole({ value, ...saved }: Saved<Partial<EssayText>>): Saved<EssayText> {
+  return { ...saved, value: { title: value.title ?? '', content: value.content ?? '', files: value.files ?? [] } };
 }

@@ -5,12 +5,13 @@ import { type FormEvent, useState } from 'react';
 import type { Folder } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import classes from './folders.module.css';
-import { FolderForm } from './FolderForm.tsx';
-import { ownFoldersQuery, type Thing, useAddItem, useCreateFolder, visibilityOf } from './queries.ts';
+import { NewFolder } from './NewFolder.tsx';
+import { ownFoldersQuery, type Thing, useAddItem, visibilityOf } from './queries.ts';
 
 const listSays = {
   403: sentences.accessDenied,
@@ -39,7 +40,6 @@ export function AddToFolderModal({ thing, opened, onClose, onAdded }: Props) {
 function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
   const folders = useQuery(ownFoldersQuery());
   const [creating, setCreating] = useState(false);
-  const create = useCreateFolder();
   if (folders.isPending) {
     return (
       <Loading>
@@ -49,16 +49,8 @@ function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
   }
   if (folders.isError) return <ErrorState error={folders.error} says={listSays} onRetry={() => void folders.refetch()} />;
   if (creating) {
-    return (
-      <FolderForm
-        action="Create folder"
-        busy={create.isPending}
-        failure={create.error}
-        says={createSays}
-        onSubmit={(folder) => create.mutate(folder, { onSuccess: () => setCreating(false) })}
-        onCancel={() => setCreating(false)}
-      />
-    );
+    const back = (): void => setCreating(false);
+    return <NewFolder says={createSays} onDone={back} onCancel={back} />;
   }
   return <Choice thing={thing} folders={folders.data} onAdded={onAdded} onCreate={() => setCreating(true)} />;
 }
@@ -74,13 +66,14 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
   const [chosen, setChosen] = useState('');
   const [fault, setFault] = useState<string>();
   const add = useAddItem();
+  const send = useSendOnce(add);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (add.isPending) return;
     const folder = folders.find(({ id }) => String(id) === chosen);
     setFault(folder ? undefined : sentences.selectFolder);
-    if (folder) add.mutate({ folderId: folder.id, thing }, { onSuccess: () => onAdded(folder) });
+    if (folder) send({ folderId: folder.id, thing }, { onSuccess: () => onAdded(folder) });
   }
 
   if (folders.length === 0) {

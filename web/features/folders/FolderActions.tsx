@@ -7,6 +7,7 @@ import type { Folder } from '#contract/folders.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,6 +25,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const change = useChangeFolder(folder.id);
+  const send = useSendOnce(change);
   return (
     <>
       <Button onClick={() => setEditing(true)}>Edit folder</Button>
@@ -37,7 +39,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
           busy={change.isPending}
           failure={change.error}
           says={says}
-          onSubmit={(changes) => change.mutate(changes, { onSuccess: () => setEditing(false) })}
+          onSubmit={(changes) => send(changes, { onSuccess: () => setEditing(false) })}
           onCancel={() => setEditing(false)}
         />
       </Dialog>
@@ -50,14 +52,17 @@ export function FolderActions({ folder }: { folder: Folder }) {
 function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useDeleteFolder(folder.id);
-  const others = (useQuery(ownFoldersQuery()).data ?? []).filter(({ id }) => id !== folder.id);
+  const send = useSendOnce(remove);
   const [notes, setNotes] = useState('');
-  // Only the server knows whether there are notes in it.
-  const holdsNotes = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
-  const failure = remove.error && !holdsNotes ? failureText(remove.error, says) : undefined;
+  const [fault, setFault] = useState<string>();
+  // A note that has come since this page was loaded, only the server knows.
+  const unforeseen = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
+  const failure = remove.error && !unforeseen ? failureText(remove.error, says) : undefined;
+  const count = folder.note_count;
 
   function confirm(): void {
-    remove.mutate(notes === '' ? undefined : notes, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) });
+    if (count > 0 && notes === '') return setFault('Please choose what becomes of the notes in it.');
+    send(notes === '' ? undefined : notes, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) });
   }
 
   return (
@@ -70,20 +75,49 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>The books in it stay in the library.</p>
-      {holdsNotes && (
-        <NativeSelect
-          label={holdsNotes.details ?? 'What becomes of its notes?'}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      <p>
+        {count === 0
+          ? 'The books in it stay in the library.'
+          : `${count === 1 ? 'There is 1 note' : `There are ${count.toLocaleString('en')} notes`} in it, kept nowhere else. The books in it stay in the library.`}
+      </p>
+      {(count > 0 || unforeseen) && (
+        <NotesGo
+          folder={folder}
           value={notes}
-          data={[
-            { value: '', label: 'What becomes of its notes?' },
-            ...others.map(({ id, name }) => ({ value: String(id), label: `Move them to “${name}”` })),
-            { value: 'delete', label: 'Delete them too' },
-          ]}
-          onChange={(event) => setNotes(event.currentTarget.value)}
+          label={unforeseen?.details ?? 'What becomes of its notes?'}
+          fault={fault}
+          onChange={(chosen) => {
+            setNotes(chosen);
+            setFault(undefined);
+          }}
         />
       )}
     </Confirm>
+  );
+}
+
+interface NotesGoProps {
+  folder: Folder;
+  value: string;
+  label: string;
+  fault: string | undefined;
+  onChange: (notes: string) => void;
+}
+
+function NotesGo({ folder, value, label, fault, onChange }: NotesGoProps) {
+  const others = (useQuery(ownFoldersQuery()).data ?? []).filter(({ id }) => id !== folder.id);
+  return (
+    <NativeSelect
+      label={label}
+      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      value={value}
+      error={fault}
+      data={[
+        { value: '', label: 'Please choose' },
+        ...others.map(({ id, name }) => ({ value: String(id), label: `Move them to “${name}”` })),
+        { value: 'delete', label: 'Delete them too' },
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

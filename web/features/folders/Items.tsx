@@ -46,7 +46,7 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
             <span className={classes.title} id={`item-${item.id}`}>
               <ScriptText>{item.title}</ScriptText>
             </span>
-            <span className={classes.label}>{labels[item.type]}</span>
+            <span className={classes.label}>{item.draft ? `${labels[item.type]} · Draft` : labels[item.type]}</span>
             <Link className={classes.link} to={placeOf(item)} aria-describedby={`item-${item.id}`}>
               View Details
             </Link>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
 
 /** One's own folders, all of them. */
 export function ownFoldersQuery() {
@@ -45,11 +46,24 @@ export function folderItemsQuery(id: number) {
   });
 }
 
+/** Makes a folder. Where an earlier try was saved after all, and something was changed since, that folder takes the change. */
 export function useCreateFolder() {
   const refresh = useRefresh();
+  const key = useMakingKey();
   return useMutation({
-    mutationFn: (folder: { name: string; public: boolean }) => call('POST /api/folders', { body: folder }),
-    onSuccess: refresh,
+    mutationFn: async (folder: { name: string; public: boolean }): Promise<Folder> => {
+      try {
+        return await call('POST /api/folders', { body: folder, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Folder>(error);
+        if (!made) throw error;
+        return call('PATCH /api/folders/{id}', { params: { id: made.id }, body: folder });
+      }
+    },
+    onSuccess: () => {
+      key.made();
+      return refresh();
+    },
   });
 }
 

@@ -1,11 +1,16 @@
+import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
-import { failureText } from '../../platform/failure.ts';
+import { failureText, isGone } from '../../platform/failure.ts';
+import { paths } from '../../platform/paths.ts';
 import { useRevision } from '../../platform/revision.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
+import { noteDraftKey } from './draft-keys.ts';
 import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
 import { useChangeNote, type WrittenNote } from './queries.ts';
+import { SaveAsNew } from './SaveAsNew.tsx';
 
 const says = {
   400: sentences.titleAndContent,
@@ -17,8 +22,10 @@ const says = {
 
 /** Changes a note. A save over somebody's newer save shows both, and lets the reader choose. */
 export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; onDone: () => void }) {
-  const { draft, theirs, ...revision } = useRevision(`note:${note.id}`, note, written);
+  const { draft, theirs, ...revision } = useRevision(noteDraftKey(note.id), note, written);
   const change = useChangeNote(note.id, (sent) => draft.forgetIf(sent));
+  const send = useSendOnce(change);
+  const navigate = useNavigate();
 
   function done(): void {
     revision.forget();
@@ -28,14 +35,19 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
   function save(basis: string): void {
     const sent = { ...draft.value, basis };
     draft.set(sent);
-    change.mutate(sent, { onSuccess: done, onError: revision.failed });
+    send(sent, { onSuccess: done, onError: revision.failed });
+  }
+
+  function savedElsewhere({ id }: Note): void {
+    revision.forget();
+    void navigate(paths.note(id));
   }
 
   return (
     <NoteForm
       value={draft.value}
       onChange={(changed) => draft.set({ ...draft.value, ...changed })}
-      focus={focus}
+      focus={focus ? 'title' : undefined}
       changed={revision.hasMine || draft.value.title !== note.title || draft.value.content !== note.content}
       action="Save note"
       busy={change.isPending}
@@ -57,6 +69,7 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
                 {failureText(change.error, says)}
               </p>
             )}
+            {isGone(change.error) && <SaveAsNew written={written(draft.value)} folderId={note.folder_id} onSaved={savedElsewhere} />}
             {revision.hasMine && (
               <UndoTheirs
                 onUndo={() => {
@@ -74,6 +87,6 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
   );
 }
 
-function written({ title, content }: Note): WrittenNote {
+function written({ title, content }: WrittenNote): WrittenNote {
   return { title, content };
 }

@@ -4,7 +4,7 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import classes from './notes.module.css';
@@ -15,8 +15,8 @@ interface Props {
   onChange: (note: WrittenNote) => void;
   /** Whether there is something that is lost with the form: then it asks before it is left. */
   changed: boolean;
-  /** Takes the focus. */
-  focus: boolean;
+  /** Which field takes the focus. */
+  focus?: 'title' | 'content' | undefined;
   action: string;
   busy: boolean;
   /** What went wrong, with what to do about it. */
@@ -46,7 +46,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        ref={focus ? focusOnMount : undefined}
+        ref={focus === 'title' ? focusOnMount : undefined}
         label="Title"
         size="md"
         readOnly={busy}
@@ -59,6 +59,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
         label="Content"
         description="Markdown. [[Title]] links to the note of that title, and [ begins a link to a book or a topic."
         rows={12}
+        focus={focus === 'content'}
         notes={findNotes}
         readOnly={busy}
         value={value.content}
@@ -79,16 +80,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
         </Button>
         <Button onClick={() => (changed ? setLeaving(true) : onCancel())}>Cancel</Button>
       </div>
-      <Confirm
-        title="Discard what you wrote?"
-        action="Discard"
-        opened={leaving}
-        busy={false}
-        onConfirm={onCancel}
-        onClose={() => setLeaving(false)}
-      >
-        <p>It is not saved, and goes for good.</p>
-      </Confirm>
+      <DiscardQuestion opened={leaving} onDiscard={onCancel} onClose={() => setLeaving(false)} />
     </form>
   );
 }

@@ -1,21 +1,27 @@
+import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
-import { failureText } from '../../platform/failure.ts';
+import { failureText, isGone } from '../../platform/failure.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
 import { useCreateNote, type WrittenNote } from './queries.ts';
+import { SaveAsNew } from './SaveAsNew.tsx';
 
 const says = {
   400: sentences.titleAndContent,
   403: sentences.ownFoldersForNotes,
-  404: 'Note or folder items endpoint not found.',
+  404: sentences.noteFolderNotFound,
   500: 'Server error saving note.',
   otherwise: 'Failed to save note.',
 };
 
 interface Props {
   folderId: number;
+  /** What is typed is kept under it until it is sent. */
+  draftKey: string;
   /** Where it is known what the note is to be called. */
   title?: string;
   /** Whether it was asked for just now, and takes the focus. */
@@ -24,34 +30,41 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A new note in a folder; what is typed is kept until it is sent. */
-export function WriteNote({ folderId, title = '', focus = false, onDone, onCancel }: Props) {
-  const draft = useDraft<WrittenNote>(newNoteDraftKey(folderId, title), { title, content: '' });
-  const create = useCreateNote(folderId, (sent) => draft.forgetIf(sent));
+/** A new note in a folder. */
+export function WriteNote({ folderId, draftKey, title = '', focus = false, onDone, onCancel }: Props) {
+  const navigate = useNavigate();
+  const draft = useDraft<WrittenNote>(draftKey, { title, content: '' });
+  const create = useCreateNote((sent) => draft.forgetIf(sent));
+  const send = useSendOnce(create);
+
+  function savedElsewhere(note: Note): void {
+    draft.forget();
+    void navigate(paths.note(note.id));
+  }
+
   return (
     <NoteForm
       value={draft.value}
       onChange={draft.set}
-      focus={focus}
+      focus={focus ? (title === '' ? 'title' : 'content') : undefined}
       changed={draft.value.title !== title || draft.value.content !== ''}
       action="Save note"
       busy={create.isPending}
       failure={
         create.error && (
-          <p className={classes.alarm} role="alert">
-            {failureText(create.error, says)}
-          </p>
+          <>
+            <p className={classes.alarm} role="alert">
+              {failureText(create.error, says)}
+            </p>
+            {isGone(create.error) && <SaveAsNew written={draft.value} onSaved={savedElsewhere} />}
+          </>
         )
       }
-      onSubmit={() => create.mutate(draft.value, { onSuccess: onDone })}
+      onSubmit={() => send({ ...draft.value, folder_id: folderId }, { onSuccess: onDone })}
       onCancel={() => {
         draft.forget();
         onCancel();
       }}
     />
   );
-}
-
-export function newNoteDraftKey(folderId: number, title = ''): string {
-  return `note:new:${folderId}:${title}`;
 }

@@ -1,21 +1,29 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Note } from '#contract/notes.ts';
-import { call } from '../../platform/api.ts';
+import type { Note, NoteTitle } from '#contract/notes.ts';
+import { call, StatusError } from '../../platform/api.ts';
+import { inBatches } from '../../platform/batches.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
 import type { Revised } from '../../platform/revision.ts';
 
 export function noteQuery(id: number) {
   return queryOptions({ queryKey: ['notes', 'one', id], queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
 }
 
-/** The own notes of that title, then those that begin with it. */
-export function notesByTitleQuery(title: string, limit: number) {
-  return queryOptions({
-    queryKey: ['notes', 'titles', title, limit],
-    queryFn: ({ signal }) => call('GET /api/notes', { query: { title, limit }, signal }),
-  });
+/** The note that `[[Title]]` leads to; null where there is none. */
+export function noteNamedQuery(title: string) {
+  return queryOptions({ queryKey: ['notes', 'named', title], queryFn: () => noteNamed(title), refetchInterval: false });
 }
 
-/** As `notesByTitleQuery`, for what is offered while one types. */
+/** The server takes a hundred titles at once, and an address has no room for more letters than these. */
+const noteNamed = inBatches(notesNamed, { room: 6000, sizeOf: (title) => Math.max(60, encodeURIComponent(`${title}\n`).length) });
+
+async function notesNamed(titles: readonly string[]): Promise<(title: string) => NoteTitle | null> {
+  const found = await call('GET /api/notes/titles', { query: { titles: titles.join('\n') } });
+  const byTitle = new Map(found.map(({ asked, ...note }) => [asked, note]));
+  return (title) => byTitle.get(title) ?? null;
+}
+
+/** The own notes whose titles go on like that, for what is offered while one types. */
 export function findNotes(typed: string) {
   return call('GET /api/notes', { query: { title: typed, limit: 6 } });
 }
@@ -32,14 +40,66 @@ export interface WrittenNote {
   content: string;
 }
 
-/** `onSaved` comes also where the form that sent it is gone by then. */
-export function useCreateNote(folderId: number, onSaved: (sent: WrittenNote) => void) {
+/** With the folder that it is to be in. */
+interface PlacedNote extends WrittenNote {
+  folder_id: number;
+}
+
+/**
+ * A new note. `onSaved` comes also where the form that sent it is gone by then. Where an earlier try was saved after all, and more was typed
+ * since, the newer text is saved over it.
+ */
+export function useCreateNote(onSaved: (sent: WrittenNote, note: Note) => void) {
   const refresh = useRefresh();
+  const key = useMakingKey();
   return useMutation({
-    mutationFn: (note: WrittenNote) => call('POST /api/notes', { body: { ...note, folder_id: folderId } }),
-    onSuccess: (_, sent) => {
-      onSaved(sent);
+    mutationFn: async ({ title, content, folder_id }: PlacedNote): Promise<Note> => {
+      const body = { title, content, folder_id };
+      try {
+        return await call('POST /api/notes', { body, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Note>(error);
+        if (!made) throw error;
+        return call('PUT /api/notes/{id}', { params: { id: made.id }, body, headers: { 'if-match': made.updated_at } });
+      }
+    },
+    onSuccess: (note, { folder_id: _, ...sent }) => {
+      key.made();
+      onSaved(sent, note);
       return refresh();
+    },
+    onError: (error) => {
+      // Nothing is there under this key, or not any more.
+      if (error instanceof StatusError && error.status === 404) key.made();
+    },
+  });
+}
+
+/** One's own folders, to choose from. The key is that of the folders' own list. */
+export function folderChoiceQuery() {
+  return queryOptions({
+    queryKey: ['folders', 'mine'],
+    queryFn: ({ signal }) => call('GET /api/folders', { query: { mine: '1' }, signal }),
+  });
+}
+
+/** The folder of a note, for its name. */
+export function folderOfNoteQuery(id: number) {
+  return queryOptions({
+    queryKey: ['folders', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/folders/{id}', { params: { id }, signal }),
+  });
+}
+
+/** A private folder, where there is none yet for a note. */
+export function useNewFolder() {
+  const client = useQueryClient();
+  const key = useMakingKey();
+  return useMutation({
+    mutationFn: (name: string) => call('POST /api/folders', { body: { name, public: false }, headers: key.headers() }),
+    onSuccess: () => {
+      key.made();
+      return client.invalidateQueries({ queryKey: ['folders', 'mine'] });
     },
   });
 }

@@ -7,6 +7,7 @@ import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './organizations.module.css';
 import { isKind, kindNames, useSaveOrganization, type WrittenOrganization } from './queries.ts';
@@ -33,6 +34,7 @@ interface Props {
 export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   const draft = useDraft<WrittenOrganization>(organizationDraftKey(organization?.id), organization ? written(organization) : empty);
   const save = useSaveOrganization(organization?.id, (sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(save);
   const [faults, setFaults] = useState<Faults>({});
   const { value } = draft;
   const shown = { ...faultsOf(save.error), ...faults };
@@ -50,7 +52,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
     const found = check(value);
     setFaults(found);
     const first = Object.keys(found)[0];
-    if (first === undefined) save.mutate(value, { onSuccess: onDone });
+    if (first === undefined) sendOnce(value, { onSuccess: onDone });
     else form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 

@@ -8,6 +8,7 @@ import { hasDraft } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { OrganizationForm, organizationDraftKey } from './OrganizationForm.tsx';
 import classes from './organizations.module.css';
@@ -21,7 +22,7 @@ const says = {
 };
 const choices = [{ value: '', label: 'All kinds' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
-/** Those that are known here, by name, and the way to add one. The kind that is looked at stands in the address. */
+/** Those that are known here, by name, and the way to add one. The kind that is looked at and the words that are looked for stand in the address. */
 export function Organizations() {
   const [parameters, setParameters] = useSearchParams();
   const [adding, setAdding] = useState(() => hasDraft(organizationDraftKey(undefined)));
@@ -29,12 +30,14 @@ export function Organizations() {
   const given = parameters.get('kind');
   const kind = isKind(given) ? given : undefined;
 
-  function choose(next: string): void {
+  const q = parameters.get('organization')?.trim() ?? '';
+
+  function choose(name: 'kind' | 'organization', next: string): void {
     setParameters(
       (before) => {
         const after = new URLSearchParams(before);
-        if (next === '') after.delete('kind');
-        else after.set('kind', next);
+        if (next === '') after.delete(name);
+        else after.set(name, next);
         return after;
       },
       { replace: true, preventScrollReset: true },
@@ -44,12 +47,13 @@ export function Organizations() {
   return (
     <>
       <div className={classes.bar}>
+        <SearchField label="Find an organization" placeholder="Words of its name" q={q} onChange={(next) => choose('organization', next)} />
         <NativeSelect
           label="Kind of organization"
           data={choices}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           value={kind ?? ''}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => choose('kind', event.currentTarget.value)}
         />
         {!adding && <Button onClick={() => setAdding(true)}>New Organization</Button>}
       </div>
@@ -58,13 +62,13 @@ export function Organizations() {
           <OrganizationForm onDone={({ id }) => void navigate(paths.organization(id))} onCancel={() => setAdding(false)} />
         </section>
       )}
-      <List kind={kind} />
+      <List kind={kind} q={q} />
     </>
   );
 }
 
-function List({ kind }: { kind: Kind | undefined }) {
-  const organizations = useInfiniteQuery(organizationsQuery(kind));
+function List({ kind, q }: { kind: Kind | undefined; q: string }) {
+  const organizations = useInfiniteQuery(organizationsQuery(kind, q));
   if (organizations.isPending) {
     return (
       <Loading>
@@ -76,7 +80,15 @@ function List({ kind }: { kind: Kind | undefined }) {
   const all = organizations.data.pages.flatMap((page) => page.organizations);
   if (all.length === 0) {
     return (
-      <EmptyState hint={kind === undefined ? 'Add a publisher, seminary, church, library or society.' : 'There is none of this kind yet.'}>
+      <EmptyState
+        hint={
+          q !== ''
+            ? 'None has these words in its name.'
+            : kind === undefined
+              ? 'Add a publisher, seminary, church, library or society.'
+              : 'There is none of this kind yet.'
+        }
+      >
         No organizations found.
       </EmptyState>
     );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 
@@ -17,17 +17,18 @@ export function isKind(text: string | null): text is Kind {
   return text !== null && Object.hasOwn(kindNames, text);
 }
 
-/** Organizations by name, all or those of a kind, page by page. */
-export function organizationsQuery(kind: Kind | undefined) {
+/** Organizations by name, all or those of a kind, page by page; `q`: those whose name holds the words. */
+export function organizationsQuery(kind: Kind | undefined, q: string) {
   return infiniteQueryOptions({
-    queryKey: ['organizations', 'list', kind ?? 'all'],
+    queryKey: ['organizations', 'list', kind ?? 'all', q],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...(kind !== undefined && { kind }), ...(pageParam !== '' && { before: pageParam }) };
+      const query = { ...(kind !== undefined && { kind }), ...(q !== '' && { q }), ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/organizations', { query, signal });
       return { organizations: body, next: next?.get('before') };
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,10 +1,14 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { SessionGone } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Alarm } from '../../ui/Page.tsx';
 import { useSendComment } from './comments.ts';
 import { tooLong } from './limits.ts';
 import classes from './forms.module.css';
@@ -20,16 +24,17 @@ const says = {
 export function CommentForm({ postId }: { postId: number }) {
   const draft = useDraft(`comment:${postId}`, '');
   const send = useSendComment(postId, (sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(send);
   const [touched, setTouched] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const blank = draft.value.trim() === '';
+  const blank = isBlank(draft.value);
   const over = tooLong('A comment', draft.value, limits.comment.max);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTouched(true);
     if (send.isPending || blank || over !== undefined) return;
-    send.mutate(draft.value, {
+    sendOnce(draft.value, {
       onSuccess: () => {
         draft.set('');
         draft.forget();
@@ -60,11 +65,7 @@ export function CommentForm({ postId }: { postId: number }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
-      {send.error !== null && (
-        <p className={classes.alarm} role="alert">
-          {failureText(send.error, says)}
-        </p>
-      )}
+      {send.error !== null && <Alarm>{send.error instanceof SessionGone ? sentences.logInToComment : failureText(send.error, says)}</Alarm>}
       <div>
         <Button look="filled" type="submit" disabled={blank} aria-disabled={send.isPending}>
           Post Comment

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Comment, Post } from '#contract/posts.ts';
@@ -12,7 +12,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { ownUserQuery } from '../session/queries.ts';
 import { Avatar } from './Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { commentsQuery, useDeleteComment } from './comments.ts';
+import { commentsQuery, showNewestComments, useDeleteComment } from './comments.ts';
 import thread from './comments.module.css';
 import classes from './posts.module.css';
 
@@ -36,6 +36,7 @@ export function Comments({ post }: { post: Post }) {
 
 function List({ post }: { post: Post }) {
   const comments = useInfiniteQuery(commentsQuery(post.id));
+  const client = useQueryClient();
   const own = useQuery(ownUserQuery()).data?.id;
   const list = useRef<HTMLDivElement>(null);
   if (comments.data === undefined) {
@@ -46,6 +47,10 @@ function List({ post }: { post: Post }) {
       </Loading>
     );
   }
+  const more = async (): Promise<void> => {
+    await comments.fetchNextPage();
+    await showNewestComments(client, post.id);
+  };
   const all = comments.data.pages.flatMap((page) => page.comments);
   return (
     <div ref={list} tabIndex={-1} className={thread.commentList}>
@@ -68,7 +73,7 @@ function List({ post }: { post: Post }) {
         </p>
       )}
       {comments.hasNextPage && (
-        <Button aria-disabled={comments.isFetchingNextPage} onClick={() => !comments.isFetching && void comments.fetchNextPage()}>
+        <Button aria-disabled={comments.isFetchingNextPage} onClick={() => !comments.isFetching && void more()}>
           More comments
         </Button>
       )}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
+import { showsNothing } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useSendPost } from './changes.ts';
@@ -24,8 +26,9 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
   const client = useQueryClient();
   const draft = useDraft(`post:community:${communityId}`, '');
   const send = useSendPost(({ content }) => draft.forgetIf(content));
+  const sendOnce = useSendOnce(send);
   const [tried, setTried] = useState(false);
-  const blank = draft.value.trim() === '';
+  const blank = showsNothing(draft.value);
   const over = tooLong('A post', draft.value, limits.postContent.max);
   const failure = send.error ? failureText(send.error, says) : undefined;
 
@@ -34,7 +37,7 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
     if (!isMember || send.isPending) return;
     setTried(true);
     if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
-    send.mutate(
+    sendOnce(
       { content: draft.value, community_id: communityId },
       {
         onSuccess: () => {

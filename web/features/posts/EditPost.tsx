@@ -1,10 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
+import { showsNothing } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
-import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { useRevision } from '../../platform/revision.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
+import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useChangePost } from './changes.ts';
 import { tooLong } from './limits.ts';
@@ -28,24 +32,40 @@ export function editDraftKey(id: number): string {
   return `post:${id}`;
 }
 
+interface Props {
+  post: Post;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
 /**
  * Changes one's own post. References that were not touched are not sent: among them may be one that its author cannot see any more, which
- * stays.
+ * stays. A save over a newer save shows both, and lets the writer choose.
  */
-export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
-  const shown = post.references.map(({ ref_type, ref_id }): ReferenceRow => ({ type: ref_type, id: String(ref_id) }));
-  const draft = useDraft<Written>(editDraftKey(post.id), { content: post.content, rows: shown });
+export function EditPost({ post, onSaved, onCancel }: Props) {
+  const { draft, theirs, ...revision } = useRevision(editDraftKey(post.id), post, written);
   const { value } = draft;
-  const save = useChangePost(post.id, () => draft.forgetIf(value));
+  const save = useChangePost(post.id, (sent) => draft.forgetIf({ ...value, basis: sent ?? value.basis }));
+  const sendOnce = useSendOnce(save);
   const [tried, setTried] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const stands = written(theirs ?? post);
   const references = referencesOf(value.rows);
-  const touched = JSON.stringify(references) !== JSON.stringify(referencesOf(shown));
-  const blank = value.content.trim() === '';
+  const touched = JSON.stringify(references) !== JSON.stringify(referencesOf(stands.rows));
+  const changed = touched || value.content !== stands.content || revision.hasMine;
+  const blank = showsNothing(value.content);
   const over = tooLong('A post', value.content, limits.postContent.max);
+  const failure = save.error === null ? undefined : failureText(save.error, says);
 
-  function done(): void {
-    draft.forget();
-    onDone();
+  function left(then: () => void): void {
+    revision.forget();
+    then();
+  }
+
+  function send(basis: string): void {
+    draft.set({ ...value, basis });
+    const change = { content: value.content, ...(touched && { references }) };
+    sendOnce({ change, basis }, { onSuccess: () => left(onSaved), onError: revision.failed });
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -53,7 +73,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
     if (save.isPending) return;
     setTried(true);
     if (blank || over !== undefined) event.currentTarget.querySelector('textarea')?.focus();
-    else save.mutate({ content: value.content, ...(touched && { references }) }, { onSuccess: done });
+    else send(value.basis);
   }
 
   return (
@@ -67,18 +87,47 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
         error={over ?? (tried && blank ? sentences.postContentEmpty : undefined)}
         onChange={(content) => draft.set({ ...value, content })}
       />
-      <ReferenceRows rows={value.rows} onChange={(rows) => draft.set({ ...value, rows })} />
-      {save.error !== null && (
-        <p className={classes.alarm} role="alert">
-          {failureText(save.error, says)}
-        </p>
+      <ReferenceRows rows={value.rows} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
+      {theirs && save.isError ? (
+        <Conflict
+          sentence={sentences.postChanged}
+          theirs={{ title: 'The post as it is now', content: textOf(theirs), updated_at: theirs.updated_at }}
+          onKeepMine={() => send(theirs.updated_at)}
+          onTakeTheirs={() => {
+            revision.takeTheirs();
+            save.reset();
+          }}
+        />
+      ) : (
+        failure !== undefined && (
+          <p className={classes.alarm} role="alert">
+            {failure}
+          </p>
+        )
+      )}
+      {revision.hasMine && !save.isError && (
+        <UndoTheirs
+          onUndo={() => {
+            revision.takeMineBack();
+            save.reset();
+          }}
+        />
       )}
       <div className={classes.send}>
         <Button look="filled" type="submit" aria-disabled={save.isPending}>
           Save post
         </Button>
-        <Button onClick={done}>Cancel</Button>
+        <Button onClick={() => (changed ? setLeaving(true) : left(onCancel))}>Cancel</Button>
       </div>
+      <DiscardQuestion opened={leaving} onDiscard={() => left(onCancel)} onClose={() => setLeaving(false)} />
     </form>
   );
+}
+
+function written({ content, references }: Post): Written {
+  return { content, rows: references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id) })) };
+}
+
+function textOf({ content, references }: Post): string {
+  return [content, ...references.map(({ ref_type, title }) => `${ref_type === 'work' ? 'Book' : 'Topic'}: ${title}`)].join('\n');
 }

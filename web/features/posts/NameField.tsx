@@ -26,7 +26,7 @@ export function NameField({ number, type, onTake }: Props) {
       <TextInput
         {...fieldOf(offers)}
         label="Find by name"
-        aria-label={`Name of reference ${number}`}
+        aria-label={`Find by name, reference ${number}`}
         role="combobox"
         aria-controls={offers.listId}
         aria-expanded={offers.offers.length > 0}

@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
+import { SessionGone } from '../../platform/session.ts';
+import { Alarm } from '../../ui/Page.tsx';
 import { useFlip } from './changes.ts';
 import classes from './posts.module.css';
 
@@ -23,7 +25,7 @@ interface Props {
 export function PostActions({ post, comments = true, children }: Props) {
   const like = useFlip('like', post);
   const repost = useFlip('repost', post);
-  const failure = like.error ? failureText(like.error, likeSays) : repost.error && failureText(repost.error, repostSays);
+  const failure = lastFailure(like, repost);
   return (
     <>
       <div className={classes.actions}>
@@ -38,13 +40,22 @@ export function PostActions({ post, comments = true, children }: Props) {
         </button>
         {children}
       </div>
-      {failure !== null && (
-        <p className={classes.alarm} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Alarm>{failure}</Alarm>}
     </>
   );
+}
+
+type Flip = ReturnType<typeof useFlip>;
+
+/** What the one of the two says that was pressed last, of those that failed. */
+function lastFailure(like: Flip, repost: Flip): string | undefined {
+  const told = [
+    { ...like, says: likeSays },
+    { ...repost, says: repostSays },
+  ].filter(({ error }) => error !== null);
+  const [last] = told.toSorted((a, b) => b.submittedAt - a.submittedAt);
+  if (!last) return undefined;
+  return last.error instanceof SessionGone ? sentences.logInToLike : failureText(last.error, last.says);
 }
 
 function CommentsButton({ post }: { post: Post }) {

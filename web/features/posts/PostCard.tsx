@@ -1,7 +1,7 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
@@ -12,6 +12,7 @@ import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import classes from './posts.module.css';
 import { type Feed, postQuery } from './queries.ts';
+import { usePress } from './use-press.ts';
 
 interface Props {
   post: Post;
@@ -24,16 +25,12 @@ interface Props {
 export function PostCard({ post: listed, feed, actions }: Props) {
   // As it stands by now, which other lists and pages may have changed.
   const { data: post = listed } = useQuery({ ...postQuery(listed.id), enabled: false });
-  const navigate = useNavigate();
   const place = feed.kind === 'community' ? paths.post(post.id) : paths.posts(post.id);
-
-  function open(event: MouseEvent<HTMLElement>): void {
-    if (isPlainPress(event)) void navigate(place);
-  }
+  const press = usePress(place);
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <article className={classes.card} aria-label={`Post by ${post.username ?? 'Anonymous'}`} onClick={open}>
+    <article className={classes.card} aria-label={`Post by ${post.username ?? 'Anonymous'}`} {...press}>
       {listed.reposted_by !== null && <RepostedBy username={listed.reposted_by} />}
       <Avatar picture={post.profilePicture} />
       <div className={classes.body}>
@@ -48,13 +45,21 @@ export function PostCard({ post: listed, feed, actions }: Props) {
 
 /** A post as long as a letter leaves room for the next ones until it is opened. */
 function Content({ text }: { text: string }) {
-  const long = text.length > 1500 || text.split('\n').length > 24;
   const [opened, setOpened] = useState(false);
-  const folded = long && !opened;
+  const [tall, setTall] = useState(text.length > 1500 || text.split('\n').length > 24);
+  const folded = tall && !opened;
+  // How long it is shows only where it stands: a hundred short marks may be one line.
+  const measure = useCallback((content: HTMLDivElement | null) => {
+    if (content && content.scrollHeight <= content.clientHeight) setTall(false);
+  }, []);
   return (
     <>
       {/* The keyboard never stands on a link that is out of sight. */}
-      <div className={folded ? `${classes.content} ${classes.folded}` : classes.content} onFocus={() => setOpened(true)}>
+      <div
+        ref={folded ? measure : undefined}
+        className={folded ? `${classes.content} ${classes.folded}` : classes.content}
+        onFocus={() => setOpened(true)}
+      >
         <Markdown>{text}</Markdown>
       </div>
       {folded && (
@@ -64,13 +69,6 @@ function Content({ text }: { text: string }) {
       )}
     </>
   );
-}
-
-/** On the card itself: not on a link or button of it, not at the end of marking text, not in a dialog that belongs to it. */
-function isPlainPress({ target, currentTarget, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent<HTMLElement>): boolean {
-  if (defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return false;
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
-  return target.closest('a, button, input, textarea, select, label') === null && (window.getSelection()?.isCollapsed ?? true);
 }
 
 function RepostedBy({ username }: { username: string }) {

@@ -3,10 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
+import { showsNothing } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
-import { useDraft } from '../../platform/drafts.ts';
+import { draftOf, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useSendPost } from './changes.ts';
@@ -25,6 +27,12 @@ interface Written {
 
 const empty: Written = { content: '', community: '', rows: [emptyRow] };
 
+/** Whether something of an unsent post would be lost with it. */
+export function hasWrittenPost(): boolean {
+  const draft = draftOf<Written>(postDraftKey);
+  return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(empty);
+}
+
 /** Names the unsent post of the profile in the drafts: where there is one, the form should stand open. */
 export const postDraftKey = 'post:new';
 
@@ -40,8 +48,10 @@ export function PostForm({ onDone, onCancel }: Props) {
   const draft = useDraft<Written>(postDraftKey, empty);
   const { value } = draft;
   const send = useSendPost(() => draft.forgetIf(value));
+  const sendOnce = useSendOnce(send);
   const [tried, setTried] = useState(false);
-  const blank = value.content.trim() === '';
+  const blank = showsNothing(value.content);
+  const failure = send.error === null ? undefined : textOf(send.error);
   const over = tooLong('A post', value.content, limits.postContent.max);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -51,7 +61,7 @@ export function PostForm({ onDone, onCancel }: Props) {
     if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
     const references = referencesOf(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
-    send.mutate(
+    sendOnce(
       { content: value.content, ...community, ...(references.length > 0 && { references }) },
       {
         onSuccess: () => {
@@ -76,10 +86,10 @@ export function PostForm({ onDone, onCancel }: Props) {
         onChange={(content) => draft.set({ ...value, content })}
       />
       <CommunitySelect chosen={value.community} onChange={(community) => draft.set({ ...value, community })} />
-      <ReferenceRows rows={value.rows} onChange={(rows) => draft.set({ ...value, rows })} />
-      {send.error !== null && (
+      <ReferenceRows rows={value.rows} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
+      {failure !== undefined && (
         <p className={classes.alarm} role="alert">
-          {textOf(send.error)}
+          {failure}
         </p>
       )}
       <div className={classes.send}>

@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
-import { showNewest } from './changes.ts';
+import { arriveAt, showNewest } from './changes.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './posts.module.css';
 import { type Feed, feedQuery, newerQuery, standingQuery } from './queries.ts';
@@ -29,9 +29,11 @@ export function PostList(props: Props) {
 }
 
 function List({ feed, empty, emptyHint, says, actions }: Props) {
+  const client = useQueryClient();
   // Who comes back finds the list where they left it, and its counts as they are now.
   const [returned] = useState(useNavigationType() === 'POP');
-  const posts = useInfiniteQuery({ ...feedQuery(feed), refetchOnMount: ({ state }) => !returned || state.isInvalidated });
+  const [refetchOnMount] = useState(() => arriveAt(client, feed, returned));
+  const posts = useInfiniteQuery({ ...feedQuery(feed), refetchOnMount });
   const top = useRef<HTMLDivElement>(null);
 
   if (posts.data === undefined) {

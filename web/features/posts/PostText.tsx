@@ -1,12 +1,16 @@
 import { IconRepeat } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import { Byline, PostReferences } from './PostCard.tsx';
 import classes from './posts.module.css';
+import { repostersQuery } from './queries.ts';
 
 /** A post on its own page. `children`: more to do with it, at the end of its row of buttons. */
 export function PostText({ post, children }: { post: Post; children?: ReactNode }) {
@@ -28,15 +32,40 @@ export function PostText({ post, children }: { post: Post; children?: ReactNode 
   );
 }
 
-/** How many sent it on; who they are stands in the feeds of those who follow them. */
-function Reposters({ post: { repost_count: count, reposted } }: { post: Post }) {
-  if (count === 0) return null;
-  const others = reposted ? count - 1 : count;
-  const rest = others === 1 ? '1 reader' : `${others} readers`;
+/** Who sent it on: oneself, the last few by name, and how many others. Where the names cannot be had, only how many (E3). */
+function Reposters({ post }: { post: Post }) {
+  const own = useSession()?.username;
+  const { data = [] } = useQuery(repostersQuery(post));
+  if (post.repost_count === 0) return null;
+  const named = data.filter(({ username }) => username !== own).slice(0, 3);
+  const rest = Math.max(0, post.repost_count - (post.reposted ? 1 : 0) - named.length);
+  const all = [
+    ...(post.reposted ? ['you'] : []),
+    ...named.map(({ username }) => (
+      <Link key={username} to={paths.user(username)}>
+        {username}
+      </Link>
+    )),
+    ...(rest === 0 ? [] : [countOf(rest, post.reposted || named.length > 0)]),
+  ];
   return (
     <p className={classes.reposted}>
       <IconRepeat size={15} aria-hidden="true" />
-      Reposted by {!reposted ? rest : others === 0 ? 'you' : `you and ${rest}`}
+      <span>
+        Reposted by{' '}
+        {all.map((one, i) => (
+          <Fragment key={i}>
+            {i === 0 ? '' : i === all.length - 1 ? ' and ' : ', '}
+            {one}
+          </Fragment>
+        ))}
+      </span>
     </p>
   );
+}
+
+function countOf(count: number, others: boolean): string {
+  const many = count.toLocaleString('en');
+  if (others) return count === 1 ? '1 other' : `${many} others`;
+  return count === 1 ? '1 reader' : `${many} readers`;
 }

@@ -11,11 +11,13 @@ import { emptyRow, numberOf, type ReferenceRow } from './reference-rows.ts';
 
 interface Props {
   rows: readonly ReferenceRow[];
+  /** What the form says already, and a row need not say again. */
+  said?: string | undefined;
   onChange: (rows: ReferenceRow[]) => void;
 }
 
 /** What a post refers to: rows of a type and an id, which can also be found by name. A row that says nothing is not sent. */
-export function ReferenceRows({ rows, onChange }: Props) {
+export function ReferenceRows({ rows, said, onChange }: Props) {
   const change = (at: number, row: ReferenceRow): void => onChange(rows.map((old, i) => (i === at ? row : old)));
   return (
     <fieldset className={classes.rows}>
@@ -25,6 +27,7 @@ export function ReferenceRows({ rows, onChange }: Props) {
           key={i}
           number={i + 1}
           row={row}
+          said={said}
           onChange={(next) => change(i, next)}
           onRemove={() => onChange(rows.filter((_, k) => k !== i))}
         />
@@ -42,11 +45,12 @@ export function ReferenceRows({ rows, onChange }: Props) {
 interface RowProps {
   number: number;
   row: ReferenceRow;
+  said: string | undefined;
   onChange: (row: ReferenceRow) => void;
   onRemove: () => void;
 }
 
-function Row({ number, row, onChange, onRemove }: RowProps) {
+function Row({ number, row, said, onChange, onRemove }: RowProps) {
   const isNumber = row.id.trim() === '' || numberOf(row) !== undefined;
   return (
     <div className={classes.row}>
@@ -76,20 +80,22 @@ function Row({ number, row, onChange, onRemove }: RowProps) {
       <Button look="bare" icon aria-label={`Remove reference ${number}`} onClick={onRemove}>
         <IconX size={18} aria-hidden="true" />
       </Button>
-      <Found row={row} />
+      <Found row={row} said={said} />
     </div>
   );
 }
 
 /** What the id names, so that nobody has to trust a number. */
-function Found({ row }: { row: ReferenceRow }) {
+function Found({ row, said = '' }: { row: ReferenceRow; said: string | undefined }) {
   const id = numberOf(row);
   const target = { kind: row.type === 'topic' ? ('topic' as const) : ('work' as const), id: id ?? 0 };
   const { data: title } = useQuery({ ...targetTitleQuery(target), enabled: row.type !== '' && id !== undefined });
   if (row.type === '' || id === undefined || title === undefined) return null;
+  const missing = `There is no ${row.type === 'work' ? 'book' : 'topic'} with the id ${id}.`;
+  if (title === null && said.includes(missing)) return null;
   return (
     <p className={classes.found} role="status">
-      {title === null ? `There is no ${row.type === 'work' ? 'book' : 'topic'} with the id ${id}.` : <ScriptText>{title}</ScriptText>}
+      {title === null ? missing : <ScriptText>{title}</ScriptText>}
     </p>
   );
 }

@@ -1,8 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../../platform/api.ts';
-import { withNewest } from './newest.ts';
-import { type Feed, feedQuery, loadPage, postQuery } from './queries.ts';
+import { isConflict, isGone } from '../../platform/failure.ts';
+import { useMakingKey } from '../../platform/making-key.ts';
+import { session } from '../../platform/session.ts';
+import { type FeedPage, withNewest } from './newest.ts';
+import { type Feed, feedQuery, loadPage, pagesAskedAnew, postQuery } from './queries.ts';
 
 const feeds = ['posts', 'feed'] as const;
 
@@ -13,6 +16,28 @@ export async function showNewest(client: QueryClient, feed: Feed): Promise<void>
   // An older page that is on its way would come with the list as it was before.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, (old) => old && withNewest(old, first));
+}
+
+/**
+ * What is to be asked of a feed when somebody arrives at it: who comes back finds it where they left it, with what is newest on top where it is
+ * known to have changed; who goes to it begins at the top, whatever was loaded below.
+ */
+export function arriveAt(client: QueryClient, feed: Feed, returned: boolean): 'always' | boolean {
+  const { queryKey } = feedQuery(feed);
+  const state = client.getQueryState(queryKey);
+  if (state?.data === undefined) return true;
+  const [first] = state.data.pages;
+  if (returned) {
+    if (!state.isInvalidated) return false;
+    if (state.data.pages.length <= pagesAskedAnew) return 'always';
+    void showNewest(client, feed).catch(() => undefined);
+    return false;
+  }
+  if (first && state.data.pages.length > 1) {
+    client.setQueryData(queryKey, { pages: [first], pageParams: [''] }, { updatedAt: state.dataUpdatedAt });
+    return state.isInvalidated ? 'always' : true;
+  }
+  return true;
 }
 
 /** After a post came: feeds on the screen show it, others load anew when they are gone to. */
@@ -33,21 +58,36 @@ export interface SentPost {
 /** Publishes a post. `onSent` comes also where the form that sent it is gone by then. */
 export function useSendPost(onSent: (post: SentPost) => void) {
   const client = useQueryClient();
+  const key = useMakingKey();
   return useMutation({
-    mutationFn: (body: SentPost) => call('POST /api/posts', { body }),
+    mutationFn: (body: SentPost) => call('POST /api/posts', { body, headers: key.headers() }),
     onSuccess: (_, sent) => {
+      key.made();
       onSent(sent);
       void refreshFeeds(client);
+    },
+    onError: (error) => {
+      // An earlier try came through with another text, and is on top of the feed now: what is sent next is a post of its own.
+      if (isConflict(error)) void refreshFeeds(client);
+      if (isConflict(error) || isGone(error)) key.made();
     },
   });
 }
 
-export function useChangePost(id: number, onSent: () => void) {
+/** A change of one's own post, and the `updated_at` of the post that it was made from. */
+interface PostChange {
+  change: Omit<SentPost, 'community_id'>;
+  basis: string | undefined;
+}
+
+/** `onSent` comes also where the form that sent it is gone by then. */
+export function useChangePost(id: number, onSent: (basis: string | undefined) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Omit<SentPost, 'community_id'>) => call('PATCH /api/posts/{id}', { params: { id }, body }),
-    onSuccess: (post) => {
-      onSent();
+    mutationFn: ({ change, basis }: PostChange) =>
+      call('PATCH /api/posts/{id}', { params: { id }, body: change, ...(basis !== undefined && { headers: { 'if-match': basis } }) }),
+    onSuccess: (post, { basis }) => {
+      onSent(basis);
       client.setQueryData(postQuery(id).queryKey, post);
     },
   });
@@ -57,8 +97,14 @@ export function useDeletePost(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/posts/{id}', { params: { id } }),
-    // The page of what is gone is still there, and must not ask for it again.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' }),
+    onSuccess: () => {
+      client.setQueriesData<InfiniteData<FeedPage>>(
+        { queryKey: feeds },
+        (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, posts: page.posts.filter((post) => post.id !== id) })) },
+      );
+      // The page of what is gone is still there, and must not ask for it again.
+      return client.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
+    },
   });
 }
 
@@ -73,6 +119,7 @@ export function useFlip(kind: 'like' | 'repost', post: Post) {
     mutationFn: (): Promise<Partial<Post>> =>
       kind === 'like' ? call('POST /api/posts/{id}/like', { params }) : call('POST /api/posts/{id}/repost', { params }),
     onMutate: async () => {
+      session.require();
       // An answer that was asked for before would show the old state again.
       await client.cancelQueries({ queryKey, exact: true });
       const before = client.getQueryData(queryKey) ?? post;
@@ -91,6 +138,7 @@ export function useFlip(kind: 'like' | 'repost', post: Post) {
   });
   return {
     error: flip.error,
+    submittedAt: flip.submittedAt,
     press: () => {
       if (client.isMutating({ mutationKey }) === 0) flip.mutate();
     },

@@ -1,40 +1,65 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Comment } from '#contract/posts.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
+import { isConflict, isGone } from '../../platform/failure.ts';
+import { useMakingKey } from '../../platform/making-key.ts';
+import { session } from '../../platform/session.ts';
+import { type CommentPage, withNewestComments } from './newest-comments.ts';
 import { postQuery } from './queries.ts';
-
-interface CommentPage {
-  readonly comments: Comment[];
-  readonly next: string | null;
-}
 
 /** The comments under a post, newest first, page by page. Their count goes to the post. */
 export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: ['posts', 'one', postId, 'comments'] as const,
-    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
-      const { body, next } = await callWithLinks('GET /api/posts/{id}/comments', {
-        params: { id: postId },
-        query: pageParam === '' ? {} : { before: pageParam },
-        signal,
-      });
-      setCount(client, postId, () => body.comment_count);
-      return { comments: body.comments, next: next?.get('before') ?? null };
-    },
+    queryFn: ({ pageParam, signal, client }) => loadPage(client, postId, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     staleTime: 0,
   });
 }
 
+/** `before`: empty for the first page. */
+async function loadPage(client: QueryClient, postId: number, before: string, signal?: AbortSignal): Promise<CommentPage> {
+  const { body, next } = await callWithLinks('GET /api/posts/{id}/comments', {
+    params: { id: postId },
+    query: before === '' ? {} : { before },
+    ...(signal && { signal }),
+  });
+  // The rest of the post is as old as it was.
+  const { queryKey } = postQuery(postId);
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  client.setQueryData(queryKey, (post) => post && { ...post, comment_count: body.comment_count }, updatedAt ? { updatedAt } : {});
+  return { comments: body.comments, next: next?.get('before') ?? null };
+}
+
+/** Puts what was said meanwhile on top of what is shown. That it could not be asked is not worth a word: what is shown stays. */
+export async function showNewestComments(client: QueryClient, postId: number): Promise<void> {
+  const { queryKey } = commentsQuery(postId);
+  const before = client.getQueryData(queryKey);
+  const first = await loadPage(client, postId, '').catch(() => undefined);
+  // What was said or deleted here since is newer than the answer.
+  if (first) client.setQueryData(queryKey, (old) => (old === before ? old && withNewestComments(old, first) : old));
+}
+
 /** `onSent` comes also where the form that sent it is gone by then. */
 export function useSendComment(postId: number, onSent: (content: string) => void) {
   const client = useQueryClient();
+  const key = useMakingKey();
   return useMutation({
-    mutationFn: (content: string) => call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content } }),
+    mutationFn: async (content: string) => {
+      session.require();
+      return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers: key.headers() });
+    },
+    onError: (error) => {
+      // An earlier try came through with another text, and is to be seen: what is sent next is a comment of its own.
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey });
+      if (isConflict(error) || isGone(error)) key.made();
+    },
     onSuccess: async (comment, content) => {
+      key.made();
       onSent(content);
       await change(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
+      // Others may have spoken between.
+      void showNewestComments(client, postId);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { mayPass } from '../../platform/failure.ts';
@@ -59,12 +59,15 @@ export function newerQuery(feed: Feed, after: string | null, shownSince: number)
   });
 }
 
-/** Asks anew how the posts stand that are shown, and leaves the list as it is. */
+/**
+ * Asks anew how the posts stand at the top of what is shown, and leaves the list as it is. Those further down stay as they were told: a long
+ * list would cost a call for every page of it.
+ */
 export function standingQuery(feed: Feed, shownSince: number) {
   return queryOptions({
     queryKey: ['posts', 'standing', feed],
     queryFn: async ({ signal, client }) => {
-      for (const before of client.getQueryData(feedQuery(feed).queryKey)?.pageParams ?? []) {
+      for (const before of client.getQueryData(feedQuery(feed).queryKey)?.pageParams.slice(0, pagesAskedAnew) ?? []) {
         await loadPage(client, feed, String(before), signal);
       }
       return true;
@@ -76,6 +79,9 @@ export function standingQuery(feed: Feed, shownSince: number) {
     refetchOnWindowFocus: 'always',
   });
 }
+
+/** Of a feed that somebody comes back to. */
+export const pagesAskedAnew = 2;
 
 function namesOf(feed: Feed) {
   if (feed.kind === 'community') return { community_id: feed.id };
@@ -92,6 +98,17 @@ function keep(client: QueryClient, posts: readonly Post[], askedAt: number): voi
     const { queryKey } = postQuery(post.id);
     if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt) client.setQueryData(queryKey, { ...post, reposted_by: null });
   }
+}
+
+/** Who reposted a post, the last ones first: as many as its page names. */
+export function repostersQuery({ id, repost_count }: Pick<Post, 'id' | 'repost_count'>) {
+  return queryOptions({
+    // Another count is another list.
+    queryKey: ['posts', 'reposters', id, repost_count],
+    queryFn: ({ signal }) => call('GET /api/posts/{id}/reposts', { params: { id }, query: { limit: 4 }, signal }),
+    enabled: repost_count > 0,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The communities that one may post in. */

@@ -13,22 +13,32 @@ const says = { 500: 'Server error saving profile.', otherwise: 'Failed to save p
 
 /** Display name and bio; what is typed is kept until it is saved. */
 export function EditNames({ user }: { user: OwnUser }) {
-  const draft = useDraft<WrittenProfile>('profile', written(user));
+  const draft = useDraft<WrittenProfile>('profile', {});
   const save = useSaveProfile((sent) => draft.forgetIf(sent));
   const [saved, setSaved] = useState(false);
-  const { value } = draft;
+  const stands = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
+  const value = { ...stands, ...draft.value };
   const length = [...value.bio].length;
-  const tooLong = length > limits.bio.max;
-  const changed = value.display_name !== (user.display_name ?? '') || value.bio !== (user.bio ?? '');
+  const bioTooLong = length > limits.bio.max;
+  const nameTooLong = [...value.display_name].length > limits.displayName.max;
+  const tooLong = bioTooLong || nameTooLong;
+  const changed = value.display_name !== stands.display_name || value.bio !== stands.bio;
 
   function change(next: Partial<WrittenProfile>): void {
     setSaved(false);
-    draft.set({ ...value, ...next });
+    draft.set({ ...draft.value, ...next });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!save.isPending && !tooLong) save.mutate(value, { onSuccess: () => setSaved(true) });
+    if (save.isPending || tooLong) return;
+    save.mutate(draft.value, {
+      onSuccess: () => {
+        draft.set({});
+        draft.forget();
+        setSaved(true);
+      },
+    });
   }
 
   return (
@@ -40,8 +50,8 @@ export function EditNames({ user }: { user: OwnUser }) {
         w="100%"
         readOnly={save.isPending}
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.displayName.max}
         value={value.display_name}
+        error={nameTooLong ? sentences.displayNameLength : undefined}
         onChange={(event) => change({ display_name: event.currentTarget.value })}
       />
       <Textarea
@@ -53,7 +63,7 @@ export function EditNames({ user }: { user: OwnUser }) {
         readOnly={save.isPending}
         attributes={{ input: { dir: 'auto' } }}
         value={value.bio}
-        error={tooLong ? sentences.bioLength : undefined}
+        error={bioTooLong ? sentences.bioLength : undefined}
         onChange={(event) => change({ bio: event.currentTarget.value })}
       />
       {save.error !== null && (
@@ -70,7 +80,7 @@ export function EditNames({ user }: { user: OwnUser }) {
             look="bare"
             onClick={() => {
               save.reset();
-              draft.set(written(user));
+              draft.set({});
               draft.forget();
             }}
           >
@@ -83,8 +93,4 @@ export function EditNames({ user }: { user: OwnUser }) {
       </div>
     </form>
   );
-}
-
-function written({ display_name: name, bio }: OwnUser): WrittenProfile {
-  return { display_name: name ?? '', bio: bio ?? '' };
 }

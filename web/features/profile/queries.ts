@@ -13,9 +13,10 @@ export function userQuery(who: string) {
   });
 }
 
+/** What was changed; the rest stays as it is, also where it has been changed elsewhere meanwhile. */
 export interface WrittenProfile {
-  display_name: string;
-  bio: string;
+  display_name?: string;
+  bio?: string;
 }
 
 /** `onSaved` comes also where the form that sent it is gone by then. */

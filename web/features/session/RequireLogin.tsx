@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { session, useSession } from '../../platform/session.ts';
@@ -10,12 +10,15 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const current = useSession();
   const here = useLocation();
   const [hadSession] = useState(current !== null);
+  // A page is not gone to with a session that the browser has forgotten.
+  useEffect(() => session.check());
   if (!current) {
     const left = session.ending() === 'logout' || session.ending() === 'deleted';
     if (hadSession && left) return <Navigate to={paths.home()} replace />;
     // Also where it was refused before this page had come: the header may have asked first.
-    const refused = session.ending() === 'refused';
-    return <Navigate to={paths.login(here.pathname + here.search)} replace state={{ refused }} />;
+    const ending = session.ending();
+    const state = { refused: ending === 'refused', unknown: ending === 'unknown' };
+    return <Navigate to={paths.login(here.pathname + here.search)} replace state={state} />;
   }
   if (current.username === null) {
     return (

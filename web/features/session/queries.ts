@@ -1,6 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnUser } from '#contract/accounts.ts';
 import { call } from '../../platform/api.ts';
+import { autosave } from '../../platform/autosave.ts';
+import { session } from '../../platform/session.ts';
 
 export function ownUserQuery() {
-  return queryOptions({ queryKey: ['own-user'], queryFn: ({ signal }) => call('GET /api/profile', { signal }), staleTime: 5 * 60_000 });
+  return queryOptions({ queryKey: ['own-user'], queryFn: loadOwnUser, staleTime: 5 * 60_000 });
+}
+
+async function loadOwnUser({ signal }: { signal: AbortSignal }): Promise<OwnUser> {
+  const user = await call('GET /api/profile', { signal });
+  session.know(user);
+  void autosave.adopt(user);
+  return user;
 }

@@ -8,11 +8,13 @@ export function useArrival(): { reason: string | undefined; next: string | undef
   const [parameters] = useSearchParams();
   const { state } = useLocation();
   const next = safeNext(parameters.get('next'));
-  const refused = (state as { refused?: boolean } | null)?.refused === true;
-  const reason = refused
-    ? sentences.unauthorized
-    : next === undefined
-      ? undefined
-      : loginReason(new URL(next, window.location.origin).pathname);
+  const { refused = false, unknown = false } = (state ?? {}) as { refused?: boolean; unknown?: boolean };
+  const reason = unknown
+    ? sentences.profileNotFound
+    : refused
+      ? sentences.unauthorized
+      : next === undefined
+        ? undefined
+        : loginReason(new URL(next, window.location.origin).pathname);
   return { reason, next, destination: next ?? paths.userProfile() };
 }

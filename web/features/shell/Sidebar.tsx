@@ -13,7 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ const always = [
 ];
 const forReaders = [
   { to: paths.profile(), name: 'Profile', icon: IconUser },
-  { to: paths.workspace(), name: 'Workspace', icon: IconFolders },
+  { to: paths.workspace(), name: 'Workspace', icon: IconFolders, also: ['/folders/', '/notes/', '/organizations/'] },
   { to: paths.essays(), name: 'Essays', icon: IconPencil },
   { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
 ];
@@ -90,17 +90,45 @@ function Items() {
   );
 }
 
-function ItemList({ items }: { items: readonly { to: string; name: string; icon: typeof IconHome; end?: boolean }[] }) {
+interface Item {
+  to: string;
+  name: string;
+  icon: typeof IconHome;
+  end?: boolean;
+  /** How addresses of pages begin that it leads to besides its own. */
+  also?: readonly string[];
+}
+
+function ItemList({ items }: { items: readonly Item[] }) {
   return (
     <ul className={classes.list}>
       {items.map((item) => (
         <li key={item.name}>
-          <NavLink className={classes.item ?? ''} to={item.to} end={item.end ?? false}>
-            <item.icon size={18} stroke={1.6} aria-hidden="true" />
-            {item.name}
-          </NavLink>
+          <ItemLink item={item} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function ItemLink({ item }: { item: Item }) {
+  const { pathname } = useLocation();
+  const content = (
+    <>
+      <item.icon size={18} stroke={1.6} aria-hidden="true" />
+      {item.name}
+    </>
+  );
+  if (item.also?.some((beginning) => pathname.startsWith(beginning))) {
+    return (
+      <Link className={classes.item} to={item.to} aria-current="page">
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <NavLink className={classes.item ?? ''} to={item.to} end={item.end ?? false}>
+      {content}
+    </NavLink>
   );
 }

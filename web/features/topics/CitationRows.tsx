@@ -12,7 +12,7 @@ interface Props {
   onChange: (citations: Citation[]) => void;
 }
 
-/** Rows of text and address. A row of which one half is empty is not sent. */
+/** Rows of text and address. A row of which one half is empty is not sent, which the form says first. */
 export function CitationRows({ value, faults, onChange }: Props) {
   const change = (row: number, part: Partial<Citation>): void =>
     onChange(value.map((citation, i) => (i === row ? { ...citation, ...part } : citation)));
@@ -23,14 +23,14 @@ export function CitationRows({ value, faults, onChange }: Props) {
         <div key={i} className={classes.row}>
           <TextInput
             label="Text"
-            aria-label={`Text of citation ${i + 1}`}
+            aria-label={fieldName('text', i)}
             maxLength={limits.citation.text}
             value={citation.text}
             onChange={(event) => change(i, { text: event.currentTarget.value })}
           />
           <TextInput
             label="Address"
-            aria-label={`Address of citation ${i + 1}`}
+            aria-label={fieldName('address', i)}
             type="url"
             placeholder="https://"
             maxLength={limits.citation.url}
@@ -51,6 +51,19 @@ export function CitationRows({ value, faults, onChange }: Props) {
       )}
     </fieldset>
   );
+}
+
+/** What a field of a row is called. */
+export function fieldName(part: 'text' | 'address', row: number): string {
+  return `${part === 'text' ? 'Text' : 'Address'} of citation ${row + 1}`;
+}
+
+/** Of the rows that have only one half, and so will not be saved: which it is, and what is missing. */
+export function halfRows(citations: readonly Citation[]): { row: number; missing: 'text' | 'address' }[] {
+  return citations.flatMap(({ text, url }, row) => {
+    const [hasText, hasAddress] = [text.trim() !== '', url.trim() !== ''];
+    return hasText === hasAddress ? [] : [{ row, missing: hasText ? 'address' : 'text' } as const];
+  });
 }
 
 /** What is wrong with the rows that would be sent. */

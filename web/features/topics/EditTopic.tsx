@@ -1,14 +1,21 @@
+import { useNavigate } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
-import { type Revised, useRevision } from '../../platform/revision.ts';
+import { isGone } from '../../platform/failure.ts';
+import { paths } from '../../platform/paths.ts';
+import { useRevision } from '../../platform/revision.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
-import { useSaveTopic, type WrittenTopic } from './queries.ts';
+import { useChangeTopic, type WrittenTopic } from './queries.ts';
+import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Changes a topic. A save over a newer save shows both, and lets the writer choose. */
 export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void }) {
   const { draft, theirs, ...revision } = useRevision(topicDraftKey(topic.id), topic, written);
-  const save = useSaveTopic<Revised<WrittenTopic>>(topic.id, (sent) => draft.forgetIf(sent));
+  const save = useChangeTopic(topic.id, (sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(save);
+  const navigate = useNavigate();
 
   function done(): void {
     revision.forget();
@@ -18,7 +25,7 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
   function send(basis: string): void {
     const sent = { ...draft.value, basis };
     draft.set(sent);
-    save.mutate(sent, { onSuccess: done, onError: revision.failed });
+    sendOnce(sent, { onSuccess: done, onError: revision.failed });
   }
 
   return (
@@ -42,6 +49,15 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
         ) : (
           <>
             <TopicFailure error={save.error} />
+            {isGone(save.error) && (
+              <SaveAsNewTopic
+                written={written(draft.value)}
+                onSaved={({ id }) => {
+                  revision.forget();
+                  void navigate(paths.topic(id));
+                }}
+              />
+            )}
             {revision.hasMine && (
               <UndoTheirs
                 onUndo={() => {
@@ -59,6 +75,6 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
   );
 }
 
-function written({ title, content, public: isPublic, citations }: Topic): WrittenTopic {
+function written({ title, content, public: isPublic, citations }: WrittenTopic): WrittenTopic {
   return { title, content, public: isPublic, citations };
 }

@@ -1,14 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { Citation } from '#contract/topics.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { CitationRows, faultsOfCitations } from './CitationRows.tsx';
+import { CitationRows, faultsOfCitations, fieldName, halfRows } from './CitationRows.tsx';
 import type { WrittenTopic } from './queries.ts';
 import classes from './topics.module.css';
 
@@ -27,6 +28,9 @@ interface Props {
 /** A topic as it is written. */
 export function TopicForm({ name, action, value, onChange, busy, failure, onSubmit, onCancel }: Props) {
   const [tried, setTried] = useState(false);
+  // Said, and not answered yet.
+  const [halves, setHalves] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const blank = value.title.trim() === '' || value.content.trim() === '';
   const faults = faultsOfCitations(value.citations);
   const over = value.content.length - limits.topicContent.max;
@@ -35,11 +39,19 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
     event.preventDefault();
     if (busy) return;
     setTried(true);
-    if (!blank && faults.size === 0 && over <= 0) onSubmit();
+    if (blank || faults.size > 0 || over > 0) return;
+    if (halfRows(value.citations).length > 0) setHalves(true);
+    else onSubmit();
+  }
+
+  function complete(): void {
+    const [first] = halfRows(value.citations);
+    setHalves(false);
+    if (first) form.current?.querySelector<HTMLElement>(`[aria-label="${fieldName(first.missing, first.row)}"]`)?.focus();
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={name}>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={name}>
       <TextInput
         label="Title"
         size="md"
@@ -70,7 +82,10 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
       <CitationRows
         value={value.citations}
         faults={tried ? faults : new Map()}
-        onChange={(citations) => onChange({ ...value, citations })}
+        onChange={(citations) => {
+          setHalves(false);
+          onChange({ ...value, citations });
+        }}
       />
       {tried && blank && (
         <p className={classes.alarm} role="alert">
@@ -78,6 +93,16 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
         </p>
       )}
       {failure}
+      {halves && (
+        <HalfRows
+          citations={value.citations}
+          onComplete={complete}
+          onSave={() => {
+            setHalves(false);
+            if (!busy) onSubmit();
+          }}
+        />
+      )}
       <div className={classes.actions}>
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
@@ -85,6 +110,29 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
+  );
+}
+
+interface HalfRowsProps {
+  citations: readonly Citation[];
+  onComplete: () => void;
+  onSave: () => void;
+}
+
+/** A citation with one half only is not saved: its writer says whether that is meant. */
+function HalfRows({ citations, onComplete, onSave }: HalfRowsProps) {
+  return (
+    <div className={classes.question} role="alert">
+      {halfRows(citations).map(({ row, missing }) => (
+        <p key={row}>
+          Citation {row + 1} has no {missing} and will not be saved.
+        </p>
+      ))}
+      <div className={classes.actions}>
+        <Button onClick={onComplete}>Complete it</Button>
+        <Button onClick={onSave}>Save without it</Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Topic } from '#contract/topics.ts';
 import { useDraft } from '../../platform/drafts.ts';
-import { useSaveTopic, type WrittenTopic } from './queries.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { useCreateTopic, type WrittenTopic } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 const empty: WrittenTopic = { title: '', content: '', public: true, citations: [] };
@@ -8,7 +9,8 @@ const empty: WrittenTopic = { title: '', content: '', public: true, citations: [
 /** Writes a new topic; what is typed is kept until it is sent. */
 export function WriteTopic({ onDone, onCancel }: { onDone: (topic: Topic) => void; onCancel: () => void }) {
   const draft = useDraft<WrittenTopic>(topicDraftKey(undefined), empty);
-  const save = useSaveTopic(undefined, (sent) => draft.forgetIf(sent));
+  const save = useCreateTopic((sent) => draft.forgetIf(sent));
+  const send = useSendOnce(save);
   return (
     <TopicForm
       name="New topic"
@@ -17,7 +19,7 @@ export function WriteTopic({ onDone, onCancel }: { onDone: (topic: Topic) => voi
       onChange={draft.set}
       busy={save.isPending}
       failure={<TopicFailure error={save.error} />}
-      onSubmit={() => save.mutate(draft.value, { onSuccess: onDone })}
+      onSubmit={() => send(draft.value, { onSuccess: onDone })}
       onCancel={() => {
         draft.forget();
         onCancel();

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Citation, Topic } from '#contract/topics.ts';
 import { call, callWithLinks, download } from '../../platform/api.ts';
+import { isGone } from '../../platform/failure.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import type { Revised } from '../../platform/revision.ts';
 
 /** Public topics and one's own, newest first, page by page. */
 export function topicsQuery() {
@@ -36,23 +39,53 @@ export interface WrittenTopic {
   citations: Citation[];
 }
 
-/** Creates a topic, or changes the one of that id. `onSaved` comes also where the form that sent it is gone by then. */
-export function useSaveTopic<T extends WrittenTopic & { basis?: string }>(id: number | undefined, onSaved: (sent: T) => void) {
-  const client = useQueryClient();
+/** A new topic. Where an earlier try was saved after all, and more was typed since, the newer text is saved over it. `onSaved` comes also where the form that sent it is gone by then. */
+export function useCreateTopic(onSaved: (sent: WrittenTopic, topic: Topic) => void) {
+  const settle = useSettle();
+  const key = useMakingKey();
   return useMutation({
-    mutationFn: ({ basis, ...topic }: T): Promise<Topic> => {
-      // A row of which one half is empty is not sent (spec 5).
-      const citations = topic.citations.filter(({ text, url }) => text.trim() !== '' && url.trim() !== '');
-      const body = { ...topic, citations };
-      if (id === undefined) return call('POST /api/topics', { body });
-      const headers = basis === undefined ? {} : { 'if-match': basis };
-      return call('PUT /api/topics/{id}', { params: { id }, body, headers });
+    mutationFn: async (topic: WrittenTopic): Promise<Topic> => {
+      const body = bodyOf(topic);
+      try {
+        return await call('POST /api/topics', { body, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Topic>(error);
+        if (!made) throw error;
+        return call('PUT /api/topics/{id}', { params: { id: made.id }, body, headers: { 'if-match': made.updated_at } });
+      }
     },
-    onSuccess: (_, sent) => {
-      onSaved(sent);
-      return client.invalidateQueries({ queryKey: ['topics'] });
+    onSuccess: (topic, sent) => {
+      key.made();
+      onSaved(sent, topic);
+      return settle();
+    },
+    onError: (error) => {
+      // What was there under this key is gone.
+      if (isGone(error)) key.made();
     },
   });
+}
+
+export function useChangeTopic(id: number, onSaved: (sent: Revised<WrittenTopic>) => void) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: ({ basis, ...topic }: Revised<WrittenTopic>): Promise<Topic> =>
+      call('PUT /api/topics/{id}', { params: { id }, body: bodyOf(topic), headers: { 'if-match': basis } }),
+    onSuccess: (_, sent) => {
+      onSaved(sent);
+      return settle();
+    },
+  });
+}
+
+/** A row of which one half is empty is not sent (spec 5). */
+function bodyOf({ citations, ...topic }: WrittenTopic): WrittenTopic {
+  return { ...topic, citations: citations.filter(({ text, url }) => text.trim() !== '' && url.trim() !== '') };
+}
+
+function useSettle(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['topics'] });
 }
 
 export function useDeleteTopic(id: number) {

@@ -1,0 +1,119 @@
+import { desk } from './support/desk.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+test('the titles that a note links to come in one call for a hundred', async ({ page, reader, request }) => {
+  const { folder, note } = desk(request, reader);
+  const shelf = await folder('Shelf');
+  const titles = Array.from({ length: 120 }, (_, i) => `No ${i}`);
+  const id = await note(shelf, 'Many links', titles.map((title) => `[[${title}]]`).join(' '));
+  for (const title of ['No 7', 'No 119']) await note(shelf, title, 'There.');
+  const calls: string[] = [];
+  page.on('request', (call) => {
+    if (/\/api\/notes(\/titles)?\?/.test(call.url())) calls.push(call.url());
+  });
+  await page.goto(`/notes/${id}`);
+  const article = page.getByRole('article');
+  for (const title of ['No 7', 'No 119']) await expect(article.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(article.getByRole('button', { name: 'Create the note “No 118”' })).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+test('a note names its folder, and the sidebar says where one is', async ({ page, reader, request }) => {
+  const { folder, note } = desk(request, reader);
+  const shelf = await folder('Of grace');
+  await page.goto(`/notes/${await note(shelf, 'A note', 'Text')}`);
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workspace' });
+  await expect(place).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('article').getByRole('link', { name: 'Of grace' }).click();
+  await expect(page).toHaveURL(`/folders/${shelf}`);
+  await expect(place).toHaveAttribute('aria-current', 'page');
+  await page.goto('/topics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await expect(place).not.toHaveAttribute('aria-current');
+});
+
+test('a draft in a folder says that it is one', async ({ page, reader, request }) => {
+  const { folder } = desk(request, reader);
+  const shelf = await folder('Shelf');
+  const headers = { authorization: `Bearer ${reader.token}` };
+  for (const status of ['draft', 'published']) {
+    const made = await request.post('/api/essays', { headers, multipart: { title: `A ${status} essay`, content: 'Text', status } });
+    const { id } = (await made.json()) as { id: number };
+    await request.post(`/api/folders/${shelf}/items`, { headers, data: { essay_id: id } });
+  }
+  await page.goto(`/folders/${shelf}`);
+  const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(item('A draft essay').getByText('Essay · Draft', { exact: true })).toBeVisible();
+  await expect(item('A published essay').getByText('Essay', { exact: true })).toBeVisible();
+});
+
+test('who deletes a folder is told at once of the notes in it, and says what becomes of them', async ({ page, reader, request }) => {
+  const { folder, note, notes } = desk(request, reader);
+  const shelf = await folder('Shelf');
+  await folder('Other');
+  for (const title of ['One', 'Two']) await note(shelf, title, 'Text');
+  await page.goto(`/folders/${shelf}`);
+  await page.getByRole('button', { name: 'Delete folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete “Shelf”?' });
+  await expect(dialog.getByText('There are 2 notes in it, kept nowhere else. The books in it stay in the library.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete folder' }).click();
+  await expect(dialog.getByText('Please choose what becomes of the notes in it.')).toBeVisible();
+  await dialog.getByLabel('What becomes of its notes?').selectOption('Delete them too');
+  await dialog.getByRole('button', { name: 'Delete folder' }).click();
+  await expect(page).toHaveURL(/\/workspace$/);
+  expect(await notes()).toEqual([]);
+});
+
+test('a citation with one half only is told before it is left out', async ({ page, reader }) => {
+  await page.goto('/topics');
+  const title = `Printed ${reader.username}`;
+  await page.getByRole('button', { name: 'New Topic' }).click();
+  const form = page.getByRole('form', { name: 'New topic' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Content', { exact: true }).fill('Text');
+  for (const n of [1, 2, 3]) {
+    await form.getByRole('button', { name: 'Add citation' }).click();
+    if (n < 3) await form.getByLabel(`Text of citation ${n}`).fill(`Book ${n}`);
+  }
+  await form.getByLabel('Address of citation 1').fill('https://example.org/1');
+  await form.getByLabel('Address of citation 3').fill('https://example.org/3');
+  await form.getByRole('button', { name: 'Create topic' }).click();
+  await expect(form.getByRole('alert').getByText('Citation 2 has no address and will not be saved.', { exact: true })).toBeVisible();
+  await expect(form.getByRole('alert').getByText('Citation 3 has no text and will not be saved.', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Complete it' }).click();
+  await expect(form.getByLabel('Address of citation 2')).toBeFocused();
+  await page.keyboard.type('https://example.org/2');
+  await form.getByRole('button', { name: 'Create topic' }).click();
+  await expect(form.getByText('Citation 2 has no address')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save without it' }).click();
+  const sources = page.getByRole('article', { name: title }).getByRole('list', { name: 'Citations' });
+  await expect(sources.getByRole('link')).toHaveText(['Book 1', 'Book 2']);
+});
+
+test('a box that is ticked has the one accent, in light and dark', async ({ page, reader, request }) => {
+  await page.goto(`/book/${await bookId(request, 'Cur Deus Homo')}`);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New Topic' }).click();
+  const box = page.getByLabel(/^Public/);
+  await expect(box).toBeChecked();
+  for (const [scheme, accent] of [
+    ['light', 'rgb(143, 45, 42)'],
+    ['dark', 'rgb(229, 131, 120)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(box).toHaveCSS('background-color', accent);
+  }
+});
+
+test('a folder whose name is one long word makes its card no taller than three lines of it', async ({ page, reader, request }) => {
+  const { folder } = desk(request, reader);
+  await folder('N'.repeat(100));
+  await folder('Short');
+  await page.goto('/workspace');
+  const name = page.getByRole('heading', { level: 2, name: 'N'.repeat(100) });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.height).toBeLessThan(84);
+  const height = async (folderName: string) => (await page.getByRole('article', { name: folderName }).boundingBox())?.height ?? 0;
+  expect(await height('Short')).toBeLessThan(220);
+});

@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { grounds } from '../web/features/essays/colour-contrast.ts';
+import type { Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const headersOf = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
+
+async function post(request: APIRequestContext, reader: Reader, content: string, more: Record<string, string> = {}): Promise<number> {
+  const answer = await request.post('/api/essays', { headers: headersOf(reader), multipart: { title: 'As edited', content, ...more } });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+const line = (kind: string, text: string, indent = 0) =>
+  `<li data-list="${kind}"${indent > 0 ? ` class="ql-indent-${indent}"` : ''}>${text}</li>`;
+
+/** What stands before each line. No script is told the value of a counter, so it is counted here by the rules that the browser applies. */
+function marks(page: Page): Promise<string[]> {
+  return page.locator('.essay-text').evaluate((text) => {
+    const counts = new Map<string, number>();
+    const found: string[] = [];
+    const pairs = (value: string): (readonly [string, number])[] =>
+      [...value.matchAll(/(level-\d) (-?\d+)/g)].map(([, name = '', number]) => [name, Number(number)] as const);
+    const written = (count: number, style: string): string => {
+      if (style === 'lower-alpha') return String.fromCodePoint(96 + count);
+      return style === 'lower-roman' ? 'i'.repeat(count) : String(count);
+    };
+    for (const part of text.querySelectorAll('p, li')) {
+      const { counterIncrement, counterSet } = getComputedStyle(part);
+      for (const [name, by] of pairs(counterIncrement)) counts.set(name, (counts.get(name) ?? 0) + by);
+      for (const [name, to] of pairs(counterSet)) counts.set(name, to);
+      const { content } = getComputedStyle(part, '::before');
+      const [, name = '', style = 'decimal'] = /counter\((level-\d)(?:, ([\w-]+))?\)/.exec(content) ?? [];
+      if (part.matches('li')) found.push(name === '' ? content.replaceAll('"', '') : `${written(counts.get(name) ?? 0, style)}.`);
+    }
+    return found;
+  });
+}
+
+test('a reader finds the numbers that the editor showed, at every level, begun anew where they were', async ({ page, reader, request }) => {
+  const levels = [0, 1, 1, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 8, 0];
+  const lines = levels.map((level, i) => line('ordered', `line${i}`, level)).join('');
+  const id = await post(
+    request,
+    reader,
+    `<ol>${lines}</ol><p>Between.</p><ol>${line('ordered', 'again')}${line('bullet', 'dot')}${line('ordered', 'two')}</ol>`,
+  );
+  await page.goto(`/article/${id}`);
+  await expect(page.getByText('line14')).toBeVisible();
+  expect(await marks(page)).toEqual([
+    '1.',
+    'a.',
+    'b.',
+    '2.',
+    'a.',
+    'i.',
+    'ii.',
+    '1.',
+    'a.',
+    'i.',
+    '1.',
+    'a.',
+    'i.',
+    'ii.',
+    '3.',
+    '1.',
+    '•',
+    '2.',
+  ]);
+});
+
+test('lines that are ticked or not have their boxes, which are read out', async ({ page, reader }) => {
+  await page.goto('/write-essay');
+  await page.getByLabel('Title').fill('To do');
+  await editor(page).click();
+  await page.keyboard.type('[x] done');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('[ ] to be done');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  const done = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done:', exact: true }) });
+  await expect(done).toHaveText('done');
+  await expect(page.getByRole('img', { name: 'Not done:' })).toHaveCount(1);
+  const box = done.getByRole('img');
+  expect(await box.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"☑"');
+});
+
+for (const [name, text] of [
+  ['from left to right', 'Words that are read and read again'],
+  ['from right to left', 'בראשית ברא אלהים את השמים ואת הארץ'],
+] as const) {
+  test(`on the narrowest phone the deepest indents leave room for text ${name}, in the editor and in the reader`, async ({
+    page,
+    reader,
+    request,
+  }) => {
+    const indented = [1, 4, 6, 7, 8].map((level) => `<p class="ql-indent-${level}">${text}</p><ol>${line('ordered', text, level)}</ol>`);
+    const id = await post(request, reader, indented.join(''));
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const address of [`/article/${id}`, `/write-essay?id=${id}`]) {
+        await page.goto(address);
+        await expect(page.getByText(text).first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        const widths = await page.locator('.essay-text .ql-indent-8').evaluateAll((parts) =>
+          parts.map((part) => {
+            const style = getComputedStyle(part);
+            const { left, right } = part.getBoundingClientRect();
+            const inside = left >= 0 && right <= document.documentElement.clientWidth;
+            return inside ? part.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) : 0;
+          }),
+        );
+        expect(widths).toHaveLength(2);
+        for (const room of widths) expect(room).toBeGreaterThan(80);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/article/${id}`);
+    const deep = page.locator('.essay-text p.ql-indent-1');
+    await expect(deep).toHaveCSS(name === 'from left to right' ? 'padding-left' : 'padding-right', /^5\d(\.\d+)?px$/);
+  });
+}
+
+test('no line of code is hidden by the choice of its language', async ({ page, reader }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/write-essay');
+    await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+    await editor(page).click();
+    await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Code', exact: true }).click();
+    await page.keyboard.type('const everything = in.the.first.line(of.code, that.is.rather.long, and.goes.on);');
+    const choice = (await page.getByLabel('Language of the code').boundingBox()) ?? { y: 0, height: 999 };
+    const first = (await editor(page).locator('.ql-code-block').first().boundingBox()) ?? { y: 0 };
+    expect(first.y).toBeGreaterThanOrEqual(choice.y + choice.height);
+  }
+});
+
+test('what is read against is what the page has', async ({ page }) => {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/about');
+    const shown = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return { paper: style.getPropertyValue('--paper'), raised: style.getPropertyValue('--raised'), ink: style.getPropertyValue('--ink') };
+    });
+    expect(shown).toEqual(grounds[theme]);
+  }
+});
+
+test('dark and pale text can be read in both themes, and text on a background that was chosen', async ({ page, reader, request }) => {
+  const id = await post(
+    request,
+    reader,
+    '<p><span class="ql-color-000000">black</span> <span class="ql-color-ffff00">yellow</span> <span class="ql-bg-ffff00">on <a href="https://a.example/">a link</a></span> <span class="ql-color-e60000 ql-bg-ffffff">red on white</span></p>',
+  );
+  const colourOf = (text: string) => page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color);
+  const seen: Record<string, string[]> = {};
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(`/article/${id}`);
+    seen[theme] = await Promise.all(['black', 'yellow', 'red on white'].map(colourOf));
+    expect(await page.locator('.ql-bg-ffff00').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(33, 30, 26)');
+    expect(await page.locator('.ql-bg-ffff00 a').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(33, 30, 26)');
+  }
+  expect(seen['light']?.[0]).toBe('rgb(0, 0, 0)');
+  expect(seen['dark']?.[0]).not.toBe('rgb(0, 0, 0)');
+  expect(seen['light']?.[1]).not.toBe('rgb(255, 255, 0)');
+  expect(seen['dark']?.[1]).toBe('rgb(255, 255, 0)');
+  expect([seen['light']?.[2], seen['dark']?.[2]]).toEqual(['rgb(230, 0, 0)', 'rgb(230, 0, 0)']);
+});
+
+test('quotations stand as in the editor, two blanks are two, and source lines of another program are none', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const id = await post(request, reader, '<blockquote>Quoted</blockquote>\n<p>Two  blanks</p>\n\n<p>One\n   line</p>');
+  await page.goto(`/article/${id}`);
+  await expect(page.getByText('Quoted')).toHaveCSS('margin-left', '0px');
+  expect(await page.getByText(/^Two/).evaluate((part: HTMLElement) => part.innerText)).toBe('Two  blanks');
+  expect(await page.getByText(/^One/).evaluate((part: HTMLElement) => part.innerText)).toBe('One line');
+  const tops = await page.locator('.essay-text > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  // A line each, with the gap of a paragraph between and nothing else.
+  // Opened to be changed, it keeps them.
+  await page.goto(`/write-essay?id=${id}`);
+  await expect(editor(page).locator('p').first()).toHaveText('Two blanks');
+  expect(
+    await editor(page)
+      .locator('p')
+      .first()
+      .evaluate((part) => part.textContent),
+  ).toBe('Two  blanks');
+  for (const [i, top] of tops.slice(1).entries()) expect(top - (tops[i] ?? 0)).toBeLessThan(50);
+});
+
+test('a file is downloaded from a page that was open for long, and one that was removed is said to be gone', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/files\/attachments\//);
+  const text = { mimeType: 'text/plain', buffer: Buffer.from('A list.') };
+  const answer = await request.post('/api/essays', {
+    headers: headersOf(reader),
+    multipart: { title: 'Files', content: 'x', files: { name: 'h.txt', ...text } },
+  });
+  const { id, files } = (await answer.json()) as { id: number; files: { id: number }[] };
+  let old = true;
+  await page.route(`**/api/essays/${id}`, async (route) => {
+    const real = await route.fetch();
+    const body = await real.text();
+    await route.fulfill({ response: real, body: old ? body.replaceAll(/expires=\d+/g, 'expires=1000000000') : body });
+    old = false;
+  });
+  await page.goto(`/article/${id}`);
+  const link = page.getByRole('link', { name: 'h.txt' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('h.txt');
+  expect(await readFile(await download.path(), 'utf8')).toBe('A list.');
+  await request.put(`/api/essays/${id}`, {
+    headers: headersOf(reader),
+    multipart: { title: 'Files', content: 'x', remove_files: String(files[0]?.id) },
+  });
+  await link.click();
+  await expect(page.getByRole('alert').getByText('“h.txt” is not there any more: the author has removed it.')).toBeVisible();
+});
+
+test('a published essay is taken back to the drafts, and its readers are told', async ({ page, reader, request }) => {
+  const id = await post(request, reader, '<p>Too early.</p>');
+  await page.goto(`/article/${id}`);
+  await page.getByRole('button', { name: 'Take back to drafts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take this essay back to your drafts?' });
+  await expect(dialog).toContainText('Readers will find neither its text nor its files');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take back to drafts' }).click();
+  await dialog.getByRole('button', { name: 'Take back to drafts' }).click();
+  await expect(page.getByText(`By ${reader.username} | Draft of`)).toBeVisible();
+  await expect(page.getByText('Too early.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back to drafts' })).toHaveCount(0);
+  const told = await request.get(`/api/essays/${id}`, { headers: headersOf(reader) });
+  expect(await told.json()).toMatchObject({ status: 'draft', content: '<p>Too early.</p>' });
+});
+
+test('the tools are one stop of the Tab key, and arrows go through all of them', async ({ page, reader }) => {
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByLabel('Title').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Heading')).toBeFocused();
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  const seen = new Set<string>();
+  const now = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  for (let i = 0; i < 27; i++) {
+    seen.add(await now());
+    await page.keyboard.press('ArrowRight');
+  }
+  expect(seen.size).toBe(27);
+  await expect(page.getByLabel('Heading')).toBeFocused();
+  expect(await page.getByLabel('Heading').inputValue()).toBe('');
+  await page.keyboard.press('End');
+  await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.getByLabel('Heading')).toBeFocused();
+  expect(await toolbar.locator('[tabindex="0"]:visible').count()).toBe(1);
+  await toolbar.getByRole('button', { name: 'Text colour' }).press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Pale red' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Pale');
+  await expect(editor(page).locator('.ql-color-facccc')).toHaveText('Pale');
+  const font = page.getByLabel('Font', { exact: true });
+  expect(await font.evaluate((list: HTMLSelectElement) => list.scrollWidth <= list.clientWidth)).toBe(true);
+});

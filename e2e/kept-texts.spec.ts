@@ -1,0 +1,124 @@
+import { desk } from './support/desk.ts';
+import { fillLogin } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const article = 'article';
+
+test('a change of a note that was deleted elsewhere is saved as a new note, at once or after a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/notes\//);
+  const { folder, note, remove } = desk(request, reader);
+  const shelf = await folder('Shelf');
+  await folder('Second shelf');
+  for (const reload of [false, true]) {
+    const id = await note(shelf, 'Gone', 'As it was.');
+    await page.goto(`/notes/${id}`);
+    await page.getByRole('button', { name: 'Edit note' }).click();
+    await page.getByLabel('Content').fill(`Not to be lost${reload ? ' by a reload' : ''}.`);
+    await remove(`/api/notes/${id}`);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByRole('alert').getByText('Note not found.', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Folder', { exact: true })).toHaveValue(String(shelf));
+    if (reload) {
+      await page.reload();
+      await expect(page.getByRole('alert').getByText('Note not found.', { exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'What you wrote here is kept' }).getByLabel('Content')).toHaveValue(
+        'Not to be lost by a reload.',
+      );
+    }
+    await page.getByLabel('Folder', { exact: true }).selectOption('Second shelf');
+    await page.getByRole('button', { name: 'Save as a new note' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gone' })).toBeVisible();
+    await expect(page.getByRole(article).getByText(`Not to be lost${reload ? ' by a reload' : ''}.`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Second shelf' })).toBeVisible();
+    // Nothing is offered twice.
+    await page.goto(`/notes/${id}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Content')).toHaveCount(0);
+  }
+});
+
+test('a new note for a folder that was deleted meanwhile is saved in another, also in one that is made for it', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/(notes|folders)/);
+  const { folder, remove, folders } = desk(request, reader);
+  for (const reload of [false, true]) {
+    const id = await folder('Gone');
+    await page.goto(`/folders/${id}`);
+    await page.getByRole('button', { name: 'Write Note' }).click();
+    await page.getByLabel('Title').fill('Kept');
+    await page.getByLabel('Content').fill('Not to be lost.');
+    await remove(`/api/folders/${id}`);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByRole('alert').getByText('Note or folder items endpoint not found.', { exact: true })).toBeVisible();
+    if (reload) {
+      await page.reload();
+      await expect(page.getByRole('alert').getByText('Folder or items not found. Please check the folder ID.')).toBeVisible();
+    }
+    if (!reload) await page.getByLabel('Folder name').fill('Made for it');
+    await page.getByRole('button', { name: 'Save as a new note' }).click();
+    await expect(page.getByRole(article).getByText('Not to be lost.')).toBeVisible();
+    await expect(page.getByRole(article).getByRole('link', { name: 'Made for it' })).toBeVisible();
+  }
+  expect((await folders()).map(({ name }) => name)).toEqual(['Made for it']);
+});
+
+test('the form of a note that is linked to and not there stands open again after a session that ended, and after a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\//);
+  const { folder, note } = desk(request, reader);
+  const id = await note(await folder('Notes'), 'Links', 'See [[Nowhere]] and [[Elsewhere]].');
+  await page.goto(`/notes/${id}`);
+  await page.getByRole('button', { name: 'Create the note “Nowhere”' }).click();
+  const form = page.getByRole('region', { name: 'New note: Nowhere' });
+  // The title is known: what is typed at once is the text.
+  await expect(form.getByLabel('Content')).toBeFocused();
+  await page.keyboard.type('A place that is not.');
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+  await form.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL(`/notes/${id}`);
+  await expect(form.getByLabel('Content')).toHaveValue('A place that is not.');
+  await page.reload();
+  await expect(form.getByLabel('Title')).toHaveValue('Nowhere');
+  await expect(form.getByLabel('Content')).toHaveValue('A place that is not.');
+  await form.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole(article).getByRole('link', { name: 'Nowhere' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
+test('a change of a topic that was deleted elsewhere is saved as a new topic, at once or after a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/(topics|references)\//);
+  const { topic, remove } = desk(request, reader);
+  for (const reload of [false, true]) {
+    const id = await topic(`Gone ${reader.username}`, { citations: [{ text: 'Southern', url: 'https://example.org/s' }] });
+    await page.goto(`/topics/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Content').fill('Not to be lost.');
+    await remove(`/api/topics/${id}`);
+    await page.getByRole('button', { name: 'Save topic' }).click();
+    await expect(page.getByRole('alert').getByText('Topic not found.', { exact: true })).toBeVisible();
+    if (reload) await page.reload();
+    await page.getByRole('button', { name: 'Save as a new topic' }).click();
+    await expect(page.getByRole(article).getByText('Not to be lost.')).toBeVisible();
+    await expect(page.getByRole(article).getByRole('link', { name: 'Southern' })).toBeVisible();
+  }
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { form } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, askAll, signUp } = app;
+
+async function write(as: string, title: string, status: 'published' | 'draft'): Promise<number> {
+  return (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'x'], ['status', status]) })).body.id;
+}
+
+const change = (as: string, id: number, status: 'published' | 'draft') =>
+  ask('PUT /api/essays/{id}', { as, params: { id }, body: form(['title', `No. ${id}`], ['content', 'y'], ['status', status]) });
+const ids = async (as: string, query: Record<string, string | number> = {}) =>
+  (await askAll('GET /api/essays', { as, query })).map(({ id }: { id: number }) => id);
+
+test('A draft that is published later is published then, and stands on top of every list', async () => {
+  const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
+  const draft = await write(evagrius, 'Begun first', 'draft');
+  const other = await write(evagrius, 'Published first', 'published');
+  await app.sql`update essays set created_at = '2026-01-01Z' where id = ${draft}`;
+  expect((await ask('GET /api/essays/{id}', { as: evagrius, params: { id: draft } })).body.published_at).toBeNull();
+  expect(await ids(evagrius)).toEqual([other, draft]);
+  const { body } = await change(evagrius, draft, 'published');
+  expect(body.created_at).toBe('2026-01-01T00:00:00.000Z');
+  expect(Date.now() - Date.parse(body.published_at)).toBeLessThan(60_000);
+  for (const as of [evagrius, melania])
+    for (const query of [{}, { username: 'evagrius' }]) expect(await ids(as, query)).toEqual([draft, other]);
+});
+
+test('Publishing once more changes neither its time nor its place', async () => {
+  const evagrius = await signUp('evagrius');
+  const first = await write(evagrius, 'First', 'published');
+  await app.sql`update essays set published_at = '2026-01-02Z' where id = ${first}`;
+  const second = await write(evagrius, 'Second', 'published');
+  const hidden = await change(evagrius, first, 'draft');
+  expect([hidden.body.status, hidden.body.published_at]).toEqual(['draft', null]);
+  expect(await ids(evagrius)).toEqual([second, first]);
+  expect((await change(evagrius, first, 'published')).body.published_at).toBe('2026-01-02T00:00:00.000Z');
+  expect((await change(evagrius, first, 'published')).body.published_at).toBe('2026-01-02T00:00:00.000Z');
+  expect(await ids(evagrius)).toEqual([second, first]);
+});
+
+test('Every essay is on one page and on one only, also where many were published at the same moment', async () => {
+  const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
+  for (let n = 1; n <= 9; n++) await write(n % 2 ? evagrius : melania, `No. ${n}`, n % 3 ? 'published' : 'draft');
+  await app.sql`update essays set published_at = '2026-01-02Z' where id in (1, 4, 5, 8)`;
+  await app.sql`update essays set created_at = '2026-01-02Z' where id = 3`;
+  expect(await ids(evagrius, { limit: 2 })).toEqual([9, 7, 2, 8, 5, 4, 3, 1]);
+  expect(await ids(evagrius, { limit: 1, username: 'evagrius' })).toEqual([9, 7, 5, 3, 1]);
+  expect(await ids(melania, { limit: 3 })).toEqual([7, 6, 2, 8, 5, 4, 1]);
+});
+
+test.each([[[-1, 2]], [[1e15, 2]], [[5]], [['2026', 1]]])('The cursor %j is refused', async (place) => {
+  const before = Buffer.from(JSON.stringify(place)).toString('base64url');
+  const { status, body } = await ask('GET /api/essays', { as: await signUp('evagrius'), query: { before } });
+  expect([status, body.details]).toEqual([400, 'The cursor is not one of ours. Please start again from the first page.']);
+});
+
+test('A page costs the same, however many essays there are', async () => {
+  await signUp('evagrius');
+  await app.sql`
+    insert into essays (user_id, title, content, excerpt, status)
+    select 1, 'x', 'x', 'x', case when n % 2 = 0 then 'published' else 'draft' end from generate_series(1, 5000) n`;
+  await app.sql`analyze essays`;
+  for (const where of ["status = 'published'", 'user_id = 1', "status = 'published' and user_id = 1"]) {
+    const plan = await app.sql.unsafe<{ 'QUERY PLAN': string }[]>(
+      `explain select id from essays where ${where} and (coalesce(published_at, created_at), id) < ('2027-01-01Z'::timestamptz, 999)
+       order by coalesce(published_at, created_at) desc, id desc limit 50`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/Index Scan using essays_\w+/);
+    expect(text).not.toMatch(/Sort|Seq Scan/);
+    expect(text).toMatch(/Index Cond: .*coalesce/i);
+  }
+});
+
+test.each([
+  ['title', 'x'.repeat(201), 'The title has more than 200 characters. Please shorten it.'],
+  ['content', 'x'.repeat(1_000_001), 'The text has more than 1,000,000 characters. Please shorten it, or divide it in two.'],
+] as const)('A %s that is too long is told how long it may be', async (field, text, sentence) => {
+  const evagrius = await signUp('evagrius');
+  const fields = { title: 'x', content: 'x', [field]: text };
+  const body = () => form(['title', fields.title], ['content', fields.content]);
+  const id = await write(evagrius, 'x', 'draft');
+  for (const told of [
+    await ask('POST /api/essays', { as: evagrius, body: body() }),
+    await ask('PUT /api/essays/{id}', { as: evagrius, params: { id }, body: body() }),
+  ]) {
+    expect([told.status, told.body.details]).toEqual([400, sentence]);
+    expect(told.body.issues).toEqual([{ path: field, message: sentence }]);
+  }
+});

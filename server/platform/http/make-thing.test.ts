@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+type Made = { status: number; body: { id: number; details?: string; current?: unknown } };
+
+/** A reader with a folder and a post, and how each kind of thing is made, in two ways, and counted. */
+async function desk() {
+  const as = await signUp('evagrius');
+  const folder_id: number = (await ask('POST /api/folders', { as, body: { name: 'Notes' } })).body.id;
+  const post: number = (await ask('POST /api/posts', { as, body: { content: 'First' } })).body.id;
+  const headers = (key: string) => ({ 'idempotency-key': `${key}-of-sixteen-or-more` });
+  const kinds: Record<string, { make: (key: string, text: string) => Promise<Made>; table: string }> = {
+    note: {
+      make: (key, content) => ask('POST /api/notes', { as, body: { title: 'On prayer', content, folder_id }, headers: headers(key) }),
+      table: 'notes',
+    },
+    folder: { make: (key, name) => ask('POST /api/folders', { as, body: { name }, headers: headers(key) }), table: 'folders' },
+    topic: {
+      make: (key, content) => ask('POST /api/topics', { as, body: { title: 'On prayer', content }, headers: headers(key) }),
+      table: 'topics',
+    },
+    post: { make: (key, content) => ask('POST /api/posts', { as, body: { content }, headers: headers(key) }), table: 'posts' },
+    comment: {
+      make: (key, content) => ask('POST /api/posts/{id}/comments', { as, params: { id: post }, body: { content }, headers: headers(key) }),
+      table: 'comments',
+    },
+  };
+  const count = async (table: string): Promise<number> => (await app.sql`select from ${app.sql(table)}`).length;
+  return { kinds, count };
+}
+
+describe.each(['note', 'folder', 'topic', 'post', 'comment'])('a %s', (kind) => {
+  test('that is sent eight times under one key is made once, and all are answered it', async () => {
+    const { kinds, count } = await desk();
+    const { make, table } = kinds[kind] ?? never();
+    const before = await count(table);
+    const told = await Promise.all(Array.from({ length: 8 }, () => make('one', 'Text [Topic:1]')));
+    expect(told.map(({ status, body }) => [status, body.id])).toEqual(told.map(() => [201, told[0]?.body.id]));
+    expect(told.map(({ body }) => body)).toEqual(told.map(() => told[0]?.body));
+    expect(await count(table)).toBe(before + 1);
+    expect((await make('another', 'Text [Topic:1]')).status).toBe(201);
+    expect(await count(table)).toBe(before + 2);
+  });
+
+  test('with another text under the same key is told what is there, and changes nothing', async () => {
+    const { kinds, count } = await desk();
+    const { make, table } = kinds[kind] ?? never();
+    const first = await make('one', 'Text');
+    const before = await count(table);
+    const told = await make('one', 'Another text');
+    expect([told.status, told.body.details]).toEqual([409, 'This was sent once before and is saved as it was then.']);
+    expect(told.body.current).toMatchObject({ id: first.body.id });
+    expect(await count(table)).toBe(before);
+    expect((await make('one', 'Text')).body).toEqual(first.body);
+    expect((await make('short\n', 'Text')).status).toBe(400);
+  });
+});
+
+function never(): never {
+  throw new Error('a kind that is not made here');
+}

@@ -1,0 +1,73 @@
+import type { Essay } from '#contract/essays.ts';
+import { holdsHtml } from '#core/essay.ts';
+import { sentences } from '#core/sentences.ts';
+import { StatusError } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Conflict } from '../../ui/Conflict.tsx';
+import { isOfFiles } from './attachments.ts';
+import classes from './editor.module.css';
+import { EssayHtml } from './EssayHtml.tsx';
+import { EssayMarkdown } from './EssayMarkdown.tsx';
+import type { useSending } from './use-sending.ts';
+
+const says = {
+  403: 'Access denied.',
+  404: 'Resource not found.',
+  500: 'Server error creating essay.',
+  otherwise: 'Failed to create essay.',
+};
+
+interface Props {
+  sending: ReturnType<typeof useSending>;
+  onKeepMine: (theirs: Essay) => void;
+  onTakeTheirs: (theirs: Essay) => void;
+}
+
+/** What came of sending an essay, and what can be done about it. */
+export function SendingState({ sending, onKeepMine, onTakeTheirs }: Props) {
+  const { waiting, unsent, error, theirs } = sending;
+  return (
+    <>
+      {waiting && <p role="status">One moment, a picture is still coming …</p>}
+      {unsent !== undefined && (
+        <p className={classes.fault} role="alert">
+          {unsent === 'blank'
+            ? sentences.essayTitleAndContent
+            : 'A picture could not be uploaded, so nothing was sent. Please put it in again, or send the essay without it.'}
+        </p>
+      )}
+      {theirs && (
+        <Conflict
+          sentence={sentences.essayChanged}
+          theirs={theirs}
+          shown={holdsHtml(theirs.content) ? <EssayHtml>{theirs.content}</EssayHtml> : <EssayMarkdown>{theirs.content}</EssayMarkdown>}
+          onKeepMine={() => onKeepMine(theirs)}
+          onTakeTheirs={() => onTakeTheirs(theirs)}
+        />
+      )}
+      {error && !theirs && !isOfFiles(error, sending.sent) && (
+        <div className={classes.actions} role="alert">
+          <p className={classes.fault}>{textOf(error)}</p>
+          {error instanceof StatusError && error.status === 404 && (
+            <>
+              <span>It was deleted elsewhere. What you wrote is still here.</span>
+              <Button onClick={sending.submitAsNew}>Save as a new essay</Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A refused file is named by the server, with the reason. */
+function textOf(error: Error): string {
+  if (error.name === 'AbortError') return 'Sending was stopped. Nothing was saved.';
+  if (!(error instanceof StatusError)) return failureText(error, says);
+  const told = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;
+  const tooLarge = error.status === 413 ? error.details : undefined;
+  return told ?? tooLarge ?? failureText(error, { ...says, 400: 'Invalid request. Please check your input.' });
+}
+
+const tooLong: ReadonlySet<string> = new Set([sentences.titleLength, sentences.essayContentLength]);

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Essay } from '#contract/essays.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { useTakeBack } from './queries.ts';
+
+const says = { 403: 'Access denied.', 404: 'Essay not found.', otherwise: 'Failed to create essay.' };
+
+/** Makes a draft of a published essay again. */
+export function TakeBack({ essay }: { essay: Essay }) {
+  const [asking, setAsking] = useState(false);
+  const takeBack = useTakeBack(essay);
+  return (
+    <>
+      <Button
+        look="bare"
+        small
+        onClick={() => {
+          takeBack.reset();
+          setAsking(true);
+        }}
+      >
+        Take back to drafts
+      </Button>
+      <Confirm
+        title="Take this essay back to your drafts?"
+        action="Take back to drafts"
+        opened={asking}
+        busy={takeBack.isPending}
+        failure={takeBack.error ? failureText(takeBack.error, says) : undefined}
+        onConfirm={() => takeBack.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          Readers will find neither its text nor its files: who follows a link to it sees “Access denied. You can only view your own
+          essays.”, and in folders of others it stands as an essay that is not published now.
+        </p>
+        <p>Its reviews are kept out of sight, and are there again when you publish it again.</p>
+      </Confirm>
+    </>
+  );
+}

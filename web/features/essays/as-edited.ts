@@ -1,0 +1,33 @@
+const blocks = 'p, ol, ul, li, blockquote, pre, h1, h2, h3, div, iframe, video';
+
+/**
+ * Blanks are shown as they were written, for the editor stores two where two were typed. Line ends in the source of another program are not
+ * written for the reader: they become the blank that a browser makes of them, or nothing between blocks.
+ */
+export function keepBlanks(text: DocumentFragment): void {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  for (const node of nodes) {
+    if (!/[\n\r]/.test(node.data) || node.parentElement?.closest('pre, .ql-code-block-container')) continue;
+    if (node.data.trim() === '' && isBetweenBlocks(node)) node.remove();
+    else node.data = node.data.replaceAll(/[ \t]*[\n\r][ \t\n\r]*/g, ' ');
+  }
+}
+
+function isBetweenBlocks({ previousSibling, nextSibling }: Text): boolean {
+  return [previousSibling, nextSibling].some((node) => node instanceof Element && node.matches(blocks));
+}
+
+/** The boxes before lines that are ticked or not: an element each, so that they are read out. */
+export function addBoxes(text: DocumentFragment): void {
+  for (const line of text.querySelectorAll('li:is([data-list="checked"], [data-list="unchecked"])')) {
+    const isDone = line.getAttribute('data-list') === 'checked';
+    const box = document.createElement('span');
+    box.className = 'essay-box';
+    box.dataset['done'] = String(isDone);
+    box.setAttribute('role', 'img');
+    box.setAttribute('aria-label', isDone ? 'Done:' : 'Not done:');
+    line.prepend(box);
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { essayColors } from '#core/essay.ts';
+import { asText, contrast, grounds, inkOn } from './colour-contrast.ts';
+
+const themes = ['light', 'dark'] as const;
+
+describe('the colours of an essay', () => {
+  it('are 35', () => expect(new Set(essayColors).size).toBe(35));
+
+  it('reckons contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);
+    expect(contrast('#888888', '#888888')).toBe(1);
+  });
+
+  describe.each(themes)('in the %s theme', (theme) => {
+    const { paper, raised } = grounds[theme];
+    it.each(essayColors)('%s can be read as text on the page and in the editor', (colour) => {
+      const shown = asText(colour, theme);
+      expect(contrast(shown, paper)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(shown, raised)).toBeGreaterThanOrEqual(4.5);
+    });
+
+    it('a colour that can be read as it is stays as it is', () => {
+      const readable = essayColors.filter((colour) => contrast(colour, paper) >= 4.5 && contrast(colour, raised) >= 4.5);
+      expect(readable.length).toBeGreaterThan(10);
+      expect(readable.map((colour) => asText(colour, theme))).toEqual(readable);
+    });
+  });
+
+  it.each(essayColors)('on %s as a background a text without a colour of its own can be read', (colour) => {
+    expect(contrast(inkOn(colour), colour)).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -1,0 +1,19 @@
+import { essayColors } from '#core/essay.ts';
+
+const hues = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'];
+const names = [
+  ...['Black', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'],
+  ...['White', ...hues.map((hue) => `Pale ${hue}`)],
+  ...['Light grey', ...hues.map((hue) => `Light ${hue}`)],
+  ...['Grey', ...hues.map((hue) => `Dark ${hue}`)],
+  ...['Dark grey', ...hues.map((hue) => `Deep ${hue}`)],
+];
+
+/** The palette, row by row, each colour as it is called. */
+export const namedColours: readonly { readonly colour: string; readonly name: string }[] = essayColors.map((colour, i) => ({
+  colour,
+  name: names[i] ?? colour,
+}));
+
+/** Colours in a row of the palette. */
+export const rowLength = 7;

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Essay } from '#contract/essays.ts';
+import { holdsHtml } from '#core/essay.ts';
+import { autosave, type Slot } from '../../platform/autosave.ts';
+import type { EssayText } from './use-essay-text.ts';
+
+/** What the form began with, and as what it is written. Another one puts another text into it. */
+interface Form {
+  readonly content: string;
+  /** Rich text would show its marks as they are, and store it as such. */
+  readonly isMarkdown: boolean;
+  readonly version: number;
+}
+
+interface Mine {
+  readonly text: EssayText;
+  readonly form: Form;
+  readonly standing: Essay | undefined;
+  /** Kept by itself, so that a reload loses neither version. */
+  readonly slot: Slot;
+}
+
+/** Which of two versions of an essay is in its form: one's own, or the one that somebody else saved meanwhile. */
+export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
+  const [standing, setStanding] = useState(essay);
+  const [form, setForm] = useState<Form>({ content: initial.content, isMarkdown: isMarkdown((essay ?? initial).content), version: 0 });
+  const [mine, setMine] = useState<Mine>();
+  return {
+    /** The essay that a change is made of. */
+    standing,
+    setStanding,
+    form,
+    hasMine: mine !== undefined,
+    putTheirs: (theirs: Essay, text: EssayText): void => {
+      const slot = autosave.slot(`essay:${theirs.id}`);
+      autosave.store(slot, text);
+      setMine({ text, form, standing, slot });
+      setStanding(theirs);
+      setForm({ content: theirs.content, isMarkdown: isMarkdown(theirs.content), version: form.version + 1 });
+    },
+    /** Answers one's own text, which is in the form again. */
+    putMine: (): EssayText | undefined => {
+      if (!mine) return undefined;
+      autosave.forget(mine.slot);
+      setMine(undefined);
+      setStanding(mine.standing);
+      setForm({ content: mine.text.content, isMarkdown: mine.form.isMarkdown, version: form.version + 1 });
+      return mine.text;
+    },
+    forgetMine: (): void => void (mine && autosave.forget(mine.slot)),
+  };
+}
+
+function isMarkdown(content: string): boolean {
+  return content.trim() !== '' && !holdsHtml(content);
+}

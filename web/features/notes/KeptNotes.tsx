@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Note } from '#contract/notes.ts';
+import { draftKeys, hasDraft, readDraft, useDraft } from '../../platform/drafts.ts';
+import { paths } from '../../platform/paths.ts';
+import { Section } from '../../ui/Page.tsx';
+import { missingNoteDraftKey, newNoteDraftKey, noteDraftKey } from './draft-keys.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { useSaveAsNew } from './SaveAsNew.tsx';
+import type { WrittenNote } from './queries.ts';
+
+/** Where a note or a folder is gone: what the reader wrote in it and did not send, one text after the other. */
+export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
+  const navigate = useNavigate();
+  const [keys, setKeys] = useState(() => keysOf(gone));
+  const [key, ...rest] = keys;
+  if (key === undefined) return null;
+  return (
+    <Section title="What you wrote here is kept" id="kept-note">
+      <KeptNote
+        key={key}
+        draftKey={key}
+        onDone={(note) => {
+          if (note && rest.length === 0) void navigate(paths.note(note.id));
+          else setKeys(rest);
+        }}
+      />
+    </Section>
+  );
+}
+
+function KeptNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note) => void }) {
+  const draft = useDraft<WrittenNote>(draftKey, readDraft<WrittenNote>(draftKey) ?? { title: '', content: '' });
+  const { choice, save, busy } = useSaveAsNew({
+    onSaved: (note) => {
+      draft.forget();
+      onDone(note);
+    },
+  });
+  return (
+    <NoteForm
+      value={draft.value}
+      onChange={(written) => draft.set({ ...draft.value, ...written })}
+      changed
+      action="Save as a new note"
+      busy={busy}
+      failure={choice}
+      onSubmit={() => save({ title: draft.value.title, content: draft.value.content })}
+      onCancel={() => {
+        draft.forget();
+        onDone();
+      }}
+    />
+  );
+}
+
+/** One's own version first, where another one was put into the form of a change. */
+function keysOf(gone: { noteId: number } | { folderId: number }): string[] {
+  if ('folderId' in gone) return [newNoteDraftKey(gone.folderId)].filter(hasDraft);
+  const changed = noteDraftKey(gone.noteId);
+  const mine = `${changed}:mine`;
+  return [...[readDraft(mine) ? mine : changed].filter(hasDraft), ...draftKeys(missingNoteDraftKey(gone.noteId, ''))];
+}

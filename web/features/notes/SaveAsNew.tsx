@@ -1,0 +1,106 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { Note } from '#contract/notes.ts';
+import { isBlank } from '#core/blank.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './notes.module.css';
+import { folderChoiceQuery, useCreateNote, useNewFolder, type WrittenNote } from './queries.ts';
+
+const says = {
+  400: sentences.titleAndContent,
+  403: sentences.ownFoldersForNotes,
+  404: sentences.noteFolderNotFound,
+  500: 'Server error saving note.',
+  otherwise: 'Failed to save note.',
+};
+const newFolder = 'new';
+
+interface Props {
+  /** The folder that should be chosen at first, where it is still there. */
+  folderId?: number | undefined;
+  /** Comes before the page asks anew for what is gone, and so may be gone itself. */
+  onSaved: (note: Note) => void;
+}
+
+/** For a text whose note or folder is gone: `choice` is the folder that it goes into, and `save` writes it there as a new note. */
+export function useSaveAsNew({ folderId, onSaved }: Props): { choice: ReactNode; save: (written: WrittenNote) => void; busy: boolean } {
+  const { data: folders = [], isPending } = useQuery(folderChoiceQuery());
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState('Notes');
+  const [blank, setBlank] = useState(false);
+  const makeFolder = useNewFolder();
+  const create = useCreateNote((_, note) => onSaved(note));
+  const put = useSendOnce(create);
+  const make = useSendOnce(makeFolder);
+  const usual = folders.find(({ id }) => id === folderId) ?? folders[0];
+  const folder = chosen ?? (usual ? String(usual.id) : newFolder);
+  const error = makeFolder.error ?? create.error;
+
+  function save(written: WrittenNote): void {
+    const store = (folder_id: number): void => put({ ...written, folder_id });
+    if (folder !== newFolder) return store(Number(folder));
+    setBlank(isBlank(name));
+    if (isBlank(name)) return;
+    make(name.trim(), {
+      onSuccess: ({ id }) => {
+        setChosen(String(id));
+        store(id);
+      },
+    });
+  }
+
+  const choice = !isPending && (
+    <>
+      <NativeSelect
+        label="Folder"
+        size="md"
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={folder}
+        data={[...folders.map(({ id, name }) => ({ value: String(id), label: name })), { value: newFolder, label: 'A new folder' }]}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {folder === newFolder && (
+        <TextInput
+          label="Folder name"
+          size="md"
+          maxLength={limits.folderName.max}
+          value={name}
+          error={blank ? 'Please give the folder a name.' : undefined}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setBlank(false);
+          }}
+        />
+      )}
+      {error && (
+        <p className={classes.alarm} role="alert">
+          {failureText(error, says)}
+        </p>
+      )}
+    </>
+  );
+  return { choice, save, busy: isPending || create.isPending || makeFolder.isPending };
+}
+
+/** The same among what a form says of its failure. */
+export function SaveAsNew({ written, ...place }: Props & { written: WrittenNote }) {
+  const label = useId();
+  const { choice, save, busy } = useSaveAsNew(place);
+  return (
+    <div className={classes.rescue} role="group" aria-labelledby={label}>
+      <p id={label}>What you wrote is kept. It can be saved as a new note.</p>
+      {choice}
+      <div className={classes.actions}>
+        <Button aria-disabled={busy} onClick={() => !busy && save(written)}>
+          Save as a new note
+        </Button>
+      </div>
+    </div>
+  );
+}

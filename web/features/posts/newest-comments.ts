@@ -1,0 +1,18 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Comment } from '#contract/posts.ts';
+
+export interface CommentPage {
+  readonly comments: Comment[];
+  readonly next: string | null;
+}
+
+/** Where the newest do not reach down to what is shown there may be more between, and the list begins anew. */
+export function withNewestComments(old: InfiniteData<CommentPage>, first: CommentPage): InfiniteData<CommentPage> {
+  const lowest = first.comments.at(-1)?.id;
+  const [top, ...rest] = old.pages;
+  const reaches = lowest !== undefined && top?.comments.some(({ id }) => id >= lowest);
+  if (!top || first.next === null || !reaches) return { pages: [first], pageParams: [''] };
+  const below = (page: CommentPage): CommentPage => ({ ...page, comments: page.comments.filter(({ id }) => id < lowest) });
+  const newTop = { ...top, comments: [...first.comments, ...below(top).comments] };
+  return { pages: [newTop, ...rest.map(below)], pageParams: old.pageParams };
+}

@@ -1,0 +1,27 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
+import type { Comment, Post } from '#contract/posts.ts';
+import type { CommentPage } from './newest-comments.ts';
+
+/** Where one's own name and picture are changed. */
+export function useOwnNameOnPosts(user: OwnUser | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (user) showWriterAs(client, user);
+  }, [client, user]);
+}
+
+/** Posts and comments that are kept show their writer as the writer is by now; so do the feeds, whose posts stand under keys of their own. */
+function showWriterAs(client: QueryClient, { id, display_name, profilePicture }: OwnUser): void {
+  const renamed = <T extends Post | Comment>(one: T): T => (one.user_id === id ? { ...one, display_name, profilePicture } : one);
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['posts', 'one'] })) {
+    if (queryKey.length === 3) client.setQueryData<Post>(queryKey, (post) => post && renamed(post));
+    else {
+      client.setQueryData<InfiniteData<CommentPage>>(
+        queryKey,
+        (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, comments: page.comments.map(renamed) })) },
+      );
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetDraft, hasDraft, readDraft, useDraft } from '../../platform/drafts.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { Section } from '../../ui/Page.tsx';
+import { useCreateTopic, type WrittenTopic } from './queries.ts';
+import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
+
+/** Where a topic is gone: the change that its writer made and did not send. */
+export function KeptTopic({ id }: { id: number }) {
+  const changed = topicDraftKey(id);
+  // One's own version, where another one was put into the form.
+  const key = readDraft(`${changed}:mine`) ? `${changed}:mine` : changed;
+  const [kept, setKept] = useState(() => hasDraft(key));
+  if (!kept) return null;
+  return (
+    <Section title="What you wrote here is kept" id="kept-topic">
+      <Kept
+        draftKey={key}
+        onDone={() => {
+          for (const done of [changed, `${changed}:mine`]) forgetDraft(done);
+          setKept(false);
+        }}
+      />
+    </Section>
+  );
+}
+
+function Kept({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
+  const navigate = useNavigate();
+  const draft = useDraft<WrittenTopic>(draftKey, { title: '', content: '', public: false, citations: [] });
+  const create = useCreateTopic((_, topic) => {
+    onDone();
+    void navigate(paths.topic(topic.id));
+  });
+  const send = useSendOnce(create);
+  const { title, content, public: isPublic, citations } = draft.value;
+  const written = { title, content, public: isPublic, citations };
+  return (
+    <TopicForm
+      name="New topic"
+      action="Save as a new topic"
+      value={written}
+      onChange={draft.set}
+      busy={create.isPending}
+      failure={<TopicFailure error={create.error} />}
+      onSubmit={() => send(written)}
+      onCancel={onDone}
+    />
+  );
+}

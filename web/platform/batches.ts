@@ -1,0 +1,49 @@
+interface Asked<T, R> {
+  readonly one: T;
+  readonly resolve: (answer: R) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How much one call takes; `sizeOf` says how much of it each one needs. */
+interface Room<T> {
+  readonly room: number;
+  readonly sizeOf: (one: T) => number;
+}
+
+/**
+ * What is asked for in one go (a page draws all of its texts at once) goes into as few calls as it fits into. `answer` makes one call, and
+ * finds in it what was asked for.
+ */
+export function inBatches<T, R>(answer: (all: readonly T[]) => Promise<(one: T) => R>, { room, sizeOf }: Room<T>): (one: T) => Promise<R> {
+  let waiting: Asked<T, R>[] = [];
+
+  function ask(): void {
+    const batches: Asked<T, R>[][] = [];
+    let left = 0;
+    for (const asked of waiting) {
+      left -= sizeOf(asked.one);
+      if (left >= 0) batches.at(-1)?.push(asked);
+      else {
+        batches.push([asked]);
+        left = room - sizeOf(asked.one);
+      }
+    }
+    waiting = [];
+    for (const batch of batches) void settle(batch);
+  }
+
+  async function settle(batch: readonly Asked<T, R>[]): Promise<void> {
+    try {
+      const find = await answer(batch.map(({ one }) => one));
+      for (const { one, resolve } of batch) resolve(find(one));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  return (one) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(ask);
+      waiting.push({ one, resolve, reject });
+    });
+}

@@ -1,0 +1,16 @@
+import { Confirm } from './Confirm.tsx';
+
+interface Props {
+  opened: boolean;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+/** Before a form is left in which something was typed. */
+export function DiscardQuestion({ opened, onDiscard, onClose }: Props) {
+  return (
+    <Confirm title="Discard what you wrote?" action="Discard" opened={opened} busy={false} onConfirm={onDiscard} onClose={onClose}>
+      <p>It is not saved, and goes for good.</p>
+    </Confirm>
+  );
+}

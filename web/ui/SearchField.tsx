@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#core/limits.ts';
+
+interface Props {
+  label: string;
+  placeholder: string;
+  /** What is looked for, as the address has it. */
+  q: string;
+  onChange: (q: string) => void;
+}
+
+/** What stands in the box runs ahead of the address by a third of a second, and follows it when it changes from elsewhere. */
+export function SearchField({ label, placeholder, q, onChange }: Props) {
+  const [typed, setTyped] = useState(q);
+  const [shown, setShown] = useState(q);
+  if (q !== shown) {
+    setShown(q);
+    if (q !== typed.trim()) setTyped(q);
+  }
+  const send = useRef(onChange);
+  useEffect(() => {
+    send.current = onChange;
+  });
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === q) return;
+    const timer = setTimeout(() => send.current(wanted), 300);
+    return () => clearTimeout(timer);
+  }, [wanted, q]);
+
+  return (
+    <TextInput
+      label={label}
+      type="search"
+      size="md"
+      placeholder={placeholder}
+      attributes={{ input: { dir: 'auto' } }}
+      maxLength={limits.searchTerm.max}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && wanted !== q && onChange(wanted)}
+    />
+  );
+}
