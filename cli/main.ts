@@ -1,12 +1,19 @@
 import { runImport } from './import.ts';
+import { runPremium } from './premium.ts';
 import type { Command } from './terminal.ts';
 
-const commands = new Map<string, Command>([['import', runImport]]);
+const commands = new Map<string, Command>([
+  ['import', runImport],
+  ['premium', (args, terminal) => runPremium(args, terminal)],
+]);
 
 const help = `Usage: catena COMMAND
 
   catena import FILE   adds the works of a catalogue to the library, or corrects them
                        (catena import --help tells more)
+  catena premium reconcile
+                       compares who has premium with what the payment provider says, and repairs it
+                       (catena premium --help tells more)
   catena help          shows this
 
 The environment names the library: DATA_DIR (else the folder data of Catena itself) or DATABASE_URL.

@@ -4,6 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
+import { removeDeparted } from './features/premium/departures.ts';
+import { openProvider } from './features/premium/open-provider.ts';
+import type { Provider } from './features/premium/provider.ts';
+import { settleAll, sweepEvents } from './features/premium/queries.ts';
+import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
@@ -15,14 +20,18 @@ const stopPatience = 10_000;
 
 /**
  * Database → app → listen; and back in the opposite order when asked to stop. `prepare` runs before the first call is taken. Prints one line
- * with the address.
+ * with the address. `stripeAt` is for tests alone.
  */
-export async function start(config: Config, prepare?: (database: Database) => Promise<void>): Promise<void> {
+export async function start(config: Config, prepare?: (database: Database) => Promise<void>, stripeAt?: StripeAddress): Promise<void> {
   const database = await openDatabase(config);
   try {
     await prepare?.(database);
     const files = await openFiles(config);
-    const app = createApp({ sql: database.sql, config, files }, webFolder());
+    const provider = openProvider({ sql: database.sql, config }, stripeAt);
+    await settleAll(database.sql, provider?.mode ?? 'live');
+    const app = createApp({ sql: database.sql, config, files }, webFolder(), provider);
+    if (provider) every(60, () => sayDepartures(database.sql, provider, app), app);
+    every(60 * 60, () => sweepEvents(database.sql), app);
     every(60 * 60, () => sweepAccounts(database.sql), app);
     every(60 * 60, () => sweepFiles(database.sql, files), app);
     every(60 * 60, () => sweepPictures(database.sql, files), app);
@@ -35,6 +44,12 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     await database.close();
     throw error;
   }
+}
+
+/** Removes at the provider who left here; of whom it could not the log tells once each time. */
+async function sayDepartures(sql: Database['sql'], provider: Provider, app: FastifyInstance): Promise<void> {
+  const { failures } = await removeDeparted(sql, provider);
+  if (failures.length > 0) app.log.error({ err: failures[0], count: failures.length }, 'the provider did not remove customers who left');
 }
 
 /** Work that nobody waits for; a failure is logged, and it is tried again the next time. */

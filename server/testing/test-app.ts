@@ -10,6 +10,8 @@ import type { Call } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
+import { openProvider } from '../features/premium/open-provider.ts';
+import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
@@ -35,8 +37,15 @@ export interface Told {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
+/** What is known only when the tests begin. */
+export interface TestSetting {
+  readonly env: Record<string, string>;
+  /** Where the server is that stands in for Stripe. */
+  readonly stripeAt?: StripeAddress;
+}
+
 /** The whole product over a real, empty database, for one test file; emptied before each test. */
-export function testApp(env: Record<string, string> = {}) {
+export function testApp(env: Record<string, string> | (() => Promise<TestSetting>) = {}) {
   let app: FastifyInstance;
   let dataDir: string;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -44,9 +53,10 @@ export function testApp(env: Record<string, string> = {}) {
   beforeAll(async () => {
     database = await openTestDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
-    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
+    const setting = typeof env === 'function' ? await env() : { env };
+    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...setting.env });
     files = await openFiles(config);
-    app = createApp({ sql: database.sql, config, files });
+    app = createApp({ sql: database.sql, config, files }, undefined, openProvider({ sql: database.sql, config }, setting.stripeAt));
     await app.ready();
   });
   beforeEach(() => database.truncate());

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
-import { limits } from '#core/limits.ts';
+import { limits, uploadLimits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
@@ -64,7 +65,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller }, uploads) => {
       const essay = await writtenOf(body, preparing.prepare);
       await checkAttachments(uploads);
-      return answerOf(await createEssay(sql, files, caller.id, essay, uploads));
+      return answerOf(await createEssay(sql, files, authorOf(caller), essay, uploads));
     });
 
     serveForm(
@@ -78,9 +79,12 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
         const readAt = readAtOf(request.headers['if-match']);
         // Known before anything is kept; at the change itself all of it is looked at once more.
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
-        if (old.filter((file) => !removeFiles.includes(file.id)).length + uploads.length > limits.essayFiles.most) throw tooManyFiles();
+        const author = authorOf(caller);
+        const kept = old.filter((file) => !removeFiles.includes(file.id)).length;
+        // What was added with premium stays, and the text around it can be changed, when that has ended.
+        if (uploads.length > 0 && kept + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
         await checkAttachments(uploads);
-        const changed = await changeEssay(sql, files, { id, userId: caller.id, essay, uploads, removeFiles, readAt });
+        const changed = await changeEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
         if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         return answerOf(id);
       },
@@ -106,4 +110,8 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serveFiles(app, tools, signer);
+}
+
+function authorOf({ id, premium }: Caller): { id: number; mostFiles: number } {
+  return { id, mostFiles: uploadLimits(premium).essayFiles.most };
 }

@@ -1,5 +1,4 @@
 import { picturesIn } from '#core/essay-pictures.ts';
-import { limits } from '#core/limits.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
@@ -31,19 +30,25 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
 }
 
 /** Stores an essay with its files, and answers its id. */
-export async function createEssay(sql: Sql, files: FileStore, userId: number, essay: Written, uploads: readonly Upload[]): Promise<number> {
+export async function createEssay(sql: Sql, files: FileStore, author: Author, essay: Written, uploads: readonly Upload[]): Promise<number> {
   return keepWhile(files, uploads, byHash, () =>
     sql.begin(async (tx) => {
-      const id = await insertEssay(tx, userId, essay);
-      await saveRest(tx, id, essay, uploads);
+      const id = await insertEssay(tx, author.id, essay);
+      await saveRest(tx, id, essay, uploads, author.mostFiles);
       return id;
     }),
   );
 }
 
+/** Whose essay it is, and how many files they may have in one. */
+interface Author {
+  readonly id: number;
+  readonly mostFiles: number;
+}
+
 interface Change {
   readonly id: number;
-  readonly userId: number;
+  readonly author: Author;
   readonly essay: Written;
   readonly uploads: readonly Upload[];
   readonly removeFiles: readonly number[];
@@ -61,11 +66,11 @@ export async function changeEssay(sql: Sql, files: FileStore, change: Change): P
 }
 
 /** Answers the names of files that it named and does not any more; undefined where nothing was changed. */
-async function changeIn(tx: Transaction, { id, userId, essay, uploads, removeFiles, readAt }: Change): Promise<string[] | undefined> {
+async function changeIn(tx: Transaction, { id, author, essay, uploads, removeFiles, readAt }: Change): Promise<string[] | undefined> {
   if (!(await updateEssay(tx, id, essay, readAt))) return undefined;
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
-  const pictures = await saveRest(tx, id, essay, uploads);
-  await forgetPicturesOf(tx, userId, pictures);
+  const pictures = await saveRest(tx, id, essay, uploads, author.mostFiles);
+  await forgetPicturesOf(tx, author.id, pictures);
   return [...files, ...pictures];
 }
 
@@ -89,16 +94,16 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
 }
 
 /** Answers the names of pictures that it showed until now. */
-async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[]): Promise<string[]> {
+async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[], mostFiles: number): Promise<string[]> {
   const names = picturesIn(essay.content);
   if (names.length > 0) await holdPictures(tx, names);
   const dropped = await savePictures(tx, id, names);
-  if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > limits.essayFiles.most) throw tooManyFiles();
+  if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > mostFiles) throw tooManyFiles(mostFiles);
   return dropped;
 }
 
-export function tooManyFiles(): Refusal {
-  const sentence = `An essay has at most ${limits.essayFiles.most} files. Please remove some first.`;
+export function tooManyFiles(most: number): Refusal {
+  const sentence = `An essay has at most ${most} files. Please remove some first.`;
   return badRequest(sentence, [{ path: 'files', message: sentence }]);
 }
 
