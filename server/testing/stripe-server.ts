@@ -152,7 +152,7 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
       return { id: `bps_${++number}`, object: 'billing_portal.session', url: `${home()}/portal/${customer}` };
     if (collection !== 'checkout/sessions') throw new Fault(404, { type: 'invalid_request_error', message: `no ${name}` });
     if (action === 'expire') return Object.assign(thing(self.checkouts, id, 'id'), { status: 'expired', url: null });
-    if (method === 'GET') return list([...self.checkouts.values()].filter((one) => one.customer === customer).reverse(), fields);
+    if (method === 'GET') return list([...self.checkouts.values()].filter((one) => one.customer === customer).toReversed(), fields);
     return makeCheckout(fields);
   }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
-import { PremiumButton } from '../features/profile/PremiumButton.tsx';
+import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { ProfileHead } from '../features/profile/ProfileHead.tsx';
 import { userQuery } from '../features/profile/queries.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
@@ -78,7 +78,10 @@ function OwnView({ user }: { user: OwnUser }) {
         <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} onClick={toggle}>
           {writing ? 'Cancel' : 'Create Post'}
         </Button>
-        <PremiumButton user={user} />
+        <PremiumButton manages={user.subscription_status === 'active'} />
+        <Link className={classes.premium} to={paths.premium()}>
+          What premium gives
+        </Link>
       </ProfileHead>
       {writing && (
         <section className={classes.panel} aria-label="New post">

@@ -7,8 +7,9 @@ import { StatusError } from '../../platform/api.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useUploadLimits } from '../session/use-upload-limits.ts';
 import { Attachments } from './Attachments.tsx';
-import { faultOf, isOfFiles, refusalOf, roomOf } from './attachments.ts';
+import { excessOf, faultOf, isOfFiles, refusalOf } from './attachments.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
 import { EssayMarkdownField } from './EssayMarkdownField.tsx';
@@ -46,7 +47,9 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const save = useSaveEssay(essay?.id, setProgress, text.forgetIf);
   // Rich text would show its marks as they are, and store it as such.
   const isMarkdown = essay !== undefined && essay.content.trim() !== '' && !holdsHtml(essay.content);
-  const hasFaults = roomOf(essay?.files ?? [], removed, added) < 0 || added.some((file) => faultOf(file) !== undefined);
+  const { essayFiles } = useUploadLimits();
+  const tooMany = excessOf(essay?.files ?? [], removed, added, essayFiles.most) > 0;
+  const hasFaults = tooMany || added.some((file) => faultOf(file, essayFiles) !== undefined);
   const stop = useRef<AbortController>(undefined);
   const editor = useRef<EditorHandle>(null);
   const [waiting, setWaiting] = useState(false);
@@ -73,7 +76,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
     const written = text.take();
     const missing = written.title.trim() === '' || written.content === '';
     setBlank(missing);
-    if (missing || files.added.some((file) => faultOf(file) !== undefined)) return;
+    if (missing || files.added.some((file) => faultOf(file, essayFiles) !== undefined)) return;
     stop.current = new AbortController();
     setProgress(files.added.length > 0 ? 0 : undefined);
     save.mutate(
@@ -124,6 +127,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       <Attachments
         kept={essay?.files ?? []}
         removed={removed}
+        limits={essayFiles}
         added={added}
         progress={progress}
         locked={save.isPending}
