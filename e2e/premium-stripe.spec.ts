@@ -13,7 +13,7 @@ const test = base.extend<object, { paid: PaidServer }>({
       await run(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ paid }, run) => run(paid.url),
 });

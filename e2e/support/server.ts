@@ -47,8 +47,8 @@ async function run(port: number, dataDir: string, url: string): Promise<ChildPro
   return child;
 }
 
-export async function untilHealthy(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+export async function untilHealthy(url: string, patience = 60_000): Promise<void> {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok) return;

@@ -113,7 +113,7 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     const form = await text(request).catch(() => '');
     if (self.mode === 'away') return void request.socket.destroy();
     const url = new URL(request.url ?? '/', 'http://any');
-    if (url.pathname.startsWith('/pay/')) return void payPage(response, url.pathname.slice('/pay/'.length));
+    if (/^\/(?:pay|portal)\//.test(url.pathname)) return void ownPage(response, url.pathname);
     const fields = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? url.search : form));
     const name = `${request.method} ${url.pathname}`;
     self.calls.push({ name, fields, headers: request.headers });
@@ -213,8 +213,9 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     return found;
   }
 
-  /** Where a browser pays: a page of Stripe's own. */
-  function payPage(response: ServerResponse, id: string): void {
+  /** Where a browser pays, or manages: a page of Stripe's own. */
+  function ownPage(response: ServerResponse, path: string): void {
+    const id = path.replace('/pay/', '');
     const checkout = self.checkouts.get(id);
     const back = checkout?.success_url.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
     response.writeHead(200, { 'content-type': 'text/html' });
