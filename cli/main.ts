@@ -1,9 +1,11 @@
 import { runImport } from './import.ts';
+import { runPremium } from './premium.ts';
 import { runReindex } from './reindex.ts';
 import type { Command } from './terminal.ts';
 
 const commands = new Map<string, Command>([
   ['import', runImport],
+  ['premium', (args, terminal) => runPremium(args, terminal)],
   ['reindex', runReindex],
 ]);
 
@@ -11,6 +13,9 @@ const help = `Usage: catena COMMAND
 
   catena import FILE   adds the works of a catalogue to the library, or corrects them
                        (catena import --help tells more)
+  catena premium reconcile
+                       compares who has premium with what the payment provider says, and repairs it
+                       (catena premium --help tells more)
   catena reindex       reads the library anew for the search by meaning
                        (catena reindex --help tells more)
   catena help          shows this

@@ -34,6 +34,8 @@ export interface CallFiles {
   readonly most: number;
   /** Bytes of one of them. */
   readonly bytes: number;
+  /** What holds instead for who has premium. */
+  readonly premium?: { readonly most?: number; readonly bytes: number };
   readonly description: string;
 }
 

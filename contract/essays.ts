@@ -57,6 +57,7 @@ const wanted = {
 const attachments = {
   field: 'files',
   ...limits.essayFiles,
+  premium: limits.premium.essayFiles,
   description: 'Attachments: .pdf, .doc, .docx or .txt, by name and by content.',
 };
 
@@ -116,7 +117,7 @@ export const essayCalls = calls({
     summary: 'Stores a picture for an essay: png, gif, jpeg, bmp or x-icon, by content',
     who: 'user',
     body: Type.Object({}),
-    files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, description: 'The picture.' },
+    files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
     answers: { 201: PictureAddress },
   },
   'GET /api/essays/images/{name}': {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { calls } from './endpoint.ts';
+import { Opened } from './premium.ts';
 import { Id, IdParams, listQuery, Nullable } from './shapes.ts';
 
 /** That one user follows another, with the one of the two whom the list is about: whom somebody follows, or who follows them. */
@@ -27,10 +28,11 @@ export const followCalls = calls({
     answers: { 200: Type.Array(Follow) },
   },
   'POST /api/subscribe': {
-    summary: 'With followed_username: follows a user (200 where the caller does already). With an empty body: begins a premium checkout',
+    summary:
+      'With followed_username: follows a user (200 where the caller does already). With an empty body: begins a premium checkout, or leads who subscribes already to where that is managed',
     who: 'user',
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
-    answers: { 201: Follow, 200: Follow },
+    answers: { 201: Follow, 200: Type.Union([Follow, Opened]) },
     refusals: [404],
   },
   'DELETE /api/subscriptions/{id}': {

@@ -28,6 +28,7 @@ const picture = {
   field: 'file',
   most: 1,
   bytes: limits.profilePicture.bytes,
+  premium: limits.premium.profilePicture,
   description: 'The picture: png, jpeg, gif (its first frame) or webp, by content.',
 };
 const cropSentences = { x: sentences.cropNumbers, y: sentences.cropNumbers, width: sentences.cropNumbers, height: sentences.cropNumbers };

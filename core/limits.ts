@@ -49,7 +49,24 @@ export const limits = {
   organizationDescription: { max: 2000 },
   organizationUrl: { max: 2000 },
   citation: { most: 200, text: 1000, url: 2000 },
+  /** What a premium subscription raises; all else is the same for everyone. What was stored with it stays when it ends. */
+  premium: {
+    essayFiles: { most: 20, bytes: 50 * 1024 * 1024 },
+    essayPicture: { bytes: 25 * 1024 * 1024 },
+    profilePicture: { bytes: 15 * 1024 * 1024 },
+  },
 } as const;
+
+/** Those of the limits that hang on premium. */
+export interface UploadLimits {
+  readonly essayFiles: { readonly most: number; readonly bytes: number };
+  readonly essayPicture: { readonly bytes: number };
+  readonly profilePicture: { readonly bytes: number };
+}
+
+export function uploadLimits(premium: boolean): UploadLimits {
+  return premium ? limits.premium : limits;
+}
 
 const usernamePattern = /^[A-Za-z0-9_.-]{3,30}$/;
 

@@ -73,6 +73,11 @@ export const sentences = {
   commentNotFound: 'This comment is not there any more.',
   followOneself: 'You cannot follow yourself.',
   premiumNotSetUp: 'Premium is not set up on this server.',
+  neverCustomer: 'You have no premium subscription yet, so there is nothing to manage.',
+  managingFailed: 'Server error managing subscription.',
+  paymentsAway: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
+  webhookRefused: 'The signature is missing, wrong or too old.',
+  checkoutOver: 'This checkout is over. Please begin again from your profile.',
 } as const;
 
 /** A sentence that speaks of an id. */

@@ -24,6 +24,7 @@ function fingerprint() {
 export async function build() {
   const from = fingerprint();
   rmSync(stamp, { force: true });
+  const environment = process.env.NODE_ENV;
   const [{ build: buildPage }, esbuild] = await Promise.all([import('vite'), import('esbuild')]);
   await Promise.all([
     buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
@@ -47,6 +48,9 @@ export async function build() {
       logLevel: 'warning',
     }),
   ]);
+  // Vite says that this is production; what starts in this very process afterwards must not believe it.
+  if (environment === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = environment;
   writeFileSync(stamp, `${from}\n${process.env.VITE_API_HOST ?? ''}\n`);
 }
 

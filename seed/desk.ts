@@ -74,7 +74,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
 export async function callerNamed(sql: Sql, username: string): Promise<Caller> {
   const [user] = await sql<{ id: number }[]>`select id from users where username = ${username}`;
   if (!user) throw new Error(`the world has no ${username}`);
-  return { id: user.id, username, sessionId: 0 };
+  return { id: user.id, username, sessionId: 0, premium: false };
 }
 
 export async function workNamed(sql: Sql, title: string): Promise<number> {

@@ -23,6 +23,11 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { exportPosts } from './features/posts/export-part.ts';
 import { farewellToPosts } from './features/posts/farewell.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { builtInRoutes } from './features/premium/built-in-routes.ts';
+import { exportPremium } from './features/premium/export-part.ts';
+import { farewellToPremium } from './features/premium/farewell.ts';
+import { isBuiltIn, openProvider } from './features/premium/open-provider.ts';
+import type { Provider } from './features/premium/provider.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
@@ -55,6 +60,7 @@ const farewells: readonly Farewell[] = [
   farewellToTopics,
   farewellToEssays,
   farewellToReads,
+  farewellToPremium,
 ];
 const filesInUse: readonly FilesInUse[] = [filesOfEssays];
 
@@ -71,16 +77,18 @@ const exportParts: readonly ExportPart[] = [
   exportCommunities,
   exportFollows,
   exportOrganizations,
+  exportPremium,
 ];
 
 interface Rest {
   /** Where the built page lies. */
   readonly webFolder?: string;
   readonly byMeaning?: SearchByMeaning;
+  readonly provider?: Provider | undefined;
 }
 
 /** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
-export function createApp(tools: Tools, { webFolder, byMeaning }: Rest = {}): FastifyInstance {
+export function createApp(tools: Tools, { webFolder, byMeaning, provider = openProvider(tools) }: Rest = {}): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {
     authenticateCalls(api, tools.sql);
@@ -98,8 +106,9 @@ export function createApp(tools: Tools, { webFolder, byMeaning }: Rest = {}): Fa
     communityRoutes(api, tools);
     postRoutes(api, tools);
     commentRoutes(api, tools);
-    followRoutes(api, tools);
-    premiumRoutes(api);
+    const { subscribe } = premiumRoutes(api, tools, provider);
+    if (isBuiltIn(provider)) builtInRoutes(api, tools, provider);
+    followRoutes(api, tools, subscribe);
     organizationRoutes(api, tools);
     serveDocs(api, tools.config);
   });

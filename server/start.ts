@@ -5,6 +5,11 @@ import { createApp } from './app.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
 import { type Meaning, startMeaning } from './features/search/meaning.ts';
+import { removeDeparted } from './features/premium/departures.ts';
+import { openProvider } from './features/premium/open-provider.ts';
+import type { Provider } from './features/premium/provider.ts';
+import { settleAll, sweepEvents } from './features/premium/queries.ts';
+import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
@@ -18,9 +23,9 @@ const stopPatience = 10_000;
 
 /**
  * Database → app → listen; and back in the opposite order when asked to stop. `prepare` runs before the first call is taken. Prints one line
- * with the address.
+ * with the address. `stripeAt` is for tests alone.
  */
-export async function start(config: Config, prepare?: (database: Database) => Promise<void>): Promise<void> {
+export async function start(config: Config, prepare?: (database: Database) => Promise<void>, stripeAt?: StripeAddress): Promise<void> {
   const database = await openDatabase(config);
   let meaning: Meaning | undefined;
   try {
@@ -28,10 +33,14 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     const files = await openFiles(config);
     const { sql } = database;
     const byMeaning: Meaning['search'] = async (...asked) => (await meaning?.search(...asked)) ?? { found: [] };
-    const app = createApp({ sql, config, files }, { webFolder: webFolder(), byMeaning });
+    const provider = openProvider({ sql, config }, stripeAt);
+    await settleAll(sql, provider?.mode ?? 'live');
+    const app = createApp({ sql, config, files }, { webFolder: webFolder(), byMeaning, provider });
     const started = await startMeaning({ database, embeddings: config.embeddings, log: app.log });
     meaning = started;
-    every(60 * 60, () => sweepKeys(database.sql), app);
+    if (provider) every(60, () => sayDepartures(sql, provider, app), app);
+    every(60 * 60, () => sweepEvents(sql), app);
+    every(60 * 60, () => sweepKeys(sql), app);
     every(60 * 60, () => sweepAccounts(database.sql), app);
     every(60 * 60, () => sweepFiles(database.sql, files), app);
     every(60 * 60, () => sweepPictures(database.sql, files), app);
@@ -46,6 +55,12 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     await database.close();
     throw error;
   }
+}
+
+/** Removes at the provider who left here; of whom it could not the log tells once each time. */
+async function sayDepartures(sql: Database['sql'], provider: Provider, app: FastifyInstance): Promise<void> {
+  const { failures } = await removeDeparted(sql, provider);
+  if (failures.length > 0) app.log.error({ err: failures[0], count: failures.length }, 'the provider did not remove customers who left');
 }
 
 /** Work that nobody waits for; a failure is logged, and it is tried again the next time. */

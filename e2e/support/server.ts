@@ -47,8 +47,8 @@ async function run(port: number, dataDir: string, url: string): Promise<ChildPro
   return child;
 }
 
-async function untilHealthy(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+export async function untilHealthy(url: string, patience = 60_000): Promise<void> {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok) return;
@@ -64,7 +64,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

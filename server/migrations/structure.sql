@@ -346,6 +346,54 @@ CREATE INDEX posts_of_community ON public.posts USING btree (community_id, id DE
 CREATE INDEX posts_of_user ON public.posts USING btree (user_id, id DESC);
 CREATE INDEX posts_of_user_outside ON public.posts USING btree (user_id, id DESC) WHERE (community_id IS NULL);
 
+create table premium_customers (
+  id text collate "C" not null,
+  mode text collate "C" not null,
+  user_id bigint not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint premium_customers_pkey PRIMARY KEY (id),
+  constraint premium_customers_user_id_mode_key UNIQUE (user_id, mode),
+  constraint premium_customers_id_check CHECK ((id ~ '^[A-Za-z0-9_]{1,255}$'::text)),
+  constraint premium_customers_mode_check CHECK ((mode = ANY (ARRAY['built-in'::text, 'test'::text, 'live'::text]))),
+  constraint premium_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table premium_departures (
+  customer_id text collate "C" not null,
+  mode text collate "C" not null,
+  left_at timestamp(3) with time zone default now() not null,
+  tries integer default 0 not null,
+  next_try_at timestamp(3) with time zone default now() not null,
+  constraint premium_departures_pkey PRIMARY KEY (customer_id)
+);
+CREATE INDEX premium_departures_by_time ON public.premium_departures USING btree (mode, next_try_at);
+
+create table premium_events (
+  id text collate "C" not null,
+  received_at timestamp(3) with time zone default now() not null,
+  constraint premium_events_pkey PRIMARY KEY (id),
+  constraint premium_events_id_check CHECK ((char_length(id) <= 255))
+);
+CREATE INDEX premium_events_by_time ON public.premium_events USING btree (received_at);
+
+create table premium_subscriptions (
+  id text collate "C" not null,
+  customer_id text collate "C" not null,
+  status text collate "C" not null,
+  period_ends_at timestamp(3) with time zone,
+  ends_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  event_at timestamp(3) with time zone not null,
+  read_at timestamp(3) with time zone,
+  last_ticket bigint default 0 not null,
+  written_ticket bigint default 0 not null,
+  constraint premium_subscriptions_pkey PRIMARY KEY (id),
+  constraint premium_subscriptions_id_check CHECK ((id ~ '^[A-Za-z0-9_]{1,255}$'::text)),
+  constraint premium_subscriptions_status_check CHECK ((status ~ '^[a-z_]{1,40}$'::text)),
+  constraint premium_subscriptions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES premium_customers(id) ON DELETE CASCADE
+);
+CREATE INDEX premium_subscriptions_of_customer ON public.premium_subscriptions USING btree (customer_id);
+
 create table reads (
   id bigint generated always as identity not null,
   user_id bigint,
@@ -560,6 +608,7 @@ create table users (
 CREATE INDEX users_by_banner ON public.users USING btree (banner) WHERE (banner IS NOT NULL);
 CREATE INDEX users_by_picture ON public.users USING btree (picture) WHERE (picture IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower((username COLLATE "C")));
+CREATE INDEX users_with_subscription ON public.users USING btree (id) WHERE (subscription_status IS NOT NULL);
 
 create table work_authors (
   work_id bigint not null,

@@ -3,6 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 import { packageRoot } from './package-root.ts';
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_a1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_b2',
+  STRIPE_WEBHOOK_SECRET: 'whsec_c3',
+  STRIPE_PRICE: 'price_d4',
+  PUBLIC_URL: 'https://library.example',
+};
+
 describe('the configuration', () => {
   test('has a default for everything', () => {
     const config = loadConfig({});
@@ -59,6 +67,34 @@ describe('the configuration', () => {
     expect(loadConfig(s3).s3).toEqual(bucket);
     expect(loadConfig({ ...s3, S3_REGION: 'eu-central-1' }).s3?.region).toBe('eu-central-1');
     expect(loadConfig({ S3_ENDPOINT: '', S3_BUCKET: ' ' }).s3).toBeUndefined();
+  });
+
+  test('takes the keys of Stripe and where readers come back to: all of it or nothing', () => {
+    expect(loadConfig(stripe).stripe).toEqual({
+      secretKey: 'sk_test_a1',
+      publishableKey: 'pk_test_b2',
+      webhookSecret: 'whsec_c3',
+      price: 'price_d4',
+    });
+    expect(loadConfig({ STRIPE_PRICE: ' ' }).stripe).toBeUndefined();
+    expect([loadConfig({}).production, loadConfig({ NODE_ENV: 'production' }).production]).toEqual([false, true]);
+  });
+
+  test.each(Object.keys(stripe))('stops where of Stripe %s alone is missing, and says so', (name) => {
+    expect(() => loadConfig({ ...stripe, [name]: '' })).toThrow(new RegExp(`^Premium over Stripe also needs ${name}[;,]`));
+  });
+
+  test.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'])(
+    'stops where %s is another thing, and does not repeat it',
+    (name) => {
+      const mistaken = () => loadConfig({ ...stripe, [name]: 'mistaken_value' });
+      expect(mistaken).toThrow(new RegExp(`^${name} must begin with `));
+      expect(mistaken).toThrow(/^(?!.*mistaken)/);
+    },
+  );
+
+  test('stops where one key takes money and the other does not', () => {
+    expect(() => loadConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_b2' })).toThrow(/both be of the test mode, or both live\.$/);
   });
 
   test.each(Object.keys(s3))('stops where of a bucket %s alone is missing, and says so', (name) => {

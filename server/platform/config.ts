@@ -23,6 +23,10 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** Who reads texts for their meaning, instead of Catena itself. */
   readonly embeddings: EmbeddingsConfig | undefined;
+  /** Who takes the money for premium. */
+  readonly stripe: StripeConfig | undefined;
+  /** Whether nothing that is only for trying out may be reached. */
+  readonly production: boolean;
 }
 
 /** A service with the common `/v1/embeddings` call. The key is secret. */
@@ -31,6 +35,14 @@ export interface EmbeddingsConfig {
   readonly url: string;
   readonly model: string;
   readonly key: string | undefined;
+}
+
+/** An account at Stripe. The secret key and the webhook's secret are secret; the publishable key stands in the page. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly price: string;
 }
 
 /** A bucket of an S3-compatible store. Both keys are secret. */
@@ -66,6 +78,8 @@ export function loadConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     s3: s3(env),
     embeddings: embeddings(env),
+    stripe: stripe(env),
+    production: text(env, 'NODE_ENV') === 'production',
   };
 }
 
@@ -144,6 +158,39 @@ function embeddings(env: Environment): EmbeddingsConfig | undefined {
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     throw new ConfigError('EMBEDDINGS_KEY must be letters, digits and signs without a blank.');
   return { url: given.replace(/\/+$/, '').replace(/\/v1(\/embeddings)?$/, ''), model, key };
+}
+
+/** What each begins with: who takes one for another is told at once. Their values are never repeated. */
+const stripeBeginnings = {
+  STRIPE_SECRET_KEY: /^(?:sk|rk)_(?:test|live)_\w+$/,
+  STRIPE_PUBLISHABLE_KEY: /^pk_(?:test|live)_\w+$/,
+  STRIPE_WEBHOOK_SECRET: /^whsec_\S+$/,
+  STRIPE_PRICE: /^(?:price|plan)_\w+$/,
+} as const;
+const stripeForms = {
+  STRIPE_SECRET_KEY: 'sk_test_, sk_live_, rk_test_ or rk_live_',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_ or pk_live_',
+  STRIPE_WEBHOOK_SECRET: 'whsec_',
+  STRIPE_PRICE: 'price_',
+} as const;
+type StripeVariable = keyof typeof stripeForms;
+
+/** All of them or none: half of an account would be found out by the first who pays. */
+function stripe(env: Environment): StripeConfig | undefined {
+  const names = Object.keys(stripeForms) as StripeVariable[];
+  const missing = names.filter((name) => text(env, name) === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(`Premium over Stripe also needs ${missing.join(', ')}; without any STRIPE_ variable it is off.`);
+  const values = Object.fromEntries(names.map((name) => [name, text(env, name) ?? ''])) as Record<StripeVariable, string>;
+  for (const name of names)
+    if (!stripeBeginnings[name].test(values[name])) throw new ConfigError(`${name} must begin with ${stripeForms[name]}.`);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the test mode, or both live.');
+  if (text(env, 'PUBLIC_URL') === undefined)
+    throw new ConfigError('Premium over Stripe also needs PUBLIC_URL, where readers come back to.');
+  return { secretKey, publishableKey, webhookSecret: values.STRIPE_WEBHOOK_SECRET, price: values.STRIPE_PRICE };
 }
 
 function trustedProxies(env: Environment): number {

@@ -106,6 +106,7 @@ export function leaver(app: ReturnType<typeof testApp>) {
     await ask('POST /api/reads', { as: mary, body: { essay_id: id, rating: 3 } });
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
+    await ask('POST /api/subscribe', { as: zosima, body: {} });
     const press = (await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } })).body.id;
     const said = await meet(people, open);
     const hers = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers', public: true } })).body.id;

@@ -11,6 +11,8 @@ import { ErrorBody } from '#contract/shapes.ts';
 import { createApp } from '../app.ts';
 import type { SearchByMeaning } from '../features/search/meaning-search.ts';
 import { loadConfig } from '../platform/config.ts';
+import { openProvider } from '../features/premium/open-provider.ts';
+import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
@@ -41,8 +43,18 @@ interface TestAppOptions {
   readonly byMeaning?: SearchByMeaning;
 }
 
+/** What is known only when the tests begin. */
+export interface TestSetting {
+  readonly env: Record<string, string>;
+  /** Where the server is that stands in for Stripe. */
+  readonly stripeAt?: StripeAddress;
+}
+
 /** The whole product over a real, empty database, for one test file; emptied before each test. */
-export function testApp(env: Record<string, string> = {}, { database: options = {}, byMeaning }: TestAppOptions = {}) {
+export function testApp(
+  env: Record<string, string> | (() => Promise<TestSetting>) = {},
+  { database: options = {}, byMeaning }: TestAppOptions = {},
+) {
   let app: FastifyInstance;
   let dataDir: string;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -50,9 +62,11 @@ export function testApp(env: Record<string, string> = {}, { database: options = 
   beforeAll(async () => {
     database = await openTestDatabase(options);
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
-    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
+    const setting = typeof env === 'function' ? await env() : { env };
+    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...setting.env });
     files = await openFiles(config);
-    app = createApp({ sql: database.sql, config, files }, byMeaning ? { byMeaning } : {});
+    const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
+    app = createApp({ sql: database.sql, config, files }, { provider, ...(byMeaning && { byMeaning }) });
     await app.ready();
   });
   beforeEach(() => database.truncate());

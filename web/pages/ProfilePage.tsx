@@ -6,7 +6,7 @@ import { sentences } from '#core/sentences.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { hasWrittenPost, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
-import { PremiumButton } from '../features/profile/PremiumButton.tsx';
+import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { ProfileHead } from '../features/profile/ProfileHead.tsx';
 import { userQuery } from '../features/profile/queries.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
@@ -101,7 +101,10 @@ function OwnView({ user }: { user: OwnUser }) {
         <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} ref={opener} onClick={toggle}>
           {writing ? 'Cancel' : 'Create Post'}
         </Button>
-        <PremiumButton user={user} />
+        <PremiumButton manages={user.subscription_status === 'active'} />
+        <Link className={classes.premium} to={paths.premium()}>
+          What premium gives
+        </Link>
       </ProfileHead>
       {writing && (
         <section className={classes.panel} aria-label="New post">

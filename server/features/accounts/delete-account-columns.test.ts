@@ -31,6 +31,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'organizations.created_by': ['stays as Anonymous', 'stays as Anonymous'],
   'picture_uploads.user_id': ['goes', 'goes'],
   'posts.user_id': ['stays as Anonymous', 'goes'],
+  'premium_customers.user_id': ['goes', 'goes'],
   'reads.user_id': ['stays as Anonymous', 'goes'],
   'reposts.user_id': ['goes', 'goes'],
   'search_document.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],

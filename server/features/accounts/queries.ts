@@ -4,9 +4,10 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 
-/** The columns of `users u` that anyone logged in may see (P4). */
-function userColumns(sql: Sql) {
-  return sql`u.id, u.username, u.display_name, u.bio, u.picture as "profilePicture", u.banner, u.subscription_status,
+/** The columns of `users u` that anyone logged in may see (P4); `own`: to the user themselves. That somebody owes for premium is no one else's business. */
+function userColumns(sql: Sql, own = false) {
+  return sql`u.id, u.username, u.display_name, u.bio, u.picture as "profilePicture", u.banner,
+    ${own ? sql`u.subscription_status` : sql`case u.subscription_status when 'active' then 'active' end as subscription_status`},
     u.follower_count, u.following_count, u.created_at`;
 }
 
@@ -22,7 +23,7 @@ export async function findUserByName(sql: Sql, username: string): Promise<User |
 
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
   const [user] = await sql<OwnUser[]>`
-    select ${userColumns(sql)}, u.email, u.picture as profile_picture from users u where u.id = ${id}`;
+    select ${userColumns(sql, true)}, u.email, u.picture as profile_picture from users u where u.id = ${id}`;
   // The account went between its token and its profile.
   if (!user) throw unauthorized();
   return user;

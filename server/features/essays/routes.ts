@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
-import { limits } from '#core/limits.ts';
+import { limits, uploadLimits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { linkNextByTime, timeBefore } from '../../platform/http/cursor.ts';
 import { keyOf } from '../../platform/http/made-once.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
@@ -65,7 +66,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
       const key = keyOf(request);
       const essay = await writtenOf(body, preparing.prepare);
       await checkAttachments(uploads);
-      const { id, made } = await createEssay(sql, files, { userId: caller.id, essay, uploads, key });
+      const { id, made } = await createEssay(sql, files, { author: authorOf(caller), essay, uploads, key });
       if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await answerOf(id));
       return answerOf(id);
     });
@@ -81,9 +82,12 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
         const readAt = readAtOf(request.headers['if-match']);
         // Known before anything is kept; at the change itself all of it is looked at once more.
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
-        if (old.filter((file) => !removeFiles.includes(file.id)).length + uploads.length > limits.essayFiles.most) throw tooManyFiles();
+        const author = authorOf(caller);
+        const kept = old.filter((file) => !removeFiles.includes(file.id)).length;
+        // What was added with premium stays, and the text around it can be changed, when that has ended.
+        if (uploads.length > 0 && kept + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
         await checkAttachments(uploads);
-        const changed = await changeEssay(sql, files, { id, userId: caller.id, essay, uploads, removeFiles, readAt });
+        const changed = await changeEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
         if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         return answerOf(id);
       },
@@ -109,4 +113,8 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serveFiles(app, tools, signer);
+}
+
+function authorOf({ id, premium }: Caller): { id: number; mostFiles: number } {
+  return { id, mostFiles: uploadLimits(premium).essayFiles.most };
 }

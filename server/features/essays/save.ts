@@ -1,5 +1,4 @@
 import { picturesIn } from '#core/essay-pictures.ts';
-import { limits } from '#core/limits.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
@@ -33,22 +32,22 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
 }
 
 interface NewEssay {
-  readonly userId: number;
+  readonly author: Author;
   readonly essay: Written;
   readonly uploads: readonly Upload[];
   readonly key: string | undefined;
 }
 
 /** Stores an essay with its files. Under a key that made one already nothing is stored, and that one's id is answered. */
-export async function createEssay(sql: Sql, files: FileStore, { userId, essay, uploads, key }: NewEssay): Promise<Made> {
+export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<Made> {
   const sent = [essay, uploads.map(({ filename, hash }) => [filename, hash])];
   const document = documentOfEssay({ ...essay, status: essay.status ?? 'published' });
   const created = await keepWhile(files, uploads, byHash, () =>
     sql.begin((tx) =>
-      makeOnce(tx, { userId, key, kind: 'essay', sent }, async () => {
-        const id = await insertEssay(tx, userId, essay);
-        await tellSearch(tx, 'essay', [{ ...document, id, userId }]);
-        await saveRest(tx, id, essay, uploads);
+      makeOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
+        const id = await insertEssay(tx, author.id, essay);
+        await tellSearch(tx, 'essay', [{ ...document, id, userId: author.id }]);
+        await saveRest(tx, id, essay, uploads, author.mostFiles);
         return id;
       }),
     ),
@@ -57,9 +56,15 @@ export async function createEssay(sql: Sql, files: FileStore, { userId, essay, u
   return created;
 }
 
+/** Whose essay it is, and how many files they may have in one. */
+interface Author {
+  readonly id: number;
+  readonly mostFiles: number;
+}
+
 interface Change {
   readonly id: number;
-  readonly userId: number;
+  readonly author: Author;
   readonly essay: Written;
   readonly uploads: readonly Upload[];
   readonly removeFiles: readonly number[];
@@ -79,13 +84,13 @@ export async function changeEssay(sql: Sql, files: FileStore, change: Change): P
 
 /** Answers the names of files that it named and does not any more; undefined where nothing was changed. */
 async function changeIn(tx: Transaction, change: Change, document: Document): Promise<string[] | undefined> {
-  const { id, userId, essay, uploads, removeFiles, readAt } = change;
+  const { id, author, essay, uploads, removeFiles, readAt } = change;
   const status = await updateEssay(tx, id, essay, readAt);
   if (status === undefined) return undefined;
-  await tellSearch(tx, 'essay', [{ ...document, public: status === 'published', id, userId }]);
+  await tellSearch(tx, 'essay', [{ ...document, public: status === 'published', id, userId: author.id }]);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
-  const pictures = await saveRest(tx, id, essay, uploads);
-  await forgetPicturesOf(tx, userId, pictures);
+  const pictures = await saveRest(tx, id, essay, uploads, author.mostFiles);
+  await forgetPicturesOf(tx, author.id, pictures);
   return [...files, ...pictures];
 }
 
@@ -109,16 +114,16 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
 }
 
 /** Answers the names of pictures that it showed until now. */
-async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[]): Promise<string[]> {
+async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[], mostFiles: number): Promise<string[]> {
   const names = picturesIn(essay.content);
   if (names.length > 0) await holdPictures(tx, names);
   const dropped = await savePictures(tx, id, names);
-  if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > limits.essayFiles.most) throw tooManyFiles();
+  if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > mostFiles) throw tooManyFiles(mostFiles);
   return dropped;
 }
 
-export function tooManyFiles(): Refusal {
-  const sentence = `An essay has at most ${limits.essayFiles.most} files. Please remove some first.`;
+export function tooManyFiles(most: number): Refusal {
+  const sentence = `An essay has at most ${most} files. Please remove some first.`;
   return badRequest(sentence, [{ path: 'files', message: sentence }]);
 }
 

@@ -1,15 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Opened } from '#contract/premium.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessUser } from '../accounts/access.ts';
 import { follow } from './follow.ts';
 import { deleteFollow, listFollowed, listFollowers } from './queries.ts';
 
-export function followRoutes(app: FastifyInstance, { sql }: Tools): void {
+/** What the one call that two features share does for the other (P1). */
+type Subscribe = (asked: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
+
+export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Subscribe): void {
   serve(app, 'GET /api/subscriptions', async ({ query, caller, reply }) => {
     const limit = query.limit ?? limits.subscriptions;
     const filter = { followedId: query.followed_id, before: idBefore(query.before) };
@@ -18,9 +21,11 @@ export function followRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/subscribe', async ({ body, caller, reply }) => {
-    // Without a name the call begins a premium checkout (P1).
-    if (body.followed_username === undefined) throw badRequest(sentences.premiumNotSetUp);
+  serve(app, 'POST /api/subscribe', async ({ body, caller, request, reply }) => {
+    if (body.followed_username === undefined) {
+      reply.code(200);
+      return subscribe({ caller, request });
+    }
     const { created, ...followed } = await follow(sql, caller, body.followed_username);
     reply.code(created ? 201 : 200);
     return followed;

@@ -1,11 +1,90 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Opened } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import type { Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, Refusal } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { applyEvent } from './apply-event.ts';
+import { beginCheckout, openPortal } from './checkout.ts';
+import { BadSignature, type Provider, ProviderAway } from './provider.ts';
+import { findPremium } from './queries.ts';
 
-export function premiumRoutes(app: FastifyInstance): void {
-  // Without a payment provider nobody is a customer.
-  serve(app, 'POST /api/customer-portal', async () => {
-    throw badRequest(sentences.premiumNotSetUp);
+/** What `POST /api/subscribe` does without a name: it is one call with that which follows somebody (P1). */
+type Subscribe = (asked: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
+
+export function premiumRoutes(app: FastifyInstance, { sql, config }: Tools, provider: Provider | undefined): { subscribe: Subscribe } {
+  /** Only the built-in test does without PUBLIC_URL: it leads readers back to where they came from. */
+  const siteOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
+
+  serve(app, 'GET /api/premium', async ({ caller }) => {
+    const { status, customer, subscription } = await findPremium(sql, caller.id, provider?.mode ?? 'live');
+    const checkout = provider === undefined ? 'none' : provider.mode === 'built-in' ? 'test' : 'stripe';
+    return {
+      checkout,
+      publishable_key: provider?.publishableKey ?? null,
+      status,
+      subscription,
+      manageable: customer && checkout !== 'none',
+    };
   });
+
+  serve(app, 'POST /api/customer-portal', async ({ caller, request }) => {
+    if (!provider) throw badRequest(sentences.premiumNotSetUp);
+    const { url } = await orSaid(request, openPortal(sql, provider, caller, siteOf(request)));
+    return { url };
+  });
+
+  serveWebhook(app, async (request, body) => {
+    const signature = request.headers['stripe-signature'];
+    if (!provider) throw badRequest(sentences.premiumNotSetUp);
+    if (typeof signature !== 'string' || body.length === 0) throw badRequest(sentences.webhookRefused);
+    const event = await provider.eventOf(body, signature).catch((error: unknown) => {
+      throw error instanceof BadSignature ? badRequest(sentences.webhookRefused) : error;
+    });
+    await orSaid(request, applyEvent(sql, provider, event));
+  });
+
+  return {
+    async subscribe({ caller, request }) {
+      if (!provider) throw badRequest(sentences.premiumNotSetUp);
+      return orSaid(request, beginCheckout(sql, provider, caller, siteOf(request)));
+    },
+  };
+}
+
+/** Bytes of an event. Stripe's are some thousands. */
+const mostOfEvent = 512 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was sent, where the route asks for that: a signature is of its bytes. */
+    rawBody?: Buffer;
+  }
+}
+
+/** A part of the app for this call alone, which takes any body as it is. */
+function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body: Buffer) => Promise<void>): void {
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostOfEvent }, (request, body, done) => {
+      request.rawBody = body as Buffer;
+      done(null, undefined);
+    });
+    serve(raw, 'POST /api/stripe/webhook', async ({ request }) => {
+      await take(request, request.rawBody ?? Buffer.alloc(0));
+      return { received: true };
+    });
+  });
+}
+
+/** A provider that fails is told to the operator, and to the caller as something that passes. The provider itself sends its event again. */
+async function orSaid<T>(request: FastifyRequest, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error;
+    request.log.error({ err: error }, 'the payment provider failed');
+    throw new Refusal('payments_away', sentences.paymentsAway);
+  }
 }

@@ -9,6 +9,8 @@ export interface Caller {
   readonly id: number;
   readonly username: string;
   readonly sessionId: number;
+  /** Whether a premium subscription of theirs is active. */
+  readonly premium: boolean;
 }
 
 declare module 'fastify' {
@@ -56,7 +58,8 @@ async function callerOf(sql: Sql, { authorization, username }: FastifyRequest['h
 /** A session lives 30 days from its last use; its use is written down at most once an hour, so that reading does not become writing. */
 async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const [row] = await sql<(Caller & { stale: boolean })[]>`
-    select u.id, u.username, s.id as "sessionId", s.last_used_at < now() - interval '1 hour' as stale
+    select u.id, u.username, s.id as "sessionId", u.subscription_status is not distinct from 'active' as premium,
+      s.last_used_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'`;
   if (!row) return null;

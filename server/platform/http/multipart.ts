@@ -38,7 +38,7 @@ export function serveForm<N extends FormCall>(
 ): void {
   const call: Call & { files: CallFiles } = api[name];
   serve(app, name, async (asked) => {
-    const form = new Form(call, store);
+    const form = new Form(call, store, asked.caller?.premium ?? false);
     try {
       await access?.(asked).catch((error: unknown) => form.refuse(error));
       await form.read(asked.request).catch((error: unknown) => {
@@ -56,19 +56,22 @@ class Form {
   readonly fields: Record<string, unknown> = {};
   readonly uploads: Upload[] = [];
   readonly #call: Call & { files: CallFiles };
+  /** What the caller may send. */
+  readonly #files: { readonly field: string; readonly most: number; readonly bytes: number };
   readonly #store: FileStore;
   /** The first that was found wrong. */
   #refusal: { error: unknown } | undefined;
 
-  constructor(call: Call & { files: CallFiles }, store: FileStore) {
+  constructor(call: Call & { files: CallFiles }, store: FileStore, premium: boolean) {
     this.#call = call;
+    this.#files = { ...call.files, ...(premium && call.files.premium) };
     this.#store = store;
   }
 
   async read(request: FastifyRequest): Promise<void> {
     if (!request.isMultipart()) throw new Refusal('unsupported_type', 'Please send a form (content-type: multipart/form-data).');
     // What comes after a refusal is read and thrown away: a sender who is still sending does not hear an answer.
-    const limits = { fileSize: this.#call.files.bytes + 1 };
+    const limits = { fileSize: this.#files.bytes + 1 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') await this.#takeFile(part.filename, part.file);
       else this.#takeField(part.fieldname, part.value, part.valueTruncated);
@@ -96,7 +99,7 @@ class Form {
 
   async #takeFile(given: string | undefined, content: Readable): Promise<void> {
     const filename = cleanFilename(given ?? '');
-    const { field, most, bytes } = this.#call.files;
+    const { field, most, bytes } = this.#files;
     // A file field that nothing was chosen for comes without a name.
     if (filename === '') return drain(content);
     if (this.uploads.length === most) {

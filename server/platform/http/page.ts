@@ -104,7 +104,7 @@ function escapeHtml(text: string): string {
 async function sendPage(page: Page, reply: FastifyReply, config: Config): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   await reply.helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directives(nonce, page.apiOrigin) },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(nonce, page.apiOrigin, config.stripe !== undefined) },
     // Only the operator knows whether the site is reached over https, and says so in PUBLIC_URL.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
@@ -114,17 +114,18 @@ async function sendPage(page: Page, reply: FastifyReply, config: Config): Promis
   return reply.send(page.before + page.parts.map((part) => nonce + part).join(''));
 }
 
-/** No inline script or style without the answer's nonce; from elsewhere only the API's own host, and what essays show. */
-function directives(nonce: string, apiOrigin: string | undefined): Record<string, string[]> {
+/** No inline script or style without the answer's nonce; from elsewhere only the API's own host, what essays show, and Stripe's script where it takes the money. */
+function directives(nonce: string, apiOrigin: string | undefined, paid: boolean): Record<string, string[]> {
   const api = apiOrigin === undefined ? [] : [apiOrigin];
+  const stripe = paid ? ['https://js.stripe.com'] : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...stripe],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     // What essays show (F4): pictures and films from anywhere over https, players of two sites.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
     'media-src': ["'self'", 'https:', ...api],
-    'frame-src': ['https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+    'frame-src': ['https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...stripe],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
     'object-src': ["'none'"],

@@ -36,6 +36,8 @@ export function serve<N extends keyof Api>(
     config: { call },
     preValidation: (request, _reply, done) => {
       refuseOddIds(ids, request);
+      // No body at all is the same as an empty one (W2).
+      if (call.body && request.headers['content-type'] === undefined) request.body ??= {};
       const fault = unstorable([request.params, request.query, request.body]);
       if (fault !== undefined) throw badRequest(fault);
       done();

@@ -1,10 +1,10 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Essay } from '#contract/essays.ts';
-import { limits } from '#core/limits.ts';
+import type { UploadLimits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '../../ui/size-text.ts';
-import { attachmentTypes, faultOf, roomOf } from './attachments.ts';
+import { attachmentTypes, excessOf, faultOf } from './attachments.ts';
 import classes from './editor.module.css';
 import { shownName } from './file-name.ts';
 
@@ -12,6 +12,7 @@ interface Props {
   /** Files that the essay has already. */
   kept: Essay['files'];
   removed: readonly number[];
+  limits: UploadLimits['essayFiles'];
   added: readonly File[];
   /** Names of files that a restored text had, and that have to be chosen once more. */
   missing: readonly string[];
@@ -29,9 +30,9 @@ interface Props {
 
 /** The files of an essay as it is written: chosen several at once, each with what is wrong with it. */
 export function Attachments(props: Props) {
-  const { kept, removed, added, missing, progress, locked, refusalOf, onStop, onRemoveKept, onLeaveOut, onChange } = props;
+  const { kept, removed, limits, added, missing, progress, locked, refusalOf, onStop, onRemoveKept, onLeaveOut, onChange } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const room = roomOf(kept, removed, added);
+  const excess = excessOf(kept, removed, added, limits.most);
   return (
     <section aria-label="Attachments">
       <input
@@ -53,7 +54,7 @@ export function Attachments(props: Props) {
           Attach files
         </Button>
         <span className={classes.quiet}>
-          .pdf, .doc, .docx or .txt, {sizeText(limits.essayFiles.bytes)} each, {limits.essayFiles.most} at most
+          .pdf, .doc, .docx or .txt, {sizeText(limits.bytes)} each, {limits.most} at most
         </span>
       </div>
       {missing.length > 0 && (
@@ -69,9 +70,9 @@ export function Attachments(props: Props) {
           </Button>
         </div>
       )}
-      {room < 0 && (
+      {excess > 0 && (
         <p className={classes.fault} role="alert">
-          {`An essay has room for ${limits.essayFiles.most} files. Please take out ${-room}.`}
+          {`An essay has room for ${limits.most} files. Please take out ${excess}.`}
         </p>
       )}
       <ul className={classes.files}>
@@ -105,9 +106,9 @@ export function Attachments(props: Props) {
             >
               Remove
             </Button>
-            {(faultOf(file) ?? refusalOf(file)) !== undefined && (
+            {(faultOf(file, limits) ?? refusalOf(file)) !== undefined && (
               <span className={classes.fault} role="alert">
-                {faultOf(file) ?? refusalOf(file)}
+                {faultOf(file, limits) ?? refusalOf(file)}
               </span>
             )}
           </li>

@@ -8,7 +8,8 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { Attachments } from './Attachments.tsx';
-import { faultOf, refusalOf, roomOf } from './attachments.ts';
+import { excessOf, faultOf, refusalOf } from './attachments.ts';
+import { useUploadLimits } from '../session/use-upload-limits.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
 import { EssayMarkdownField } from './EssayMarkdownField.tsx';
@@ -35,10 +36,12 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const text = useEssayText(initial, { slot, original });
   const version = useOtherVersion(essay, initial);
   const files = useChosenFiles(initial.files, text.setFiles);
+  const { essayFiles } = useUploadLimits();
   const editor = useRef<EditorHandle>(null);
   const { standing, form } = version;
   const kept = standing?.files ?? [];
-  const hasFaults = roomOf(kept, files.removed, files.added) < 0 || files.added.some((file) => faultOf(file) !== undefined);
+  const tooMany = excessOf(kept, files.removed, files.added, essayFiles.most) > 0;
+  const hasFaults = tooMany || files.added.some((file) => faultOf(file, essayFiles) !== undefined);
   // What is chosen goes on while a picture is waited for.
   const latest = useRef({ hasFaults, files });
   useEffect(() => {
@@ -97,6 +100,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       <Attachments
         kept={kept}
         removed={files.removed}
+        limits={essayFiles}
         added={files.added}
         missing={files.missing}
         progress={sending.progress}

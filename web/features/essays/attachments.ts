@@ -1,5 +1,5 @@
 import type { Essay } from '#contract/essays.ts';
-import { limits } from '#core/limits.ts';
+import type { UploadLimits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { sizeText } from '../../ui/size-text.ts';
 import { shownName } from './file-name.ts';
@@ -8,16 +8,17 @@ import { shownName } from './file-name.ts';
 export const attachmentTypes = '.pdf,.doc,.docx,.txt';
 
 /** Why a file can not be attached, before it is sent; undefined where it may be tried. */
-export function faultOf(file: Pick<File, 'name' | 'size'>): string | undefined {
+export function faultOf(file: Pick<File, 'name' | 'size'>, { bytes }: UploadLimits['essayFiles']): string | undefined {
   if (!/\.(?:pdf|docx?|txt)$/i.test(file.name)) return 'Only .pdf, .doc, .docx and .txt files can be attached.';
-  if (file.size > limits.essayFiles.bytes) return `It has ${sizeText(file.size)}; the most is ${sizeText(limits.essayFiles.bytes)}.`;
+  if (file.size > bytes) return `It has ${sizeText(file.size)}; the most is ${sizeText(bytes)}.`;
   if (file.size === 0) return 'It is empty.';
   return undefined;
 }
 
-/** For how many more files there is room; below zero where there are too many. */
-export function roomOf(kept: Essay['files'], removed: readonly number[], added: readonly File[]): number {
-  return limits.essayFiles.most - (kept.length - removed.length) - added.length;
+/** How many of the files that are to be added are too many. Those that an essay has, it keeps. */
+export function excessOf(kept: Essay['files'], removed: readonly number[], added: readonly File[], most: number): number {
+  const room = Math.max(0, most - (kept.length - removed.length));
+  return Math.max(0, added.length - room);
 }
 
 /** What the server says of a file that was sent: each of its sentences names the file. */

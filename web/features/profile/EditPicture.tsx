@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useUploadLimits } from '../session/use-upload-limits.ts';
+import { sizeText } from '../../ui/size-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { ChosenPicture } from './ChosenPicture.tsx';
@@ -20,6 +22,7 @@ interface Props {
 export function EditPicture({ kind, user }: Props) {
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const [fault, setFault] = useState<string>();
+  const { bytes } = useUploadLimits().profilePicture;
   const [done, setDone] = useState<string>();
   /** Whether a chosen picture has just gone, and the keyboard with it. */
   const [returned, setReturned] = useState(false);
@@ -37,7 +40,7 @@ export function EditPicture({ kind, user }: Props) {
   }
 
   function choose(file: File): void {
-    const found = faultOf(file);
+    const found = faultOf(file, bytes);
     setFault(found);
     setDone(undefined);
     setChosen(found === undefined ? { file, url: URL.createObjectURL(file) } : undefined);
@@ -81,6 +84,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const remove = useRemovePicture(kind);
+  const { bytes } = useUploadLimits().profilePicture;
   const path = kind === 'picture' ? user.profilePicture : user.banner;
   useEffect(() => {
     if (focused) chooser.current?.focus();
@@ -120,7 +124,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
             {kind === 'picture' ? 'Remove picture' : 'Remove banner'}
           </Button>
         )}
-        <span className={classes.quiet}>png, jpeg, gif or webp, 5 MB at most</span>
+        <span className={classes.quiet}>png, jpeg, gif or webp, {sizeText(bytes)} at most</span>
       </div>
       {remove.error !== null && (
         <p className={classes.alarm} role="alert">

@@ -6,9 +6,8 @@ import type { Size } from './crop.ts';
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
 /** Why a file can not be a picture or banner, before it is read; undefined where it may be tried. */
-export function faultOf(file: Pick<File, 'type' | 'size'>): string | undefined {
+export function faultOf(file: Pick<File, 'type' | 'size'>, most: number): string | undefined {
   if (!pictureTypes.split(',').includes(file.type)) return 'Only png, jpeg, gif and webp pictures can be used.';
-  const most = limits.profilePicture.bytes;
   if (file.size > most) return `This picture has more than ${sizeText(most)}. Please choose a smaller one.`;
   return undefined;
 }

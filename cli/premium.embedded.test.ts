@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../server/platform/db/open.ts';
+import { startStripeServer, type StripeServer, subscriptionObject } from '../server/testing/stripe-server.ts';
+import { runPremium } from './premium.ts';
+
+// The library of a server that runs meanwhile.
+let library: Database;
+let stripe: StripeServer;
+const folder = mkdtempSync(join(tmpdir(), 'catena-cli-'));
+const dataDir = join(folder, 'data');
+beforeAll(async () => {
+  library = await openDatabase({ dataDir });
+  stripe = await startStripeServer();
+}, 60_000);
+beforeEach(async () => {
+  stripe.reset();
+  await library.sql`delete from premium_departures`;
+  await library.sql`delete from users`;
+});
+afterAll(async () => {
+  await library.close();
+  await stripe.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(args: string[], env: Record<string, string> = stripe.env) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(stdout), text(stderr)]);
+  const terminal = { stdin: Readable.from([]), stdout, stderr, env: { DATA_DIR: dataDir, ...env }, signal: new AbortController().signal };
+  const code = await runPremium(args, terminal, stripe.address);
+  stdout.end();
+  stderr.end();
+  const [out, err] = await said;
+  return { code, out, err };
+}
+
+/** A user and customer; `here` is what is kept of their subscription, `there` what the provider has. */
+async function subscriber(name: string, here: string | null, there: string | null): Promise<void> {
+  const [user] = await library.sql<{ id: number }[]>`
+    insert into users (username, email, email_key, password_hash, subscription_status)
+    values (${name}, ${`${name}@e.org`}, ${`${name}@e.org`}, 'x', ${here}) returning id`;
+  stripe.customers.set(`cus_${name}`, { email: '', deleted: false });
+  await library.sql`insert into premium_customers (id, mode, user_id) values (${`cus_${name}`}, 'test', ${user?.id ?? 0})`;
+  if (here !== null) {
+    await library.sql`insert into premium_subscriptions (id, customer_id, status, period_ends_at, event_at)
+      values (${`sub_${name}`}, ${`cus_${name}`}, ${here}, ${new Date(1_800_000_000_000).toISOString()}, now() - interval '1 day')`;
+  }
+  if (there !== null) stripe.subscriptions.set(`sub_${name}`, subscriptionObject(`sub_${name}`, `cus_${name}`, there));
+}
+const statuses = async () => {
+  const rows = await library.sql<{ username: string; subscription_status: string | null }[]>`
+    select username, subscription_status from users order by username`;
+  return Object.fromEntries(rows.map(({ username, subscription_status }) => [username, subscription_status]));
+};
+
+async function world(): Promise<void> {
+  await subscriber('same', 'active', 'active');
+  await subscriber('lapsed', 'active', 'canceled');
+  await subscriber('unheard', null, 'trialing');
+  await subscriber('vanished', 'active', null);
+  await subscriber('moved', 'active', 'active');
+  await subscriber('never', null, null);
+  stripe.subscriptions.set('sub_moved', subscriptionObject('sub_moved', 'cus_moved', 'active', { end: 1_900_000_000 }));
+  stripe.subscriptions.set('sub_other', subscriptionObject('sub_other', 'cus_other', 'active'));
+}
+
+test('says what differs from the provider, repairs it, and then finds nothing', async () => {
+  await world();
+  const { code, out, err } = await run(['reconcile']);
+  expect([code, err]).toEqual([0, '']);
+  expect(out.trimEnd().split('\n')).toEqual([
+    'sub_lapsed: active here, canceled at the provider',
+    'sub_unheard: unknown here, trialing at the provider',
+    'sub_moved: active, with other dates',
+    'sub_vanished: active here, unknown at the provider',
+    'Subscriptions  4 compared, 4 repaired, 1 of others than our users',
+    'Users          0 given the status of their subscriptions',
+    'Left           0 removed at the provider, 0 still to be',
+  ]);
+  expect(await statuses()).toEqual({
+    lapsed: 'canceled',
+    moved: 'active',
+    never: null,
+    same: 'active',
+    unheard: 'active',
+    vanished: 'canceled',
+  });
+  expect((await run(['reconcile'])).out).toContain('4 compared, 0 repaired, 1 of others');
+});
+
+test('changes nothing in a dry run', async () => {
+  await world();
+  const before = await statuses();
+  const { code, out } = await run(['reconcile', '--dry-run']);
+  expect([code, out]).toEqual([0, expect.stringContaining('4 compared, 4 to be repaired, 1 of others')]);
+  expect(await statuses()).toEqual(before);
+  expect(stripe.calls.every(({ name }) => name === 'GET /v1/subscriptions')).toBe(true);
+});
+
+test('mends a status that is not that of any subscription, and removes who left', async () => {
+  await subscriber('same', 'active', 'active');
+  await library.sql`update users set subscription_status = null`;
+  await library.sql`insert into users (username, email, email_key, password_hash, subscription_status) values ('free', 'f@e.org', 'f@e.org', 'x', 'active')`;
+  stripe.customers.set('cus_gone', { email: '', deleted: false });
+  await library.sql`insert into premium_departures (customer_id, mode, next_try_at) values ('cus_gone', 'test', now() + interval '1 day')`;
+  const { out } = await run(['reconcile']);
+  expect(out).toContain('2 given the status of their subscriptions');
+  expect(out).toContain('1 removed at the provider, 0 still to be');
+  expect(await statuses()).toEqual({ free: null, same: 'active' });
+  expect(stripe.customers.get('cus_gone')?.deleted).toBe(true);
+});
+
+test('says in a sentence why it can not', async () => {
+  stripe.mode = 'refusing';
+  const refused = await run(['reconcile']);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(/^The payment provider cannot be asked: the provider answered StripeAuthenticationError/),
+  ]);
+  expect(refused.err).not.toContain(stripe.env.STRIPE_SECRET_KEY);
+  const none = await run(['reconcile'], {});
+  expect([none.code, none.err]).toEqual([1, 'There is no payment provider to compare with: the STRIPE_ variables are not set.\n']);
+  expect((await run(['recon'])).code).toBe(2);
+  expect((await run(['reconcile', '--wet-run'])).code).toBe(2);
+  expect((await run(['--help'])).out).toContain('Usage: catena premium reconcile');
+});

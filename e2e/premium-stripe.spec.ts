@@ -1,0 +1,129 @@
+import { logIn, newReader, type Reader } from './support/readers.ts';
+import { type PaidServer, startPaidServer } from './support/paid.ts';
+import { expect, test as base } from './support/test.ts';
+
+const script = 'https://js.stripe.com/v3/';
+
+/** All tests here, one after the other, are of a server of their own, with keys. */
+const test = base.extend<object, { paid: PaidServer }>({
+  paid: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, run) => {
+      const server = await startPaidServer();
+      await run(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ paid }, run) => run(paid.url),
+});
+test.describe.configure({ mode: 'serial' });
+
+const customerOf = (paid: PaidServer, { email }: Reader) => [...paid.stripe.customers].find(([, one]) => one.email === email)?.[0] ?? '';
+
+test('with keys the script comes when it is needed, the payment is waited for, and the provider’s portal is opened', async ({
+  paid,
+  page,
+  reader,
+}) => {
+  const asked: string[] = [];
+  await page.route('https://js.stripe.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = (key) => { window.begunWith = key; };' });
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
+  expect(asked).toEqual([]);
+  // Held back, so that what the script began with can be seen before the page is left.
+  await page.route('**/pay/**', (route) => route.abort());
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/subscribe', async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (window as { begunWith?: string }).begunWith)).toBe('pk_test_standIn');
+  await page.unroute('**/pay/**');
+  release();
+  await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await paid.happen('sub_1', customerOf(paid, reader), 'active');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  expect(asked).toEqual([script]);
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page.getByText('Premium Subscriber', { exact: true })).toBeVisible();
+  const portal = page.waitForRequest(/\/portal\/cus_/);
+  await page.getByRole('button', { name: 'Manage Subscription' }).click();
+  expect((await portal).url()).toContain(`/portal/${customerOf(paid, reader)}`);
+  await paid.happen('sub_1', customerOf(paid, reader), 'canceled');
+  await page.goto('/premium?from=portal');
+  await expect(page.getByText('Your subscription has ended. What you stored with it stays.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('Premium Subscriber', { exact: true })).toHaveCount(0);
+});
+
+test('where the script can not be loaded that is said, nothing is begun, and it can be tried again', async ({
+  page,
+  reader: _,
+  expectFailures,
+}) => {
+  expectFailures(/js\.stripe\.com/);
+  await page.route('https://js.stripe.com/**', (route) => route.abort('blockedbyclient'));
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/profile');
+  for (let n = 0; n < 2; n++) {
+    await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to load Stripe');
+  }
+  expect(calls).not.toContain('/api/subscribe');
+  await page.unrouteAll();
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = () => undefined;' }),
+  );
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
+});
+
+test('a provider that is away is told in a sentence, at the checkout and at the portal', async ({
+  paid,
+  page,
+  context,
+  baseURL,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/(subscribe|customer-portal)$/);
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = () => undefined;' }),
+  );
+  const reader = await newReader(request);
+  await logIn(context, baseURL, reader);
+  const sentence = 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.';
+  paid.stripe.mode = 'away';
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('alert')).toHaveText(sentence);
+  paid.stripe.mode = 'well';
+  await request.post('/api/subscribe', { headers: { authorization: `Bearer ${reader.token}` }, data: {} });
+  await paid.happen('sub_2', customerOf(paid, reader), 'active');
+  paid.stripe.mode = 'away';
+  await page.reload();
+  await page.getByRole('button', { name: 'Manage Subscription' }).click();
+  await expect(page.getByRole('alert')).toHaveText(sentence);
+  paid.stripe.mode = 'well';
+});
+
+test('no test checkout is to be had, and Stripe’s script alone is allowed', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/premium\/test-/);
+  const policy = (await page.goto('/profile'))?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/js\.stripe\.com;/);
+  expect(policy.match(/stripe/g)).toHaveLength(2);
+  for (const address of ['/test-checkout/cs_test_1', '/test-portal']) {
+    await page.goto(address);
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Go to your profile' })).toBeVisible();
+  }
+});

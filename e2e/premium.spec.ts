@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { answerWith, answerWithJson, type Fake, nameOf } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
+import { newReader, type Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const headers = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
+const badge = (page: Page) => page.getByText('Premium Subscriber', { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function pay(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await button(page, 'Subscribe to Premium').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Test checkout' })).toBeVisible();
+  await button(page, 'Pay').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+}
+
+test('a reader subscribes, pays, is shown with the badge, cancels in the portal, and the badge goes', async ({ page, reader }) => {
+  await page.goto('/profile');
+  await expect(button(page, 'Subscribe to Premium')).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await button(page, 'Subscribe to Premium').click();
+  await expect(page).toHaveURL(/\/test-checkout\/cs_/);
+  await expect(page.getByRole('note')).toContainText('This is a test. No payment provider is set up on this server, so no money moves.');
+  await expect(page.getByText(`Premium for ${reader.username}`)).toBeVisible();
+  await button(page, 'Pay').click();
+  await expect(page).toHaveURL(/\/premium\/success\?session_id=cs_/);
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(badge(page)).toBeVisible();
+  await expect(button(page, 'Subscribe to Premium')).toHaveCount(0);
+  await button(page, 'Manage Subscription').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Test portal' })).toBeVisible();
+  const subscription = page.getByRole('region', { name: 'Subscription' });
+  await button(page, 'Cancel at the end of the period').click();
+  await expect(subscription).toContainText('Ends on');
+  await button(page, 'Do not cancel').click();
+  await expect(subscription).toContainText('Renews on');
+  await button(page, 'Let a payment fail').click();
+  await expect(subscription).toContainText('past_due');
+  await button(page, 'Let the payment succeed').click();
+  await expect(subscription).toContainText('active');
+  await button(page, 'Cancel now').click();
+  await expect(subscription).toContainText('canceled');
+  await page.getByRole('link', { name: 'Back to Catena' }).click();
+  await expect(page.getByText('Your subscription has ended. What you stored with it stays.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(button(page, 'Subscribe to Premium')).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+});
+
+test('one who canceled for the end of the period keeps the badge until then', async ({ page, reader: _ }) => {
+  await pay(page);
+  await page.goto('/test-portal');
+  await button(page, 'Cancel at the end of the period').click();
+  await page.getByRole('link', { name: 'Back to Catena' }).click();
+  await expect(page.getByText(/It is canceled, and goes on until /)).toBeVisible();
+  await page.goto('/profile');
+  await expect(badge(page)).toBeVisible();
+  await page.goto('/test-portal');
+  await button(page, 'Let the period end').click();
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('canceled');
+  await page.goto('/profile');
+  await expect(badge(page)).toHaveCount(0);
+});
+
+test('a declined card is told, nothing is had, and another can be tried; who leaves is told that nothing was charged', async ({
+  page,
+  reader: _,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/premium\/test-checkout\//);
+  await page.goto('/profile');
+  await button(page, 'Subscribe to Premium').click();
+  await page.getByLabel('One that is declined').check();
+  await button(page, 'Pay').click();
+  await expect(page.getByRole('alert')).toHaveText('The card was declined, and nothing was charged. Please try another card.');
+  await page.getByRole('link', { name: 'Leave the checkout' }).click();
+  await expect(page).toHaveURL('/premium/cancel');
+  await expect(page.getByText('You left the checkout. Nothing was charged.')).toBeVisible();
+  await button(page, 'Subscribe to Premium').click();
+  await page.getByLabel('One that is taken').check();
+  await button(page, 'Pay').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  await page.goto('/premium/cancel');
+  await expect(page.getByText('You left the checkout. Your subscription is active all the same.')).toBeVisible();
+});
+
+test('a checkout that is over says so, and so does one of somebody else', async ({ page, reader: _, request, expectFailures }) => {
+  expectFailures(/\/api\/premium\/test-checkout\//);
+  const other = await newReader(request);
+  const { url } = (await (await request.post('/api/subscribe', { headers: headers(other), data: {} })).json()) as { url: string };
+  for (const address of [url, '/test-checkout/cs_nothing']) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toContainText('This checkout is over. Please begin again from your profile.');
+    await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
+  }
+});
+
+test('who comes back before the provider has told waits, is told when it takes long, and may try again', async ({
+  page,
+  reader,
+  request,
+}) => {
+  await page.clock.install();
+  await page.goto('/premium/success?session_id=cs_slow');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('alert')).toContainText('The payment provider has not confirmed your payment yet.');
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  const { session_id } = (await (await request.post('/api/subscribe', { headers: headers(reader), data: {} })).json()) as {
+    session_id: string;
+  };
+  await request.post(`/api/premium/test-checkout/${session_id}`, { headers: headers(reader), data: { card: 'taken' } });
+  await page.clock.runFor(4000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('the page of premium tells what it gives and what the reader has; visitors log in first', async ({
+  page,
+  reader: _,
+  otherContext,
+}) => {
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'What premium gives' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Premium' })).toBeVisible();
+  await expect(page.getByText('You have no subscription.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Files with an essay 10 files 20 files' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'One of these files 25 MB 50 MB' })).toBeVisible();
+  const states = [
+    ['active', 'You have premium. Thank you.', 'Manage Subscription'],
+    ['past_due', 'The last payment did not go through.', 'Manage Subscription'],
+    ['unpaid', 'Your subscription waits for a payment.', 'Manage Subscription'],
+    ['incomplete', 'Your subscription has not begun yet', 'Subscribe to Premium'],
+    ['canceled', 'Your subscription has ended.', 'Subscribe to Premium'],
+  ] as const;
+  for (const [status, words, name] of states) {
+    await answerWithJson(page, 'GET /api/premium', {
+      checkout: 'test',
+      publishable_key: null,
+      status,
+      subscription: null,
+      manageable: true,
+    });
+    await page.reload();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(button(page, name)).toBeVisible();
+  }
+  await answerWithJson(page, 'GET /api/premium', {
+    checkout: 'none',
+    publishable_key: null,
+    status: null,
+    subscription: null,
+    manageable: false,
+  });
+  await page.reload();
+  await expect(page.getByText('Premium is not set up on this server.')).toBeVisible();
+  const visitor = await otherContext.newPage();
+  await visitor.goto('/premium');
+  await expect(visitor.getByText('Please log in to view premium')).toBeVisible();
+});
+
+test('what cannot be loaded of premium says why, everywhere', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/premium/);
+  const cases: readonly (readonly [Fake, string])[] = [
+    [500, 'Server error fetching premium.'],
+    [418, 'Failed to load premium.'],
+    [502, 'Server is down. Please try again later.'],
+    ['no answer', 'Unable to reach server. Please check your connection.'],
+  ];
+  for (const address of ['/premium', '/premium/success', '/premium/cancel']) {
+    for (const [fake, sentence] of cases) {
+      await test.step(`${address} ${nameOf(fake)}`, async () => {
+        await answerWith(page, 'GET /api/premium', fake);
+        await page.goto(address);
+        await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+      });
+    }
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('the forms tell the limits of premium while it is active', async ({ page, reader: _ }) => {
+  await page.goto('/write-essay');
+  await expect(page.getByText('.pdf, .doc, .docx or .txt, 25 MB each, 10 at most')).toBeVisible();
+  await pay(page);
+  await page.goto('/write-essay');
+  await expect(page.getByText('.pdf, .doc, .docx or .txt, 50 MB each, 20 at most')).toBeVisible();
+  await page.goto('/edit-profile');
+  await expect(page.getByText('png, jpeg, gif or webp, 15 MB at most')).toHaveCount(2);
+});
+
+test('the pages of premium can be used by everyone, wide and narrow, light and dark', async ({ page, reader: _ }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const look = async (name: string) => {
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        await page.waitForFunction(() => document.getAnimations().length === 0);
+        await expect(page.getByText('Loading…')).toHaveCount(0);
+        await expectAccessible(page, colorScheme === 'light' ? 'all' : 'ofColour', `${name} ${colorScheme} ${size.width}`);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+          `${name} is no wider than the screen`,
+        ).toBe(true);
+        if (process.env['CATENA_PICTURES'])
+          await page.screenshot({ path: `${process.env['CATENA_PICTURES']}/${name}-${colorScheme}-${size.width}.png` });
+      }
+    }
+  };
+  await page.goto('/premium');
+  await expect(button(page, 'Subscribe to Premium')).toBeVisible();
+  await look('premium');
+  await page.goto('/premium/cancel');
+  await expect(button(page, 'Subscribe to Premium')).toBeVisible();
+  await look('cancel');
+  await page.goto('/premium/success');
+  await expect(page.getByRole('status')).toBeVisible();
+  await look('waiting');
+  await page.goto('/profile');
+  await button(page, 'Subscribe to Premium').click();
+  await expect(button(page, 'Pay')).toBeVisible();
+  await look('test-checkout');
+  await button(page, 'Pay').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  await look('success');
+  await page.goto('/test-portal');
+  await expect(button(page, 'Cancel now')).toBeVisible();
+  await look('test-portal');
+  await page.goto('/premium');
+  await expect(button(page, 'Manage Subscription')).toBeVisible();
+  await look('premium-active');
+  await page.goto('/profile');
+  await expect(badge(page)).toBeVisible();
+  await look('profile-active');
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { startStripeServer, type StripeServer, subscriptionObject } from '../../server/testing/stripe-server.ts';
+import { freePort, untilHealthy } from './server.ts';
+
+/** A Catena with keys, and the Stripe that it knows. */
+export interface PaidServer {
+  readonly url: string;
+  readonly stripe: StripeServer;
+  /** Changes a subscription at Stripe, and delivers the event of it. */
+  happen(id: string, customer: string, status: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Beside the built server, whose worker threads and page it uses; it starts many times faster than from source. */
+async function bundled(): Promise<string> {
+  const root = join(import.meta.dirname, '../..');
+  const outfile = join(root, 'dist/server/with-stripe.js');
+  const entry = join(import.meta.dirname, 'with-stripe.ts');
+  await build({ absWorkingDir: root, entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' });
+  return outfile;
+}
+
+export async function startPaidServer(): Promise<PaidServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const stripe = await startStripeServer(url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'catena-e2e-'));
+  const { DATABASE_URL: _, CORS_ORIGIN: __, ...inherited } = process.env;
+  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', SITE_NAME: 'Catena' };
+  const env = { ...inherited, ...stripe.env, ...own, CATENA_STAND_IN_PORT: String(stripe.address.port) };
+  const child = spawn(process.execPath, [await bundled()], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(child, 'exit');
+  await Promise.race([untilHealthy(url, 200_000), exited.then(() => Promise.reject(new Error('the server ended before it served')))]);
+  let created = Math.floor(Date.now() / 1000) - 1000;
+  return {
+    url,
+    stripe,
+    async happen(id, customer, status) {
+      const object = subscriptionObject(id, customer, status);
+      stripe.subscriptions.set(id, object);
+      const { body, signature } = stripe.event('customer.subscription.updated', object, { created: (created += 10) });
+      const answer = await fetch(`${url}/api/stripe/webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body });
+      if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      await stripe.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { isOver, type Provider, type ProviderEvent, type SubscriptionMention, type SubscriptionState } from './provider.ts';
+import {
+  drawTicket,
+  findSubscription,
+  holdUserOf,
+  isKnownEvent,
+  rememberEvent,
+  settleStatus,
+  type StoredSubscription,
+  writeSubscription,
+} from './queries.ts';
+
+type Told = SubscriptionState | SubscriptionMention;
+
+/**
+ * Applies an event once, whenever it comes. One that is newer than all that was heard of its subscription is believed. Where two are of the
+ * same second, nobody can tell which was first: then the provider is asked how it is now. Of customers that are not ours nothing is kept.
+ */
+export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, about }: ProviderEvent): Promise<void> {
+  if (!about) return;
+  const ticket = await inTransaction(sql, async (tx) => {
+    const userId = await holdUserOf(tx, about.customerId, provider.mode);
+    if (userId === undefined || (await isKnownEvent(tx, id))) return undefined;
+    const stored = await findSubscription(tx, about.id, createdAt);
+    const verdict = judge(stored, about, createdAt);
+    if (verdict === 'ask') return drawTicket(tx, about.id, about.customerId, createdAt);
+    await rememberEvent(tx, id);
+    if (verdict === 'ignore') return undefined;
+    await writeSubscription(tx, verdict, createdAt);
+    await settleStatus(tx, userId, provider.mode);
+    return undefined;
+  });
+  if (ticket === undefined) return;
+  // The event is remembered when the answer is written: if there is none it comes again.
+  const now = (await provider.readSubscription(about.id)) ?? ('status' in about ? about : undefined);
+  await inTransaction(sql, async (tx) => {
+    if (now) await writeRead(tx, provider, now, createdAt, ticket);
+    await rememberEvent(tx, id);
+  });
+}
+
+/** What is to be made of an event: nothing, what it tells, or a question. */
+function judge(stored: StoredSubscription | undefined, about: Told, createdAt: string): 'ignore' | 'ask' | SubscriptionState {
+  const told = 'status' in about ? about : undefined;
+  // Nothing comes after the end, whatever comes later.
+  if (stored && isOver(stored.status)) return 'ignore';
+  if (told && isOver(told.status)) return told;
+  if (!stored) return told ?? 'ask';
+  if (createdAt < stored.event_at) return 'ignore';
+  if (!told || createdAt === stored.event_at || stored.read_since) return 'ask';
+  return told;
+}
+
+/** Asks the provider how a subscription is now, and keeps that. Undefined where it is of nobody here; null where the provider does not know it. */
+export async function readAnew(sql: Sql, provider: Provider, { id, customerId }: SubscriptionMention): Promise<void> {
+  // By our clock: events from before this moment are asked about once more, should they come.
+  const time = new Date(0).toISOString();
+  const ticket = await inTransaction(sql, async (tx) =>
+    (await holdUserOf(tx, customerId, provider.mode)) === undefined ? undefined : drawTicket(tx, id, customerId, time),
+  );
+  if (ticket === undefined) return;
+  const unknown: SubscriptionState = { id, customerId, status: 'canceled', periodEndsAt: null, endsAt: null };
+  const now = (await provider.readSubscription(id)) ?? unknown;
+  await inTransaction(sql, (tx) => writeRead(tx, provider, now, time, ticket));
+}
+
+async function writeRead(tx: Transaction, provider: Provider, now: SubscriptionState, time: string, ticket: number): Promise<void> {
+  const userId = await holdUserOf(tx, now.customerId, provider.mode);
+  if (userId === undefined) return;
+  const stored = await findSubscription(tx, now.id, time);
+  // Who drew later asked later, and was told what is newer.
+  if (stored && (isOver(stored.status) || stored.written_ticket > ticket)) return;
+  await writeSubscription(tx, now, time, ticket);
+  await settleStatus(tx, userId, provider.mode);
+}
+
+function inTransaction<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return againAfterConflict(() => sql.begin(work) as Promise<T>);
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import type { TestAction, TestPortal } from '#contract/premium.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { type BuiltInProvider, newId } from './built-in-provider.ts';
+import { isOver, type SubscriptionState } from './provider.ts';
+import { findCustomer, listSubscriptions } from './queries.ts';
+
+/** A month of the test, in milliseconds. */
+const month = 30 * 24 * 60 * 60 * 1000;
+const declined = 'The card was declined, and nothing was charged. Please try another card.';
+
+/** What the pages of the test checkout and the test portal do. Nothing is written here: an event goes over HTTP to the webhook, as from outside. */
+export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: BuiltInProvider): void {
+  const checkoutOf = (id: string, userId: number) => {
+    const checkout = provider.checkout(id);
+    if (checkout?.userId !== userId) throw notFound(sentences.checkoutOver);
+    return checkout;
+  };
+
+  serve(app, 'GET /api/premium/test-checkout/{id}', async ({ params, caller }) => {
+    checkoutOf(params.id, caller.id);
+    return { username: caller.username };
+  });
+
+  serve(app, 'POST /api/premium/test-checkout/{id}', async ({ params, body, caller }) => {
+    const { customerId, site } = checkoutOf(params.id, caller.id);
+    if (body.card === 'declined') throw badRequest(declined);
+    provider.close(params.id);
+    const periodEndsAt = new Date(Date.now() + month).toISOString();
+    await send('customer.subscription.created', { id: newId('sub'), customerId, status: 'active', periodEndsAt, endsAt: null });
+    return { url: `${site}/premium/success?session_id=${params.id}` };
+  });
+
+  serve(app, 'GET /api/premium/test-portal', ({ caller }) => portalOf(caller));
+
+  serve(app, 'POST /api/premium/test-portal', async ({ body, caller }) => {
+    const customer = (await findCustomer(sql, caller.id, 'built-in')) ?? '';
+    const found = (await listSubscriptions(sql, customer)).find(({ id }) => id === body.id);
+    if (!found || isOver(found.status)) throw notFound('This subscription is over.');
+    const now: SubscriptionState = {
+      id: found.id,
+      customerId: customer,
+      status: found.status,
+      periodEndsAt: found.period_ends_at,
+      endsAt: found.ends_at,
+    };
+    const next = after(body.action as TestAction, now);
+    await send(isOver(next.status) ? 'customer.subscription.deleted' : 'customer.subscription.updated', next, found.event_at);
+    return portalOf(caller);
+  });
+
+  async function portalOf(caller: { id: number; username: string }): Promise<TestPortal> {
+    const customer = (await findCustomer(sql, caller.id, 'built-in')) ?? '';
+    const subscriptions = await listSubscriptions(sql, customer);
+    return {
+      username: caller.username,
+      subscriptions: subscriptions.map(({ id, status, period_ends_at, ends_at }) => ({ id, status, period_ends_at, ends_at })),
+    };
+  }
+
+  /** Of two things in one second the second is a second later, so that their order is known: nobody could be asked. */
+  async function send(type: string, subscription: SubscriptionState, before = new Date(0).toISOString()): Promise<void> {
+    const created = Math.max(Math.floor(Date.now() / 1000), Math.floor(Date.parse(before) / 1000) + 1);
+    const { body, signature } = await provider.sign(type, created, subscription);
+    const answer = await fetch(`${ownAddress(app)}/api/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (!answer.ok) throw new Error(`the webhook answered ${answer.status} to an event of the test`);
+  }
+}
+
+/** What becomes of a subscription. */
+function after(action: TestAction, now: SubscriptionState): SubscriptionState {
+  const ended = { ...now, status: 'canceled', endsAt: new Date().toISOString() };
+  switch (action) {
+    case 'cancel now':
+      return ended;
+    case 'cancel at period end':
+      return { ...now, endsAt: now.periodEndsAt };
+    case 'keep':
+      return { ...now, endsAt: null };
+    case 'fail a payment':
+      return { ...now, status: 'past_due' };
+    case 'pay':
+      return { ...now, status: 'active' };
+    case 'end the period':
+      if (now.endsAt !== null) return ended;
+      return { ...now, periodEndsAt: new Date(Date.parse(now.periodEndsAt ?? new Date().toISOString()) + month).toISOString() };
+  }
+}
+
+/** Where this very process listens. */
+function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the test checkout needs a server that listens');
+  const host =
+    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? (address.family === 'IPv6' ? `[${address.address}]` : address.address);
+  return `http://${host}:${address.port}`;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { testAppWithStripe } from '../../testing/subscriber.ts';
+
+const app = testAppWithStripe();
+const { ask, signUp, subscribe, customer, happen } = app;
+
+const names = () => app.stripe.calls.map(({ name }) => name);
+const callOf = (name: string) => {
+  const found = app.stripe.calls.find((one) => one.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+const portal = (as: string | undefined) => ask('POST /api/customer-portal', { as });
+
+test('A checkout is opened with the price and the addresses of the operator, for one customer a user', async () => {
+  const macrina = await signUp('macrina');
+  const first = await subscribe(macrina);
+  expect(first.status).toBe(200);
+  expect(first.body).toEqual({ session_id: 'cs_test_2', url: expect.stringContaining('/pay/cs_test_2') });
+  expect(names()).toEqual(['POST /v1/customers', 'GET /v1/subscriptions', 'GET /v1/checkout/sessions', 'POST /v1/checkout/sessions']);
+  const made = callOf('POST /v1/customers');
+  expect(made.fields).toEqual({ email: 'macrina@example.org', 'metadata[catena_user]': '1' });
+  expect(made.headers['authorization']).toBe(`Bearer ${app.stripe.env.STRIPE_SECRET_KEY}`);
+  expect(made.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  expect(made.headers['idempotency-key']).toMatch(/^catena-customer-[0-9a-f]{40}$/);
+  const opened = callOf('POST /v1/checkout/sessions');
+  expect(opened.fields).toEqual({
+    mode: 'subscription',
+    customer: 'cus_1',
+    client_reference_id: '1',
+    'line_items[0][price]': app.stripe.env.STRIPE_PRICE,
+    'line_items[0][quantity]': '1',
+    'metadata[price]': app.stripe.env.STRIPE_PRICE,
+    'subscription_data[metadata][catena_user]': '1',
+    success_url: 'https://catena.example/premium/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'https://catena.example/premium/cancel',
+  });
+  expect(opened.headers['idempotency-key']).toBe(`catena-checkout-cus_1-first-${app.stripe.env.STRIPE_PRICE}`);
+});
+
+test('A checkout that is open already is gone back to; one that is over is followed by a new one, of the same customer', async () => {
+  const macrina = await signUp('macrina');
+  const { body: first } = await subscribe(macrina);
+  expect((await subscribe(macrina)).body).toEqual(first);
+  Object.assign(app.stripe.checkouts.get(first.session_id) ?? {}, { status: 'expired', url: null });
+  const { body: next } = await subscribe(macrina);
+  expect(next.session_id).not.toBe(first.session_id);
+  expect([app.stripe.customers.size, app.stripe.checkouts.size]).toEqual([1, 2]);
+});
+
+test('A checkout at a price that is not asked any more is closed, so that nobody pays twice', async () => {
+  const macrina = await signUp('macrina');
+  const { body: first } = await subscribe(macrina);
+  Object.assign(app.stripe.checkouts.get(first.session_id) ?? {}, { metadata: { price: 'price_old' } });
+  const { body: next } = await subscribe(macrina);
+  expect(next.session_id).not.toBe(first.session_id);
+  expect(app.stripe.checkouts.get(first.session_id)?.status).toBe('expired');
+});
+
+test('Of many calls at once all get the same checkout of the same customer', async () => {
+  const macrina = await signUp('macrina');
+  const all = await Promise.all(Array.from({ length: 12 }, () => subscribe(macrina)));
+  expect(new Set(all.map(({ body }) => body.session_id)).size).toBe(1);
+  expect([app.stripe.customers.size, app.stripe.checkouts.size]).toEqual([1, 1]);
+  expect(await app.sql`select count(*) from premium_departures`).toMatchObject([{ count: 0 }]);
+});
+
+test.each(['trialing', 'active', 'past_due', 'unpaid', 'paused'])(
+  'Who has a subscription that is %s gets no second one, but the portal, also before the webhook came',
+  async (status) => {
+    const { token, customer: id } = await customer('macrina');
+    happen('created', 'sub_1', id, status);
+    const { status: code, body } = await subscribe(token);
+    expect([code, body.url, body.session_id]).toEqual([200, expect.stringContaining(`/portal/${id}`), expect.stringMatching(/^bps_/)]);
+    expect(app.stripe.checkouts.size).toBe(1);
+  },
+);
+
+test.each(['canceled', 'incomplete', 'incomplete_expired'])('Who had one that is %s may subscribe again', async (status) => {
+  const { token, customer: id } = await customer('macrina');
+  happen('updated', 'sub_1', id, status);
+  expect((await subscribe(token)).body.session_id).toMatch(/^cs_test_/);
+});
+
+test('The portal is opened for a customer, and leads back', async () => {
+  const { token, customer: id } = await customer('macrina');
+  const { status, body } = await portal(token);
+  expect([status, body.url]).toEqual([200, expect.stringContaining(`/portal/${id}`)]);
+  expect(callOf('POST /v1/billing_portal/sessions').fields).toEqual({
+    customer: id,
+    return_url: 'https://catena.example/premium?from=portal',
+  });
+});
+
+test('Who never was a customer is told so in a sentence, and a visitor is told to log in', async () => {
+  const macrina = await signUp('macrina');
+  const { status, body } = await portal(macrina);
+  expect([status, body.details]).toEqual([400, 'You have no premium subscription yet, so there is nothing to manage.']);
+  expect((await portal(undefined)).status).toBe(401);
+  expect((await subscribe(undefined)).status).toBe(401);
+  expect((await ask('GET /api/premium', {})).status).toBe(401);
+  expect(app.stripe.calls).toEqual([]);
+});
+
+test('A customer who was removed at the provider by hand becomes a new one', async () => {
+  const { token, customer: old } = await customer('macrina');
+  await app.deliver(happen('created', 'sub_1', old, 'active'));
+  expect(await app.status(token)).toBe('active');
+  Object.assign(app.stripe.customers.get(old) ?? {}, { deleted: true });
+  const { status, body } = await subscribe(token);
+  expect([status, body.session_id]).toEqual([200, expect.stringMatching(/^cs_test_/)]);
+  const [kept] = await app.sql<{ id: string }[]>`select id from premium_customers`;
+  expect(kept?.id).not.toBe(old);
+  expect(await app.status(token)).toBeNull();
+  Object.assign(app.stripe.customers.get(kept?.id ?? '') ?? {}, { deleted: true });
+  expect((await portal(token)).status).toBe(400);
+});
+
+test.each(['away', 'failing', 'refusing'] as const)(
+  'A provider that is %s is a sentence for the caller, and tells nothing of the key',
+  async (mode) => {
+    const { token } = await customer('macrina');
+    app.stripe.mode = mode;
+    for (const answer of [await subscribe(token), await portal(token)]) {
+      expect([answer.status, answer.body]).toEqual([
+        500,
+        {
+          message: 'Server error managing subscription.',
+          details: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
+        },
+      ]);
+    }
+    app.stripe.mode = 'well';
+    expect((await subscribe(token)).status).toBe(200);
+  },
+);
+
+test('What the page needs to know stands in one call: who takes the money, and what the caller has', async () => {
+  const { token, customer: id } = await customer('macrina');
+  const nothing = { checkout: 'stripe', publishable_key: 'pk_test_standIn', status: null, subscription: null, manageable: true };
+  expect((await ask('GET /api/premium', { as: token })).body).toEqual(nothing);
+  await app.deliver(happen('created', 'sub_1', id, 'trialing', { end: 1_800_000_000, cancelAt: 1_800_000_000 }));
+  const end = new Date(1_800_000_000_000).toISOString();
+  expect((await ask('GET /api/premium', { as: token })).body).toEqual({
+    ...nothing,
+    status: 'active',
+    subscription: { status: 'active', period_ends_at: end, ends_at: end },
+  });
+  const other = await signUp('gaunilo');
+  expect((await ask('GET /api/premium', { as: other })).body).toEqual({ ...nothing, manageable: false });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { testAppWithStripe } from '../../testing/subscriber.ts';
+import { removeDeparted } from './departures.ts';
+import { stripeProvider } from './stripe-provider.ts';
+import { loadConfig } from '../../platform/config.ts';
+
+const app = testAppWithStripe();
+const { ask, customer, happen, deliver } = app;
+
+const leave = (as: string) => ask('DELETE /api/profile', { as, body: { password: 'correct horse' } });
+const provider = () => {
+  const { stripe } = loadConfig(app.stripe.env);
+  if (!stripe) throw new Error('no keys');
+  return stripeProvider(stripe, app.stripe.address);
+};
+const remaining = () => app.sql`select customer_id, tries from premium_departures`;
+
+test('With an account its customer goes at the provider, and the subscription with it', async () => {
+  const { token, customer: id } = await customer('macrina');
+  await deliver(happen('created', 'sub_1', id, 'active'));
+  expect((await leave(token)).status).toBe(204);
+  expect(await remaining()).toMatchObject([{ customer_id: id, tries: 0 }]);
+  for (const table of ['premium_customers', 'premium_subscriptions']) expect(await app.sql`select from ${app.sql(table)}`).toHaveLength(0);
+  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
+  expect(app.stripe.customers.get(id)?.deleted).toBe(true);
+  expect(app.stripe.subscriptions.get('sub_1')?.status).toBe('canceled');
+  expect(await remaining()).toHaveLength(0);
+  // What the provider then tells is of nobody.
+  expect((await deliver(happen('deleted', 'sub_1', id, 'canceled'))).status).toBe(200);
+});
+
+test('A provider that does not answer holds nobody back, and is asked again, later each time', async () => {
+  const { token, customer: id } = await customer('macrina');
+  app.stripe.mode = 'away';
+  expect((await leave(token)).status).toBe(204);
+  expect((await removeDeparted(app.sql, provider())).failures).toHaveLength(1);
+  expect(await remaining()).toMatchObject([{ customer_id: id, tries: 1 }]);
+  // Not before its time.
+  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 0, failures: [] });
+  await app.sql`update premium_departures set next_try_at = now()`;
+  expect((await removeDeparted(app.sql, provider())).failures).toHaveLength(1);
+  const [row] = await app.sql<{ minutes: number }[]>`
+    select extract(epoch from next_try_at - now()) / 60 as minutes from premium_departures`;
+  expect(row?.minutes).toBeCloseTo(2, 0);
+  app.stripe.mode = 'well';
+  await app.sql`update premium_departures set next_try_at = now()`;
+  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
+});
+
+test('Who was removed at the provider already is done with', async () => {
+  const { token, customer: id } = await customer('macrina');
+  await leave(token);
+  Object.assign(app.stripe.customers.get(id) ?? {}, { deleted: true });
+  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
+});
+
+test('An account that goes while its customer is being made leaves none behind', async () => {
+  const token = await app.signUp('macrina');
+  let release = (): void => undefined;
+  let asked = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (asked = resolve));
+  const held = new Promise<void>((resolve) => (release = resolve));
+  app.stripe.delay = () => (asked(), held);
+  const subscribing = app.subscribe(token);
+  await arrived;
+  await leave(token);
+  release();
+  expect((await subscribing).status).toBe(401);
+  const [made] = app.stripe.customers.keys();
+  expect(await remaining()).toMatchObject([{ customer_id: made }]);
+});

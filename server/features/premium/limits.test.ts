@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import { limits } from '#core/limits.ts';
+import { file, form, pdf } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+beforeAll(async () => void (await app.app.listen({ port: 0, host: '127.0.0.1' })));
+
+async function subscribed(username: string): Promise<string> {
+  const token = await signUp(username);
+  const { session_id } = (await ask('POST /api/subscribe', { as: token, body: {} })).body;
+  await ask('POST /api/premium/test-checkout/{id}', { as: token, params: { id: session_id }, body: { card: 'taken' } });
+  return token;
+}
+async function cancel(as: string): Promise<void> {
+  const { id } = (await ask('GET /api/premium/test-portal', { as })).body.subscriptions[0];
+  await ask('POST /api/premium/test-portal', { as, body: { id, action: 'cancel now' } });
+}
+const pdfs = (count: number) => Array.from({ length: count }, (_, n) => ['files', file(`${n}.pdf`, pdf(`text ${n}`))] as const);
+const write = (as: string, ...files: (readonly [string, File])[]) =>
+  ask('POST /api/essays', { as, body: form(['title', 'Title'], ['content', '<p>Text</p>'], ...files) });
+const change = (as: string, id: number, ...files: (readonly [string, File])[]) =>
+  ask('PUT /api/essays/{id}', { as, params: { id }, body: form(['title', 'Changed'], ['content', '<p>Text</p>'], ...files) });
+/** A document of about so many bytes. */
+const heavy = (bytes: number) => file('heavy.pdf', pdf('x'.repeat(bytes)));
+
+test('With premium an essay takes more attachments, and a larger one; without it the usual limits hold', async () => {
+  const [macrina, gaunilo] = [await subscribed('macrina'), await signUp('gaunilo')];
+  const most = limits.essayFiles.most;
+  const many = await write(gaunilo, ...pdfs(most + 1));
+  expect([many.status, many.body.details]).toEqual([400, `Please send at most ${most} files.`]);
+  expect((await write(macrina, ...pdfs(most + 1))).status).toBe(201);
+  const more = await write(macrina, ...pdfs(limits.premium.essayFiles.most + 1));
+  expect([more.status, more.body.details]).toEqual([400, `Please send at most ${limits.premium.essayFiles.most} files.`]);
+  const large = heavy(limits.essayFiles.bytes + 1000);
+  const refused = await write(gaunilo, ['files', large]);
+  expect([refused.status, refused.body.details]).toEqual([413, '"heavy.pdf" is larger than 25 MB, the most that a file may have.']);
+  expect((await write(macrina, ['files', large])).status).toBe(201);
+});
+
+test('When premium ends all that was stored stays, and its essay can still be changed, but nothing more be added', async () => {
+  const macrina = await subscribed('macrina');
+  const { id, files } = (await write(macrina, ...pdfs(limits.essayFiles.most + 3))).body;
+  await cancel(macrina);
+  const changed = await change(macrina, id);
+  expect([changed.status, changed.body.title, changed.body.files.length]).toEqual([200, 'Changed', files.length]);
+  const more = await change(macrina, id, ...pdfs(1));
+  expect([more.status, more.body.details]).toEqual([
+    400,
+    `An essay has at most ${limits.essayFiles.most} files. Please remove some first.`,
+  ]);
+  const gaunilo = await signUp('gaunilo');
+  expect((await ask('GET /api/essays/{id}', { as: gaunilo, params: { id } })).body.files).toHaveLength(files.length);
+});
+
+test('With premium pictures may be larger, of oneself and in essays', async () => {
+  const [macrina, gaunilo] = [await subscribed('macrina'), await signUp('gaunilo')];
+  const padded = (bytes: number) => {
+    const content = new Uint8Array(bytes);
+    content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+    return form(['file', file('large.png', content)]);
+  };
+  const own = padded(limits.profilePicture.bytes + 1000);
+  expect((await ask('PUT /api/profile/picture', { as: gaunilo, body: own })).status).toBe(413);
+  // It is read, and is no whole picture.
+  expect((await ask('PUT /api/profile/picture', { as: macrina, body: own })).status).toBe(400);
+  const shown = padded(limits.essayPicture.bytes + 1000);
+  expect((await ask('POST /api/essays/images', { as: gaunilo, body: shown })).status).toBe(413);
+  expect((await ask('POST /api/essays/images', { as: macrina, body: shown })).status).toBe(201);
+  expect((await ask('POST /api/essays/images', { as: macrina, body: padded(limits.premium.essayPicture.bytes + 1) })).status).toBe(413);
+});

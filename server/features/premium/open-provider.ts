@@ -1,0 +1,14 @@
+import type { Tools } from '../../platform/feature.ts';
+import { builtInProvider, type BuiltInProvider } from './built-in-provider.ts';
+import type { Provider } from './provider.ts';
+import { type StripeAddress, stripeProvider } from './stripe-provider.ts';
+
+/** The provider that the operator set up; without one the built-in test, and in production none (M1). */
+export function openProvider({ sql, config }: Pick<Tools, 'sql' | 'config'>, at?: StripeAddress): Provider | undefined {
+  if (config.stripe) return stripeProvider(config.stripe, at);
+  return config.production ? undefined : builtInProvider(sql);
+}
+
+export function isBuiltIn(provider: Provider | undefined): provider is BuiltInProvider {
+  return provider?.mode === 'built-in';
+}

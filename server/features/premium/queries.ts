@@ -1,0 +1,192 @@
+import type { Premium, TestPortal } from '#contract/premium.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Mode, SubscriptionState } from './provider.ts';
+
+export async function findCustomer(sql: Sql, userId: number, mode: Mode): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from premium_customers where user_id = ${userId} and mode = ${mode}`;
+  return row?.id;
+}
+
+/** What makes an account another than every other, also one that had its id in another database. */
+export async function findAccount(sql: Sql, userId: number): Promise<{ email: string; created_at: string } | undefined> {
+  const [row] = await sql<{ email: string; created_at: string }[]>`select email, created_at from users where id = ${userId}`;
+  return row;
+}
+
+/** Keeps the one that the user has; nothing is written where the account is gone. */
+export async function insertCustomer(sql: Sql, userId: number, mode: Mode, id: string): Promise<void> {
+  await sql`
+    with u as (select id from users where id = ${userId} for key share)
+    insert into premium_customers (id, mode, user_id) select ${id}, ${mode}, id from u on conflict do nothing`;
+}
+
+export async function deleteCustomer(sql: SqlRunner, id: string): Promise<void> {
+  await sql`delete from premium_customers where id = ${id}`;
+}
+
+/** The user of a customer, whom nobody else changes until the transaction ends: what happens to one's subscriptions happens one after the other. */
+export async function holdUserOf(tx: Transaction, customerId: string, mode: Mode): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    select u.id from users u where u.id = (select user_id from premium_customers where id = ${customerId} and mode = ${mode})
+    for no key update`;
+  return row?.id;
+}
+
+export interface StoredSubscription {
+  readonly status: string;
+  readonly event_at: string;
+  readonly written_ticket: number;
+  /** Whether an event of that time may have been made before what was read last. */
+  readonly read_since: boolean;
+}
+
+/** `time`: of the event that is asked about. Two clocks are compared, so that ten minutes are left between them. */
+export async function findSubscription(tx: Transaction, id: string, time: string): Promise<StoredSubscription | undefined> {
+  const [row] = await tx<StoredSubscription[]>`
+    select status, event_at, written_ticket,
+      coalesce(read_at > ${time}::timestamptz - interval '10 minutes', false) as read_since
+    from premium_subscriptions where id = ${id}`;
+  return row;
+}
+
+/** `ticket`: the one that was drawn before it was read; without one it is what the event of that time told. */
+export async function writeSubscription(tx: Transaction, state: SubscriptionState, time: string, ticket?: number): Promise<void> {
+  const { id, customerId, status, periodEndsAt, endsAt } = state;
+  await tx`
+    insert into premium_subscriptions as s (id, customer_id, status, period_ends_at, ends_at, event_at)
+    values (${id}, ${customerId}, ${status}, ${periodEndsAt}, ${endsAt}, ${time})
+    on conflict (id) do update set status = excluded.status, period_ends_at = excluded.period_ends_at, ends_at = excluded.ends_at,
+      event_at = greatest(s.event_at, excluded.event_at) ${ticket === undefined ? tx`` : tx`, written_ticket = ${ticket}`}
+    where s.customer_id = excluded.customer_id`;
+}
+
+/** Says that it will be asked for: no event from before that time is of interest any more. Undefined where it is another customer's. */
+export async function drawTicket(tx: Transaction, id: string, customerId: string, time: string): Promise<number | undefined> {
+  const [row] = await tx<{ last_ticket: number }[]>`
+    insert into premium_subscriptions as s (id, customer_id, status, event_at, read_at, last_ticket)
+    values (${id}, ${customerId}, 'incomplete', ${time}, now(), 1)
+    on conflict (id) do update set event_at = greatest(s.event_at, excluded.event_at), read_at = now(), last_ticket = s.last_ticket + 1
+    where s.customer_id = excluded.customer_id
+    returning last_ticket`;
+  return row?.last_ticket;
+}
+
+/** False where it was applied before. */
+export async function rememberEvent(tx: Transaction, id: string): Promise<boolean> {
+  const { count } = await tx`insert into premium_events (id) values (${id}) on conflict do nothing`;
+  return count > 0;
+}
+
+export async function isKnownEvent(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx`select 1 from premium_events where id = ${id}`;
+  return row !== undefined;
+}
+
+/** The provider tries for three days; whoever has its secret could send an old event anew, and finds it older than what is kept. */
+export async function sweepEvents(sql: Sql): Promise<void> {
+  await sql`delete from premium_events where received_at < now() - interval '60 days'`;
+}
+
+/** The status of a user, from the best of their subscriptions, as it is answered: trialing is active (M2). */
+function statusOf(sql: SqlRunner, mode: Mode) {
+  return sql`(
+    select case s.status when 'trialing' then 'active' else s.status end
+    from premium_customers c join premium_subscriptions s on s.customer_id = c.id
+    where c.user_id = u.id and c.mode = ${mode} order by ${bestFirst(sql)} limit 1)`;
+}
+
+function bestFirst(sql: SqlRunner) {
+  return sql`coalesce(
+      array_position(array['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired'], s.status), 9
+    ), s.event_at desc, s.id`;
+}
+
+export async function settleStatus(tx: SqlRunner, userId: number, mode: Mode): Promise<void> {
+  await tx`
+    update users u set subscription_status = ${statusOf(tx, mode)}
+    where u.id = ${userId} and u.subscription_status is distinct from ${statusOf(tx, mode)}`;
+}
+
+/** The same of all users: what belongs to another mode counts no more, or counts again. Answers whose status was another. */
+export async function settleAll(sql: SqlRunner, mode: Mode): Promise<number> {
+  const { count } = await sql`
+    update users u set subscription_status = ${statusOf(sql, mode)}
+    where (u.subscription_status is not null or u.id in (select user_id from premium_customers where mode = ${mode}))
+      and u.subscription_status is distinct from ${statusOf(sql, mode)}`;
+  return count;
+}
+
+interface OwnPremium {
+  readonly status: string | null;
+  readonly customer: boolean;
+  readonly subscription: Premium['subscription'];
+}
+
+/** What a user has of premium: their best subscription. */
+export async function findPremium(sql: Sql, userId: number, mode: Mode): Promise<OwnPremium> {
+  const [row] = await sql<(OwnPremium & { own: string | null; period_ends_at: string | null; ends_at: string | null })[]>`
+    select u.subscription_status as status, c.id is not null as customer,
+      case s.status when 'trialing' then 'active' else s.status end as own, s.period_ends_at, s.ends_at
+    from users u left join premium_customers c on c.user_id = u.id and c.mode = ${mode}
+      left join premium_subscriptions s on s.customer_id = c.id
+    where u.id = ${userId} order by ${bestFirst(sql)} limit 1`;
+  if (!row) return { status: null, customer: false, subscription: null };
+  const { status, customer, own, ...times } = row;
+  return { status, customer, subscription: own === null ? null : { status: own, ...times } };
+}
+
+interface Kept {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly event_at: string;
+}
+type KeptSubscription = TestPortal['subscriptions'][number] & Kept;
+
+export function listSubscriptions(sql: Sql, customerId: string): Promise<KeptSubscription[]> {
+  return sql<KeptSubscription[]>`
+    select id, customer_id, status, period_ends_at, ends_at, event_at from premium_subscriptions
+    where customer_id = ${customerId} order by created_at desc, id limit 100`;
+}
+
+/** Everything that a user ever subscribed to, tests too. */
+export function listAllSubscriptions(sql: Sql, userId: number): Promise<object[]> {
+  return sql`
+    select s.id, c.id as customer, c.mode, s.status, s.created_at, s.period_ends_at, s.ends_at
+    from premium_customers c join premium_subscriptions s on s.customer_id = c.id
+    where c.user_id = ${userId} order by s.created_at, s.id limit 1000`;
+}
+
+/** A subscription as it is kept here; without a status it is not, and its customer is. */
+export interface Compared {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly status: string | null;
+  readonly period_ends_at: string | null;
+  readonly ends_at: string | null;
+}
+
+/** Of these those of our customers, by id. */
+export async function findCompared(sql: Sql, mode: Mode, states: readonly SubscriptionState[]): Promise<Map<string, Compared>> {
+  const rows = await sql<Compared[]>`
+    select t.id, c.id as customer_id, s.status, s.period_ends_at, s.ends_at
+    from unnest(${states.map(({ id }) => id)}::text[], ${states.map(({ customerId }) => customerId)}::text[]) as t (id, customer_id)
+      join premium_customers c on c.id = t.customer_id and c.mode = ${mode} left join premium_subscriptions s on s.id = t.id`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A hundred of those that are not over. */
+export function listRunning(sql: Sql, mode: Mode, after: string): Promise<Compared[]> {
+  return sql<Compared[]>`
+    select s.id, s.customer_id, s.status, s.period_ends_at, s.ends_at
+    from premium_subscriptions s join premium_customers c on c.id = s.customer_id
+    where c.mode = ${mode} and s.id > ${after} and s.status not in ('canceled', 'incomplete_expired') order by s.id limit 100`;
+}
+
+/** How many users have another status than their subscriptions. */
+export async function countUnsettled(sql: Sql, mode: Mode): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from users u
+    where (u.subscription_status is not null or u.id in (select user_id from premium_customers where mode = ${mode}))
+      and u.subscription_status is distinct from ${statusOf(sql, mode)}`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,242 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import type { StripeAddress } from '../features/premium/stripe-provider.ts';
+
+/** A request as Stripe would have got it. */
+export interface StripeCall {
+  /** "POST /v1/customers". */
+  readonly name: string;
+  /** Fields of its form or query, as they were sent: `line_items[0][price]`. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers: IncomingMessage['headers'];
+}
+
+export interface StripeSubscription {
+  readonly id: string;
+  readonly object: 'subscription';
+  readonly customer: string;
+  readonly status: string;
+  readonly cancel_at: number | null;
+  readonly cancel_at_period_end: boolean;
+  readonly items: { readonly data: readonly { readonly current_period_end: number }[] };
+}
+
+/**
+ * A small HTTP server that stands in for Stripe's API: customers, checkouts, portals and subscriptions, as far as they are asked for. It takes
+ * what the real library sends over a real socket, and refuses what Stripe would: another key, a key of idempotency that is used for
+ * something else, a customer who is not there.
+ */
+export interface StripeServer {
+  readonly address: StripeAddress;
+  /** What a program that uses it is configured with. */
+  readonly env: Readonly<
+    Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PRICE' | 'PUBLIC_URL', string>
+  >;
+  readonly calls: StripeCall[];
+  readonly customers: Map<string, { email: string; deleted: boolean }>;
+  readonly checkouts: Map<
+    string,
+    { id: string; customer: string; status: string; url: string; metadata: Record<string, string>; success_url: string }
+  >;
+  readonly subscriptions: Map<string, StripeSubscription>;
+  /** `away`: connections are cut. `failing`: 500. `refusing`: the key is none any more. */
+  mode: 'well' | 'away' | 'failing' | 'refusing';
+  /** Waited for between what is answered and its way back. */
+  delay: () => Promise<void>;
+  /** An event of Stripe's, as it goes over the wire. */
+  event(type: string, object: object, more?: { id?: string; created?: number }): { body: string; signature: string };
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const secretKey = 'sk_test_standIn123';
+const webhookSecret = 'whsec_standIn456';
+const price = 'price_standIn789';
+
+export function subscriptionObject(
+  id: string,
+  customer: string,
+  status: string,
+  more: { end?: number; cancelAt?: number } = {},
+): StripeSubscription {
+  return {
+    id,
+    object: 'subscription',
+    customer,
+    status,
+    cancel_at: more.cancelAt ?? null,
+    cancel_at_period_end: more.cancelAt !== undefined,
+    items: { data: [{ current_period_end: more.end ?? 1_800_000_000 }] },
+  };
+}
+
+export async function startStripeServer(publicUrl = 'https://catena.example'): Promise<StripeServer> {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('no port');
+  const byKey = new Map<string, { form: string; answer: object }>();
+  let number = 0;
+  const self: StripeServer = {
+    address: { host: '127.0.0.1', port: at.port, protocol: 'http' },
+    env: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_standIn',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE: price,
+      PUBLIC_URL: publicUrl,
+    },
+    calls: [],
+    customers: new Map(),
+    checkouts: new Map(),
+    subscriptions: new Map(),
+    mode: 'well',
+    delay: async () => undefined,
+    event(type, object, { id = `evt_${++number}`, created = Math.floor(Date.now() / 1000) } = {}) {
+      const payload = JSON.stringify({ id, object: 'event', api_version: '2025-01-01', type, created, livemode: false, data: { object } });
+      return { body: payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) };
+    },
+    reset() {
+      self.calls.length = 0;
+      for (const map of [self.customers, self.checkouts, self.subscriptions, byKey]) map.clear();
+      self.mode = 'well';
+      self.delay = async () => undefined;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await text(request).catch(() => '');
+    if (self.mode === 'away') return void request.socket.destroy();
+    const url = new URL(request.url ?? '/', 'http://any');
+    if (/^\/(?:pay|portal)\//.test(url.pathname)) return void ownPage(response, url.pathname);
+    const fields = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? url.search : form));
+    const name = `${request.method} ${url.pathname}`;
+    self.calls.push({ name, fields, headers: request.headers });
+    try {
+      if (self.mode === 'failing') throw new Fault(500, { type: 'api_error', message: `it failed for ${secretKey}` });
+      const known = request.headers.authorization === `Bearer ${secretKey}` && self.mode !== 'refusing';
+      if (!known) throw new Fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+      const told = JSON.stringify(once(request, form, () => handle(name, fields)));
+      await self.delay();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(told);
+    } catch (error) {
+      const fault = error instanceof Fault ? error : new Fault(500, { type: 'api_error', message: String(error) });
+      response.writeHead(fault.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: fault.body }));
+    }
+  }
+
+  /** The same key of idempotency, the same answer. */
+  function once(request: IncomingMessage, form: string, work: () => object): object {
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string') return work();
+    const known = byKey.get(key);
+    if (known && known.form !== form) throw new Fault(400, { type: 'idempotency_error', message: 'used with other fields' });
+    const made = known?.answer ?? work();
+    byKey.set(key, { form, answer: made });
+    return made;
+  }
+
+  function handle(name: string, fields: Record<string, string>): object {
+    const [, method, collection = '', id = '', action] =
+      /^(\w+) \/v1\/(customers|checkout\/sessions|billing_portal\/sessions|subscriptions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(name) ?? [];
+    if (collection === 'customers') return method === 'DELETE' ? removeCustomer(id) : makeCustomer(fields);
+    if (collection === 'subscriptions') return id === '' ? listSubscriptions(fields) : thing(self.subscriptions, id, 'id');
+    const customer = fields['customer'];
+    if (customer !== undefined) aCustomer(customer);
+    if (collection === 'billing_portal/sessions')
+      return { id: `bps_${++number}`, object: 'billing_portal.session', url: `${home()}/portal/${customer}` };
+    if (collection !== 'checkout/sessions') throw new Fault(404, { type: 'invalid_request_error', message: `no ${name}` });
+    if (action === 'expire') return Object.assign(thing(self.checkouts, id, 'id'), { status: 'expired', url: null });
+    if (method === 'GET') return list([...self.checkouts.values()].filter((one) => one.customer === customer).toReversed(), fields);
+    return makeCheckout(fields);
+  }
+
+  const home = (): string => `http://127.0.0.1:${self.address.port}`;
+
+  function makeCustomer({ email = '' }: Record<string, string>): object {
+    const id = `cus_${++number}`;
+    self.customers.set(id, { email, deleted: false });
+    return { id, object: 'customer', email };
+  }
+
+  function removeCustomer(id: string): object {
+    aCustomer(id).deleted = true;
+    for (const one of self.subscriptions.values()) if (one.customer === id) self.subscriptions.set(one.id, { ...one, status: 'canceled' });
+    return { id, object: 'customer', deleted: true };
+  }
+
+  function aCustomer(id: string): { deleted: boolean } {
+    const customer = self.customers.get(id);
+    if (!customer || customer.deleted) throw missing('customer', id);
+    return customer;
+  }
+
+  function makeCheckout(fields: Record<string, string>): object {
+    const id = `cs_test_${++number}`;
+    const checkout = {
+      id,
+      object: 'checkout.session',
+      customer: fields['customer'] ?? '',
+      status: 'open',
+      url: `${home()}/pay/${id}`,
+      metadata: { price: fields['metadata[price]'] ?? '' },
+      success_url: fields['success_url'] ?? '',
+    };
+    self.checkouts.set(id, checkout);
+    return checkout;
+  }
+
+  function listSubscriptions(fields: Record<string, string>): object {
+    const { customer, status } = fields;
+    if (customer !== undefined) aCustomer(customer);
+    const wanted = [...self.subscriptions.values()]
+      .filter((one) => customer === undefined || one.customer === customer)
+      .filter((one) => status === 'all' || one.status !== 'canceled');
+    return list(wanted, fields);
+  }
+
+  /** Two a page at most, so that pages have to be turned. */
+  function list(all: readonly { id: string }[], { limit = '10', starting_after }: Record<string, string>): object {
+    const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
+    const most = Math.min(2, Number(limit));
+    return { object: 'list', data: all.slice(from, from + most), has_more: all.length > from + most };
+  }
+
+  function thing<T extends object>(all: ReadonlyMap<string, T>, id: string, param: string): T {
+    const found = all.get(id);
+    if (!found) throw missing(param, id);
+    return found;
+  }
+
+  /** Where a browser pays, or manages: a page of Stripe's own. */
+  function ownPage(response: ServerResponse, path: string): void {
+    const id = path.replace('/pay/', '');
+    const checkout = self.checkouts.get(id);
+    const back = checkout?.success_url.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      `<!doctype html><html lang="en"><title>Stand-in</title><link rel="icon" href="data:,"><h1>Stand-in for Stripe</h1><a href="${back}">Pay</a>`,
+    );
+  }
+
+  return self;
+}
+
+function missing(param: string, id: string): Fault {
+  return new Fault(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}: '${id}'` });
+}
+
+class Fault extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    super(JSON.stringify(body));
+    this.status = status;
+    this.body = body;
+  }
+}

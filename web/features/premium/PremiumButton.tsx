@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { sentences } from '#core/sentences.ts';
+import { call } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { goTo } from './go-to.ts';
+import classes from './premium.module.css';
+import { premiumQuery } from './queries.ts';
+import { loadStripe, StripeNotLoaded } from './stripe-script.ts';
+
+const says = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: sentences.managingFailed };
+const checkoutSays = { ...says, otherwise: 'Failed to initiate subscription.' };
+const portalSays = { ...says, otherwise: 'Failed to access customer portal.' };
+
+/** To the checkout, or for a subscriber to where the subscription is managed; both are pages of the payment provider. */
+export function PremiumButton({ manages, look }: { manages: boolean; look?: 'filled' }) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  const open = useMutation({
+    mutationFn: async () => {
+      if (manages) return goTo(await call('POST /api/customer-portal', {}));
+      const { checkout, publishable_key: key } = await client.fetchQuery(premiumQuery());
+      if (checkout === 'stripe' && key !== null) await loadStripe(key);
+      return goTo(await call('POST /api/subscribe', { body: {} }));
+    },
+    // The other page takes a moment to come.
+    onSuccess: () => setLeaving(true),
+  });
+  useEffect(() => {
+    // By the browser's Back this page comes again as it was left.
+    const back = (event: PageTransitionEvent): void => void (event.persisted && setLeaving(false));
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+  const busy = open.isPending || leaving;
+  const name = manages ? 'Manage Subscription' : 'Subscribe to Premium';
+  return (
+    <>
+      <Button {...(look && { look })} aria-disabled={busy} aria-busy={busy} onClick={() => !busy && open.mutate()}>
+        {busy ? 'One moment…' : name}
+      </Button>
+      {open.error !== null && (
+        <p className={classes.alarm} role="alert">
+          {textOf(open.error, manages)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function textOf(error: Error, manages: boolean): string {
+  if (error instanceof StripeNotLoaded) return 'Failed to load Stripe';
+  return failureText(error, manages ? portalSays : checkoutSays);
+}

@@ -1,0 +1,11 @@
+import classes from './premium.module.css';
+
+/** Something is waited for; `children` say what. */
+export function Spinner({ children }: { children: string }) {
+  return (
+    <p className={classes.waiting} role="status">
+      <span className={classes.spinner} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

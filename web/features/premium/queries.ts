@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TestAction } from '#contract/premium.ts';
+import { call } from '../../platform/api.ts';
+import { ownUserQuery } from '../session/queries.ts';
+import { goTo } from './go-to.ts';
+
+/** Whether premium can be had here, and what the reader has of it. */
+export function premiumQuery() {
+  return queryOptions({ queryKey: ['premium'], queryFn: ({ signal }) => call('GET /api/premium', { signal }), staleTime: 10_000 });
+}
+
+export function testCheckoutQuery(id: string) {
+  return queryOptions({
+    queryKey: ['test-checkout', id],
+    queryFn: ({ signal }) => call('GET /api/premium/test-checkout/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function usePayTest(id: string) {
+  return useMutation({
+    mutationFn: async (card: 'taken' | 'declined') =>
+      goTo(await call('POST /api/premium/test-checkout/{id}', { params: { id }, body: { card } })),
+  });
+}
+
+export function testPortalQuery() {
+  return queryOptions({
+    queryKey: ['test-portal'],
+    queryFn: ({ signal }) => call('GET /api/premium/test-portal', { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useTestAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; action: TestAction }) => call('POST /api/premium/test-portal', { body }),
+    onSuccess: (portal) => {
+      client.setQueryData(testPortalQuery().queryKey, portal);
+      void client.invalidateQueries({ queryKey: ownUserQuery().queryKey });
+      void client.invalidateQueries({ queryKey: premiumQuery().queryKey });
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Premium } from '#contract/premium.ts';
+import { sentences } from '#core/sentences.ts';
+import { Advantages } from '../features/premium/Advantages.tsx';
+import { PremiumButton } from '../features/premium/PremiumButton.tsx';
+import classes from '../features/premium/premium.module.css';
+import { premiumQuery } from '../features/premium/queries.ts';
+import { Spinner } from '../features/premium/Spinner.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+
+export const premiumSays = { 500: 'Server error fetching premium.', otherwise: 'Failed to load premium.' };
+
+/** What premium gives, and what of it the reader has. */
+export function PremiumPage() {
+  return (
+    <>
+      <PageHeading lede="For those who write much here, and wish to carry the site.">Premium</PageHeading>
+      <Section title="Your subscription" id="subscription">
+        <Own />
+      </Section>
+      <Section title="What it gives" id="gives">
+        <Advantages />
+        <p className={classes.aside}>
+          Reading, writing, searching and everything else is the same for all. When premium ends, nothing that you stored with it is taken
+          away; the usual limits hold for what you add from then on.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+/** How long to look whether something changed for who comes back from the portal, and how often, in milliseconds. */
+const patience = 20_000;
+const pause = 2000;
+
+function Own() {
+  const [parameters] = useSearchParams();
+  const [looking, setLooking] = useState(parameters.get('from') === 'portal');
+  const premium = useQuery({ ...premiumQuery(), staleTime: 0, refetchInterval: looking ? pause : false });
+  useEffect(() => {
+    if (!looking) return undefined;
+    const timer = setTimeout(() => setLooking(false), patience);
+    return () => clearTimeout(timer);
+  }, [looking]);
+  if (premium.isPending) {
+    return (
+      <Loading>
+        <Bone width="60%" height="60px" />
+      </Loading>
+    );
+  }
+  if (premium.isError) return <ErrorState error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
+  return (
+    <>
+      <State premium={premium.data} />
+      {looking && <Spinner>Looking whether anything has changed …</Spinner>}
+    </>
+  );
+}
+
+function State({ premium }: { premium: Premium }) {
+  const { checkout, status, subscription } = premium;
+  if (checkout === 'none') return <p className={classes.text}>{sentences.premiumNotSetUp}</p>;
+  const owed = status === 'past_due' || status === 'unpaid' || status === 'paused';
+  return (
+    <>
+      <p className={classes.text}>{wordsOf(status)}</p>
+      {status === 'active' && subscription !== null && <Until subscription={subscription} />}
+      <div className={classes.actions}>
+        <PremiumButton manages={status === 'active' || owed} {...(status !== 'active' && { look: 'filled' as const })} />
+      </div>
+      {checkout === 'test' && (
+        <p className={classes.aside}>No payment provider is set up on this server: the checkout is only a test, and no money moves.</p>
+      )}
+    </>
+  );
+}
+
+function wordsOf(status: string | null): string {
+  switch (status) {
+    case 'active':
+      return 'You have premium. Thank you.';
+    case 'past_due':
+      return 'The last payment did not go through. Until it does, the usual limits hold; what you stored stays.';
+    case 'unpaid':
+    case 'paused':
+      return 'Your subscription waits for a payment. Until then the usual limits hold; what you stored stays.';
+    case 'canceled':
+      return 'Your subscription has ended. What you stored with it stays.';
+    case null:
+      return 'You have no subscription.';
+    default:
+      return 'Your subscription has not begun yet: its first payment did not come.';
+  }
+}
+
+function Until({ subscription: { period_ends_at: renews, ends_at: ends } }: { subscription: NonNullable<Premium['subscription']> }) {
+  const time = ends ?? renews;
+  if (time === null) return null;
+  return (
+    <p className={classes.aside}>
+      {ends === null ? 'It renews on ' : 'It is canceled, and goes on until '}
+      <DateText time={time} />.
+    </p>
+  );
+}

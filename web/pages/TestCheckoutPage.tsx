@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useParams } from 'react-router';
+import { sentences } from '#core/sentences.ts';
+import classes from '../features/premium/premium.module.css';
+import { testCheckoutQuery, usePayTest } from '../features/premium/queries.ts';
+import { TestNotice } from '../features/premium/TestNotice.tsx';
+import { failureText } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+
+const says = { 404: sentences.checkoutOver, otherwise: 'The test checkout failed.' };
+
+/** Stands in for the provider's page on a machine without keys (M1). */
+export function TestCheckoutPage() {
+  const { id = '' } = useParams();
+  const checkout = useQuery({ ...testCheckoutQuery(id), gcTime: 0, refetchOnWindowFocus: false });
+  const pay = usePayTest(id);
+  const [card, setCard] = useState<'taken' | 'declined'>('taken');
+  if (checkout.isPending) {
+    return (
+      <Loading title="Test checkout">
+        <Bone width="50%" height="180px" />
+      </Loading>
+    );
+  }
+  if (checkout.isError) {
+    const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
+    return (
+      <ErrorState title="Test checkout" error={checkout.error} says={says} onRetry={() => void checkout.refetch()} elsewhere={elsewhere} />
+    );
+  }
+  const busy = pay.isPending || pay.isSuccess;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) pay.mutate(card);
+  };
+  return (
+    <>
+      <PageHeading>Test checkout</PageHeading>
+      <TestNotice />
+      <form className={classes.panel} onSubmit={submit}>
+        <p className={classes.state}>
+          Premium for <strong>{checkout.data.username}</strong>
+        </p>
+        <p className={classes.quiet}>A month at a price that nobody pays.</p>
+        <br />
+        <fieldset className={classes.choices}>
+          <legend>Card</legend>
+          {(['taken', 'declined'] as const).map((one) => (
+            <label key={one}>
+              <input type="radio" name="card" checked={card === one} onChange={() => setCard(one)} />
+              {one === 'taken' ? 'One that is taken' : 'One that is declined'}
+            </label>
+          ))}
+        </fieldset>
+        <div className={classes.actions}>
+          <Button type="submit" look="filled" aria-disabled={busy}>
+            {busy ? 'One moment…' : 'Pay'}
+          </Button>
+          <ButtonLink to={paths.premiumCancel()}>Leave the checkout</ButtonLink>
+        </div>
+        {pay.error !== null && (
+          <p className={classes.alarm} role="alert">
+            {failureText(pay.error, says)}
+          </p>
+        )}
+      </form>
+    </>
+  );
+}
