@@ -66,34 +66,22 @@ function plainHtml(html: string): string {
   return (
     html
       // A tag that the cut left open goes too.
-      .replaceAll(/<\/h[1-6]\s*>/gi, HEADING)
       .replaceAll(/<(?:br|\/?(?:p|div|li|ul|ol|pre|h[1-6]|blockquote))(?=[\s/>])[^<>]*(?:>|$)/gi, ' ')
       .replaceAll(/<[a-z/!][^<>]*(?:>|$)/gi, '')
       .replaceAll(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')
       .replaceAll(/\s+/g, ' ')
-      .replaceAll(headingEnd, '$1. ')
-      .replaceAll(HEADING, ' ')
-      .replaceAll(/\s+/g, ' ')
       .trim()
   );
 }
-
-/** Where a heading ends, as long as all is one line: no text has this character. What follows it does not run on from it. */
-const HEADING = '\uFDD2';
-const headingEnd = new RegExp(`([\\p{L}\\p{N})\\]"'”’]) ?${HEADING} ?(?=\\S)`, 'gu');
 
 /** What is left of markdown without its marks, on one line. */
 export function plainMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replaceAll(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')
-    .replaceAll(/^([ \t]{0,3}#{1,6}[ \t].*?)[ \t#]*$/gm, `$1${HEADING}`)
     .replaceAll(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+|(?:```|~~~).*$|(?:[-=*_][ \t]*){3,}$)/gm, '')
     .replaceAll(/\*\*|__|~~|`/g, '')
     .replaceAll(/(?<![\w*])[*_](?=\S)|(?<=\S)[*_](?![\w*])/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(headingEnd, '$1. ')
-    .replaceAll(HEADING, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -3,7 +3,7 @@ import { postTitle, showsNothing } from './post.ts';
 
 test.each([
   ['Grace is *not* earned.', 'Grace is not earned.'],
-  ['  \n# On grace\n\nIt is [given](https://example.org).', 'On grace. It is given.'],
+  ['  \n# On grace\n\nIt is [given](https://example.org).', 'On grace It is given.'],
   ['On [Work:12] and [Topic:3]', 'On [Work:12] and [Topic:3]'],
   // Nothing but marks is called by them.
   ['***', '***'],

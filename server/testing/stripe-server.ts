@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 
 /** A request as Stripe would have got it. */
-export interface StripeCall {
+interface StripeCall {
   /** "POST /v1/customers". */
   readonly name: string;
   /** Fields of its form or query, as they were sent: `line_items[0][price]`. */

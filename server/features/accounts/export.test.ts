@@ -100,6 +100,7 @@ describe('an export', () => {
       'communities.json',
       'following.json',
       'organizations.json',
+      'premium.json',
     ]);
     expect(json('profile.json')).toMatchObject({ username: 'macrina', email: 'macrina@example.org', display_name: 'Name mine' });
     expect(json('folders.json')).toMatchObject([{ name: 'Folder mine', public: false, item_count: 2 }]);
@@ -260,7 +261,9 @@ describe('an export', () => {
         { type: 'essay', title: 'An essay that is not published now', essay_id: his },
         { type: 'post', title: 'Post', post_id: post },
         { type: 'organization', title: 'Press', organization_id: press },
-      ].map((item, i) => Object.assign({ id: i + 1, folder_id: id, folder: 'All', added_at: expect.any(String) }, nothing, item)),
+      ].map((item, i) =>
+        Object.assign({ id: i + 1, folder_id: id, folder: 'All', draft: i === 2, added_at: expect.any(String) }, nothing, item),
+      ),
     );
     expect(json('reviews.json')).toMatchObject([{ essay_id: his, title: 'An essay that is not published now' }]);
     expect(json('posts.json')).toMatchObject([{ content: 'Refers', references: [] }]);

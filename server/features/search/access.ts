@@ -2,7 +2,7 @@ import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Document } from './documents.ts';
 
-export { documentOfEssay, documentOfPost, documentOfWork, type Document, type SearchedWork } from './documents.ts';
+export { documentOfEssay, documentOfPost, documentOfWork, type Document } from './documents.ts';
 
 // What may be found is written in the transaction that writes the thing itself, here and nowhere else. With the thing it goes by its foreign key.
 

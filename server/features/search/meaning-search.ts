@@ -10,9 +10,9 @@ import { QueryVectors } from './vectors/query-vectors.ts';
 import { type CandidateRow, findCandidates, findCandidatesByGraph, type Sought, stillFound } from './vectors/search-queries.ts';
 
 /** What was found by meaning, best first; or why nothing can be, in a sentence for the reader, who is then answered literally. */
-export type MeaningAnswer = { readonly found: readonly Found[] } | { readonly notice: string };
+type MeaningAnswer = { readonly found: readonly Found[] } | { readonly notice: string };
 
-export interface MeaningQuery {
+interface MeaningQuery {
   readonly query: string;
   readonly limit: number;
   readonly filters: SearchFilters;

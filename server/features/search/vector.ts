@@ -33,7 +33,7 @@ export const lexemes = {
 } as const;
 
 /** The hundred years that a year is in: 4 from 301 to 400, -1 from 100 before our era on. */
-export function centuryOf(year: number): number {
+function centuryOf(year: number): number {
   return year > 0 ? Math.ceil(year / 100) : -Math.max(1, Math.ceil(-year / 100));
 }
 

@@ -16,7 +16,7 @@ export interface Matches {
   readonly condition: Condition;
 }
 
-export interface Sampled {
+interface Sampled {
   readonly query: string;
   readonly sample: string;
 }

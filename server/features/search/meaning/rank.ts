@@ -9,6 +9,8 @@ const LONG = { from: 2, concepts: 1.5, meaning: 1 };
 const BM25 = { k1: 1.2, b: 0.75, root: 0.6, pair: 0.2, concept: 0.6 };
 /** What stands in the title counts as often as this more. */
 const TITLE = { word: 2, concept: 1 };
+/** What a query that stands word for word in a title adds there, as far as it is all of the title. */
+const PHRASE = 0.5;
 /** Below an exact title, everything is. */
 const BEST_WITHOUT_TITLE = 0.95;
 
@@ -28,8 +30,9 @@ export function rankCandidates(
 ): { id: number; score: number }[] {
   const matcher = new Matcher(plan);
   const all = candidates.map((candidate) => matcher.sidesOf(candidate));
-  const most = { words: 0, concepts: 0 };
-  for (const { words, concepts } of all) {
+  const most = { words: 0, concepts: 0, phrase: 0 };
+  for (const { words, concepts, phraseInTitle } of all) {
+    most.phrase = Math.max(most.phrase, phraseInTitle);
     most.words = Math.max(most.words, words);
     most.concepts = Math.max(most.concepts, concepts);
   }
@@ -40,17 +43,16 @@ export function rankCandidates(
     meaning: meaning === 'other' ? FUSION.other : FUSION.meaning * shortness ** LONG.meaning,
   };
   const whole = weight.words * most.words + weight.concepts * most.concepts + weight.meaning;
+  const highest = 1 + PHRASE * most.phrase;
   const scored = all.map((sides) => {
     const sum = weight.words * sides.words + weight.concepts * sides.concepts + weight.meaning * sides.meaning;
-    return { id: sides.id, score: withTitle(sum / whole, sides) };
+    return { id: sides.id, score: withTitle((sum / whole + PHRASE * sides.phraseInTitle) / highest, sides) };
   });
   return scored.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-function withTitle(fused: number, { exactTitle, phraseInTitle }: Sides): number {
-  const score = exactTitle
-    ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused
-    : BEST_WITHOUT_TITLE * Math.max(fused, 0.7 * phraseInTitle + 0.3 * fused);
+function withTitle(fused: number, { exactTitle }: Sides): number {
+  const score = exactTitle ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused : BEST_WITHOUT_TITLE * fused;
   return Math.min(1, Math.max(0, score));
 }
 

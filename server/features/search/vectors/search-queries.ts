@@ -3,7 +3,7 @@ import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { condition, type Narrowing } from '../filters.ts';
 import { KINDS } from './models.ts';
 
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 export interface CandidateRow {
   readonly id: number;
