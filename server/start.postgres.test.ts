@@ -15,7 +15,13 @@ function launch(databaseUrl: string): Promise<string> {
   running.push(child);
   return new Promise((resolve, reject) => {
     let complaint = '';
-    child.stdout?.once('data', (line) => resolve(String(line)));
+    // Lines of the log are JSON; one says that this server has no pgvector.
+    child.stdout?.on('data', (lines) => {
+      const address = String(lines)
+        .split('\n')
+        .find((line) => line !== '' && !line.startsWith('{'));
+      if (address !== undefined) resolve(address);
+    });
     child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
     child.once('exit', () => reject(new Error(complaint)));
   });

@@ -28,6 +28,7 @@ const stopPatience = 10_000;
 export async function start(config: Config, prepare?: (database: Database) => Promise<void>, stripeAt?: StripeAddress): Promise<void> {
   const database = await openDatabase(config);
   let meaning: Meaning | undefined;
+  let app: FastifyInstance | undefined;
   try {
     await prepare?.(database);
     const files = await openFiles(config);
@@ -35,23 +36,24 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     const byMeaning: Meaning['search'] = async (...asked) => (await meaning?.search(...asked)) ?? { found: [] };
     const provider = openProvider({ sql, config }, stripeAt);
     await settleAll(sql, provider?.mode ?? 'live');
-    const app = createApp({ sql, config, files }, { webFolder: webFolder(), byMeaning, provider });
-    const started = await startMeaning({ database, embeddings: config.embeddings, log: app.log });
+    const made = createApp({ sql, config, files }, { webFolder: webFolder(), byMeaning, provider });
+    app = made;
+    const started = await startMeaning({ database, embeddings: config.embeddings, log: made.log });
     meaning = started;
-    if (provider) every(60, () => sayDepartures(sql, provider, app), app);
-    every(60 * 60, () => sweepEvents(sql), app);
-    every(60 * 60, () => sweepKeys(sql), app);
-    every(60 * 60, () => sweepAccounts(database.sql), app);
-    every(60 * 60, () => sweepFiles(database.sql, files), app);
-    every(60 * 60, () => sweepPictures(database.sql, files), app);
+    if (provider) every(60, () => sayDepartures(sql, provider, made), made);
+    every(60 * 60, () => sweepEvents(sql), made);
+    every(60 * 60, () => sweepKeys(sql), made);
+    every(60 * 60, () => sweepAccounts(database.sql), made);
+    every(60 * 60, () => sweepFiles(database.sql, files), made);
+    every(60 * 60, () => sweepPictures(database.sql, files), made);
     // Nothing else does it for the embedded database; a server does it by itself.
-    every(24 * 60 * 60, () => vacuum(database), app);
-    keepSearch(database.sql, app);
-    const address = await app.listen({ port: config.port, host: config.host });
-    stopWhenAsked(database, () => Promise.all([app.close(), started.stop()]));
+    every(24 * 60 * 60, () => vacuum(database), made);
+    keepSearch(database.sql, made);
+    const address = await made.listen({ port: config.port, host: config.host });
+    stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {
-    await meaning?.stop();
+    await Promise.all([app?.close(), meaning?.stop()]);
     await database.close();
     throw error;
   }
@@ -71,15 +73,15 @@ function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstan
 /** What search catches up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
 function keepSearch(sql: Database['sql'], app: FastifyInstance): void {
   const closing = new AbortController();
-  let working: Promise<unknown> = catchUp(sql, closing.signal);
-  const next = (): void =>
-    void (working = working.catch((error: unknown) => app.log.error(error)).then(() => countWords(sql, closing.signal)));
+  const tell = (error: unknown): void => void (closing.signal.aborted || app.log.error(error));
+  let working: Promise<unknown> = catchUp(sql, closing.signal).catch(tell);
+  const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
   next();
   const timer = setInterval(next, 60_000).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     closing.abort();
-    await working.catch(() => undefined);
+    await working;
   });
 }
 

@@ -39,7 +39,7 @@ export function testMeaning() {
     const { sql } = app;
     const log = new TestLog();
     const models = new Models(sql, embeddings, log);
-    const teacher = new Teacher({ sql, models, embeddings, log, graphs: false, noticed });
+    const teacher = new Teacher({ sql, models, embeddings, log, graphs: false, noticed, width: 64 });
     const indexer = new Indexer({ sql, models, log });
     await models.look();
     return { log, models, teacher, indexer, search: searchByMeaning(sql, models, log) };

@@ -28,6 +28,7 @@ import { learnFromLibrary } from './train.ts';
 /** By how much the library must have grown for the next lesson. */
 const GROWTH = 1.5;
 const LEAST_GROWTH = 50;
+const WIDTH = 256;
 /** Seconds that a process may teach for without a sign of life, and after which every process has noticed a swap. */
 const HELD = 60;
 const NOTICED = 60;
@@ -42,6 +43,8 @@ export interface TeacherOptions {
   /** Whether graphs of the nearest are built: on a server, where that takes no minutes. */
   readonly graphs: boolean;
   readonly yieldTo?: () => Promise<void>;
+  /** How many numbers a vector of the built-in model has; fewer are learned much sooner, and say less. */
+  readonly width?: number;
   /** Seconds after a swap from which on nobody uses the old model. */
   readonly noticed?: number;
 }
@@ -137,11 +140,13 @@ export class Teacher {
 
   /** Answers the new model's id; undefined where it would be the one in use. */
   async #learn(vectors: string, ready: ModelRow | undefined): Promise<number | undefined> {
-    const { sql } = this.#options;
+    const { sql, models, width = WIDTH } = this.#options;
     const documents = await documentCount(sql);
-    const artefact = await learnFromLibrary(sql, documents, { withVectors: vectors === 'built-in' });
+    const artefact = await learnFromLibrary(sql, documents, { withVectors: vectors === 'built-in', width }, this.#stop.signal);
     const fingerprint = loadWordModel(artefact).id;
-    if (ready && ready.vectors === vectors && ready.fingerprint === fingerprint) {
+    // One that could not be read is made anew, though it would say the same.
+    const isRead = models.kept.some(({ id }) => id === ready?.id);
+    if (ready && isRead && ready.vectors === vectors && ready.fingerprint === fingerprint) {
       await rememberDocuments(sql, ready.id, documents);
       return undefined;
     }

@@ -3,7 +3,8 @@ import { type SearchText, trainWordModel } from '../meaning/engine.ts';
 
 // The thread that learns a model. Messages bring texts, each answered when they were taken in; the last one asks for what was learned.
 
-export type Lesson = { readonly texts: readonly SearchText[] } | { readonly learn: { readonly withVectors: boolean } };
+export type Lesson =
+  { readonly texts: readonly SearchText[] } | { readonly learn: { readonly withVectors: boolean; readonly width: number } };
 
 const lessons: SearchText[][] = [];
 
