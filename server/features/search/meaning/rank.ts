@@ -9,6 +9,8 @@ const LONG = { from: 2, concepts: 1.5, meaning: 1 };
 const BM25 = { k1: 1.2, b: 0.75, root: 0.6, pair: 0.2, concept: 0.6 };
 /** What stands in the title counts as often as this more. */
 const TITLE = { word: 2, concept: 1 };
+/** How far a title that has the query word for word is lifted towards the best; by half of that where it is long. */
+const PHRASE_IN_TITLE = 0.7;
 /** Below an exact title, everything is. */
 const BEST_WITHOUT_TITLE = 0.95;
 
@@ -48,9 +50,8 @@ export function rankCandidates(
 }
 
 function withTitle(fused: number, { exactTitle, phraseInTitle }: Sides): number {
-  const score = exactTitle
-    ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused
-    : BEST_WITHOUT_TITLE * Math.max(fused, 0.7 * phraseInTitle + 0.3 * fused);
+  const lifted = phraseInTitle > 0 ? fused + (1 - fused) * PHRASE_IN_TITLE * (0.5 + 0.5 * phraseInTitle) : fused;
+  const score = exactTitle ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused : BEST_WITHOUT_TITLE * lifted;
   return Math.min(1, Math.max(0, score));
 }
 
