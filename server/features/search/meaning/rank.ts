@@ -4,7 +4,7 @@ import { eachTerm, readHeader, rootHash } from './terms.ts';
 /** How the sides are fused, each brought to 0..1 first. Vectors of a neural model (`other`) know more of whole sentences than ours. */
 const FUSION = { words: 0.4, concepts: 0.5, meaning: 0.8, other: 1.2 };
 /** In a query of more words than this, the words themselves count for more: concepts fall by this power, meaning by that. */
-const LONG = { from: 2, concepts: 1.5, meaning: 1 };
+const LONG = { from: 2, concepts: 3, meaning: 1 };
 /** BM25's parameters; what a word of the same root and a pair of neighbours count beside a word; how soon a concept is spoken of enough. */
 const BM25 = { k1: 1.2, b: 0.75, root: 0.6, pair: 0.2, concept: 0.6 };
 /** What stands in the title counts as often as this more. */
