@@ -14,17 +14,19 @@ if (folder === undefined) {
   console.error('Usage: npm run eval:meaning -- DIR [--together]');
   process.exitCode = 2;
 } else {
+  const passages = readPassages(folder);
   const queries = readQueries(folder);
-  const model = await trained(readPassages(folder));
-  const results = new Map<string, { queries: number; ndcg10: number; recall100: number }>();
-  for (const [collection, passages] of collectionsOf(readPassages(folder), queries, process.argv.includes('--together'))) {
-    measure(model, collection, passages, queries, results);
-  }
-  for (const [name, { queries: count, ndcg10: gain, recall100: recall }] of [...results].sort()) {
-    const [set, mode] = name.split('|');
-    console.log(JSON.stringify({ set, mode, queries: count, ndcg10: rounded(gain / count), recall100: rounded(recall / count) }));
+  const model = await trained(passages);
+  for (const [collection, searched] of collectionsOf(passages, queries, process.argv.includes('--together'))) {
+    const results = measured(model, collection, searched, queries);
+    for (const [name, { queries: count, ndcg10: gain, recall100: recall }] of [...results].sort()) {
+      const [set, mode] = name.split('|');
+      console.log(JSON.stringify({ set, mode, queries: count, ndcg10: rounded(gain / count), recall100: rounded(recall / count) }));
+    }
   }
 }
+
+type Results = Map<string, { queries: number; ndcg10: number; recall100: number }>;
 
 /** Trained on the passages' own words: never on questions, references, queries or judgments. */
 async function trained(passages: readonly Passage[]): Promise<WordModel> {
@@ -44,13 +46,8 @@ function collectionsOf(passages: readonly Passage[], queries: readonly Query[], 
   return new Map([...names].map((name) => [name, passages.filter(({ source }) => together || source === name)]));
 }
 
-function measure(
-  model: WordModel,
-  collection: string,
-  passages: readonly Passage[],
-  queries: readonly Query[],
-  results: Map<string, { queries: number; ndcg10: number; recall100: number }>,
-): void {
+function measured(model: WordModel, collection: string, passages: readonly Passage[], queries: readonly Query[]): Results {
+  const results: Results = new Map();
   const index = new MemoryIndex(
     model,
     passages.map(({ text }) => model.encode({ title: '', body: text })),
@@ -85,6 +82,7 @@ function measure(
       grades,
     );
   }
+  return results;
 }
 
 function rounded(value: number): number {

@@ -66,15 +66,15 @@ describe('A model of a library', () => {
   let bytes: Uint8Array;
   let model: WordModel;
   beforeAll(async () => {
-    bytes = await trainWordModel(library, { width: 64 });
+    bytes = await trainWordModel(library, { width: 16 });
     model = loadWordModel(bytes);
   });
 
   test('is the same for the same texts, and another for others', async () => {
-    expect(Buffer.compare(bytes, await trainWordModel(library, { width: 64 }))).toBe(0);
+    expect(Buffer.compare(bytes, await trainWordModel(library, { width: 16 }))).toBe(0);
     expect(loadWordModel(bytes).id).toBe(model.id);
-    expect(loadWordModel(await trainWordModel(library.slice(1), { width: 64 })).id).not.toBe(model.id);
-  });
+    expect(loadWordModel(await trainWordModel(library.slice(1), { withVectors: false })).id).not.toBe(model.id);
+  }, 60_000);
 
   test('takes texts as they come, and of many a sample', async () => {
     async function* stream(): AsyncGenerator<SearchText> {

@@ -8,6 +8,9 @@ import type { Weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
 const MOST_WORDS = 120;
+/** Words of a query up to which all its concepts, or those that it names itself, bring candidates. */
+const SHORT = 3;
+const MIDDLING = 6;
 const MOST_CONCEPTS = 120;
 
 export function planQuery(query: string, weights: Weights, vectors: TextVectors | undefined): QueryPlan {
@@ -15,14 +18,18 @@ export function planQuery(query: string, weights: Weights, vectors: TextVectors 
   const units = unitsOf(words);
   const terms = termsOf(units);
   const concepts = spread(terms.filter(({ kind }) => kind === 'concept'));
-  const keys = new Map<string, number>();
-  for (const { key, kind } of terms) if (kind === 'word') keys.set(key, weights.share(key));
-  for (const key of concepts.keys()) keys.set(key, weights.share(key));
+  const subject = terms.filter(({ kind }) => kind === 'word');
+  const named = terms.filter(({ kind }) => kind === 'concept');
+  // In a long query the words find enough, and concepts would only take their place among the candidates.
+  const found = [
+    ...subject.map(({ key }) => key),
+    ...(subject.length <= SHORT ? concepts.keys() : subject.length <= MIDDLING ? named.map(({ key }) => key) : []),
+  ];
   return {
     vector: vectors?.of(terms.filter(({ kind }) => kind !== 'function').map((term) => inVector(term, weights))) ?? null,
-    keys: [...keys].map(([key, share]) => ({ key, share })).sort((a, b) => a.share - b.share),
+    keys: found.map((key) => ({ key, share: weights.share(key) })).sort((a, b) => a.share - b.share),
     wanted: wantedOf(terms, concepts, units, weights),
-    words: terms.filter(({ kind }) => kind === 'word').length,
+    words: subject.length,
     averageLength: weights.averageLength,
     title: titleHash(words),
     titleWords: words.map(titleWordHash),

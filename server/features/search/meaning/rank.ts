@@ -4,13 +4,13 @@ import { eachTerm, readHeader, rootHash } from './terms.ts';
 /** How the sides are fused, each brought to 0..1 first. Vectors of a neural model (`other`) know more of whole sentences than ours. */
 const FUSION = { words: 0.4, concepts: 0.5, meaning: 0.8, other: 1.2 };
 /** In a query of more words than this, the words themselves count for more: concepts fall by this power, meaning by that. */
-const LONG = { from: 2, concepts: 1.5, meaning: 1 };
+const LONG = { from: 2, concepts: 3, meaning: 1 };
 /** BM25's parameters; what a word of the same root and a pair of neighbours count beside a word; how soon a concept is spoken of enough. */
 const BM25 = { k1: 1.2, b: 0.75, root: 0.6, pair: 0.2, concept: 0.6 };
 /** What stands in the title counts as often as this more. */
 const TITLE = { word: 2, concept: 1 };
-/** What a query that stands word for word in a title adds there, as far as it is all of the title. */
-const PHRASE = 0.5;
+/** How far a title that has the query word for word is lifted towards the best; by half of that where it is long. */
+const PHRASE_IN_TITLE = 0.7;
 /** Below an exact title, everything is. */
 const BEST_WITHOUT_TITLE = 0.95;
 
@@ -30,9 +30,8 @@ export function rankCandidates(
 ): { id: number; score: number }[] {
   const matcher = new Matcher(plan);
   const all = candidates.map((candidate) => matcher.sidesOf(candidate));
-  const most = { words: 0, concepts: 0, phrase: 0 };
-  for (const { words, concepts, phraseInTitle } of all) {
-    most.phrase = Math.max(most.phrase, phraseInTitle);
+  const most = { words: 0, concepts: 0 };
+  for (const { words, concepts } of all) {
     most.words = Math.max(most.words, words);
     most.concepts = Math.max(most.concepts, concepts);
   }
@@ -43,16 +42,16 @@ export function rankCandidates(
     meaning: meaning === 'other' ? FUSION.other : FUSION.meaning * shortness ** LONG.meaning,
   };
   const whole = weight.words * most.words + weight.concepts * most.concepts + weight.meaning;
-  const highest = 1 + PHRASE * most.phrase;
   const scored = all.map((sides) => {
     const sum = weight.words * sides.words + weight.concepts * sides.concepts + weight.meaning * sides.meaning;
-    return { id: sides.id, score: withTitle((sum / whole + PHRASE * sides.phraseInTitle) / highest, sides) };
+    return { id: sides.id, score: withTitle(sum / whole, sides) };
   });
   return scored.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-function withTitle(fused: number, { exactTitle }: Sides): number {
-  const score = exactTitle ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused : BEST_WITHOUT_TITLE * fused;
+function withTitle(fused: number, { exactTitle, phraseInTitle }: Sides): number {
+  const lifted = phraseInTitle > 0 ? fused + (1 - fused) * PHRASE_IN_TITLE * (0.5 + 0.5 * phraseInTitle) : fused;
+  const score = exactTitle ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused : BEST_WITHOUT_TITLE * lifted;
   return Math.min(1, Math.max(0, score));
 }
 
