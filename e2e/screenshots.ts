@@ -38,6 +38,9 @@ const shots: readonly Shot[] = [
   { name: 'topic', path: '/topics/1', context: wide, as: 'macrina' },
   { name: 'community', path: '/communities/1', context: wide, as: 'macrina' },
   { name: 'profile', path: '/profile', context: wide, as: 'macrina' },
+  { name: 'premium', path: '/premium', context: wide, as: 'macrina' },
+  // The last: by then the demo's library has been read for its meaning.
+  { name: 'search', path: '/search?query=divine+mercy&type=semantic', context: wide, as: 'macrina' },
 ];
 
 async function bookPath(term: string): Promise<string> {
