@@ -37,13 +37,13 @@ test('A provider that does not answer holds nobody back, and is asked again, lat
   expect(await remaining()).toMatchObject([{ customer_id: id, tries: 1 }]);
   // Not before its time.
   expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 0, failures: [] });
-  await app.sql`update premium_departures set next_try_at = now()`;
+  await app.sql`update premium_departures set next_try_at = now() - interval '1 second'`;
   expect((await removeDeparted(app.sql, provider())).failures).toHaveLength(1);
   const [row] = await app.sql<{ minutes: number }[]>`
     select extract(epoch from next_try_at - now()) / 60 as minutes from premium_departures`;
   expect(row?.minutes).toBeCloseTo(2, 0);
   app.stripe.mode = 'well';
-  await app.sql`update premium_departures set next_try_at = now()`;
+  await app.sql`update premium_departures set next_try_at = now() - interval '1 second'`;
   expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
 });
 
