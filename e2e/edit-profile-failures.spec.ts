@@ -144,5 +144,5 @@ test('an own page to edit that can not be loaded says why', async ({ page, reade
   await page.unrouteAll();
   await answerWith(page, 'GET /api/profile', 404);
   await page.goto('/edit-profile');
-  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Profile endpoint not found.', { exact: true })).toBeVisible();
 });
