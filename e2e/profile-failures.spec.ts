@@ -28,7 +28,7 @@ test('a server that does not know the reader ends the session', async ({ page, r
   expect((await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } })).ok()).toBe(true);
   await answerWith(page, 'GET /api/profile', 404);
   await page.goto('/user-profile');
-  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Profile endpoint not found.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login?next=%2Fuser-profile');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

@@ -216,7 +216,7 @@ test.describe('recent searches', () => {
     await page.goto('/search?query=grace');
     await expect(page.getByRole('article')).toHaveCount(5);
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('recent')));
-    expect(await kept()).toEqual([expect.stringMatching(/^catena-recent-searches:[0-9]+$/)]);
+    await expect.poll(kept).toEqual([expect.stringMatching(/^catena-recent-searches:[0-9]+$/)]);
     expect((await kept()).join()).not.toContain(reader.username);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();

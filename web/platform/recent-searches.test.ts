@@ -56,3 +56,11 @@ test('each reader has searches of their own, which go with a logout and stay whe
   session.end('logout');
   expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual(['catena-recent-searches:8']);
 });
+
+test('what was searched before the page knows whose session it is, is kept as soon as it does', async () => {
+  const { store, session, recentSearches } = await browser({ token: 't', username: 'macrina' });
+  recentSearches.remember(literal('grace'));
+  expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual([]);
+  session.know({ id: 7, username: 'macrina' });
+  expect(JSON.parse(store.get('catena-recent-searches:7') ?? '')).toEqual([literal('grace')]);
+});

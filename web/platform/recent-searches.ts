@@ -69,9 +69,16 @@ function textUnder(name: string | undefined): string | null {
   }
 }
 
+/** What is to be done once the page knows whose searches they are: a session may be older than its id in this browser. */
+let waiting: ((all: readonly Search[]) => readonly Search[])[] = [];
+
 function change(how: (all: readonly Search[]) => readonly Search[]): void {
-  const name = nameOf(session.get()?.userId);
-  if (name === undefined) return;
+  const now = session.get();
+  const name = nameOf(now?.userId);
+  if (name === undefined) {
+    if (now !== null) waiting.push(how);
+    return;
+  }
   const next = how(readSearches(textUnder(name)));
   store(name, next.length === 0 ? null : JSON.stringify(next));
 }
@@ -94,4 +101,7 @@ session.subscribe(() => {
   const name = nameOf(owner);
   if (now === null && session.loggedOut() && name !== undefined) store(name, null);
   if (now !== null) owner = now.userId;
+  const changes = waiting;
+  if (now === null || now.userId !== null) waiting = [];
+  if (now !== null && now.userId !== null) changes.forEach(change);
 });
