@@ -269,6 +269,8 @@ test('a book is found by its author, in any letters, and suggested by its first'
   await page.getByPlaceholder('Search posts, essays, or books...').fill('prosl');
   await page.getByRole('listbox').getByRole('option', { name: 'Proslogion' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
+  // Where the focus goes after a choice; whoever types before that is interrupted by it.
+  await expect(page.locator('#content')).toBeFocused();
   await page.getByPlaceholder('Search posts, essays, or books...').fill('augustine of');
   await page
     .getByRole('listbox')

@@ -36,7 +36,7 @@ export const autosave = {
 
   /** What the user left about `thing` without submitting it, newest first; not what another tab is writing just now. */
   async left<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
-    await adopted;
+    await adopted();
     const found = readAll<T>(thing).filter(({ slot }) => slot.name !== own.name);
     const live = await Promise.all(found.map(({ slot }) => isHeld(slot)));
     return found.filter((_, i) => live[i] === false).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
@@ -46,13 +46,14 @@ export const autosave = {
    * What was kept under the name of a user, from before the id was known: it becomes the user's where it is younger than the account, and goes
    * where it is older, for then it was another's who had the name.
    */
-  adopt(user: { id: number; username: string; created_at: string }): Promise<void> {
+  async adopt(user: { id: number; username: string; created_at: string }): Promise<void> {
     const owner = encodeURIComponent(user.username);
-    const turn = adoptAll(
+    await adoptAll(
       namesUnder(prefixOf(owner)).map((name) => ({ owner, name })),
       user,
-    ).finally(settled);
-    return turn;
+    );
+    adoptedFor = user.id;
+    for (const go of waiting.splice(0)) go();
   },
 
   /** Tells other tabs that this slot is being written in. Answers how to let it go. */
@@ -102,14 +103,23 @@ function prefixOf(owner: string, thing = ''): string {
   return `${prefix}${owner}:${thing === '' ? '' : `${thing}:`}`;
 }
 
-/** What is left by name is looked for once the server has said who the session's user is, or after a moment in which it did not. */
-let settled: () => void = () => undefined;
-const adopted = new Promise<void>((resolve) => {
-  settled = resolve;
-  const [owner, name] = ownersOf(session.get());
-  if (name !== undefined && name !== owner && namesUnder(prefixOf(name)).length === 0) resolve();
-  else setTimeout(resolve, 5000);
-});
+/** Whose slots by name were adopted in this session, and who waits for that. */
+let adoptedFor: number | undefined;
+let waiting: (() => void)[] = [];
+/** Milliseconds after which what is left is looked for, though the server has not said who the session's user is. */
+const patience = 5000;
+
+/** What is left by name is looked for once it is known whose it is: in a session without an id yet, or that began without one before. */
+function adopted(): Promise<void> {
+  const now = session.get();
+  const [owner, name] = ownersOf(now);
+  if (name === undefined || name === owner || adoptedFor === now?.userId || namesUnder(prefixOf(name)).length === 0)
+    return Promise.resolve();
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    setTimeout(resolve, patience);
+  });
+}
 
 async function adoptAll(slots: readonly Slot[], user: { id: number; created_at: string }): Promise<void> {
   for (const slot of slots) {
@@ -168,4 +178,6 @@ session.subscribe(() => {
     for (const owner of owners) for (const name of namesUnder(prefixOf(owner))) autosave.forget({ owner, name });
   }
   if (now !== null) owners = ownersOf(now);
+  // What was being written in it is let go now, and adopted in the next.
+  else adoptedFor = undefined;
 });
