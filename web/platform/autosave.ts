@@ -112,9 +112,10 @@ const patience = 5000;
 /** What is left by name is looked for once it is known whose it is: in a session without an id yet, or that began without one before. */
 function adopted(): Promise<void> {
   const now = session.get();
-  const [owner, name] = ownersOf(now);
-  if (name === undefined || name === owner || adoptedFor === now?.userId || namesUnder(prefixOf(name)).length === 0)
-    return Promise.resolve();
+  if (now === null) return Promise.resolve();
+  const { userId, username } = now;
+  const nothingByName = namesUnder(prefixOf(encodeURIComponent(username ?? ''))).length === 0;
+  if (userId !== null && (adoptedFor === userId || nothingByName)) return Promise.resolve();
   return new Promise((resolve) => {
     waiting.push(resolve);
     setTimeout(resolve, patience);
