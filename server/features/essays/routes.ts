@@ -7,6 +7,7 @@ import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { linkNextByTime, timeBefore } from '../../platform/http/cursor.ts';
+import { readAtOf } from '../../platform/http/if-match.ts';
 import { keyOf } from '../../platform/http/made-once.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
@@ -17,7 +18,7 @@ import { serveFiles } from './files.ts';
 import { pictureExtension } from './kinds.ts';
 import { startPreparing } from './prepare-thread.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
-import { changeEssay, checkAttachments, createEssay, readAtOf, removeEssay, tooManyFiles } from './save.ts';
+import { changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
 import { writtenOf } from './written.ts';
 
 export function essayRoutes(app: FastifyInstance, tools: Tools): void {

@@ -130,10 +130,3 @@ export function tooManyFiles(most: number): Refusal {
 function byHash({ hash }: Upload): string {
   return hash;
 }
-
-/** The time that `If-Match` names, with or without quotes; what is no time matches none. */
-export function readAtOf(header: string | undefined): string | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  const time = Date.parse(header.trim().replace(/^"(.*)"$/, '$1'));
-  return new Date(Number.isNaN(time) ? 0 : time).toISOString();
-}
