@@ -5,7 +5,7 @@ import { badRequest } from '../../platform/http/refusal.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Credentials, endOtherSessions, findCredentialsById, updatePassword } from './queries.ts';
 import { emailKey } from './tokens.ts';
-import { networkOf, returnTries, spendTry, tryLimits } from './tries.ts';
+import { networkOf, returnTries, spendTry, tryLimits } from '../../platform/http/tries.ts';
 
 /** Other sessions end with the old password: whoever knew it is out. */
 export async function changePassword(

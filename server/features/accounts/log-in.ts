@@ -5,7 +5,7 @@ import { unauthorized } from '../../platform/http/refusal.ts';
 import { checkPassword } from './passwords.ts';
 import { findCredentials, openSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
-import { networkOf, returnTries, spendTry, tryLimits } from './tries.ts';
+import { networkOf, returnTries, spendTry, tryLimits } from '../../platform/http/tries.ts';
 
 /** A wrong password and an unknown address get the same answer after the same work. */
 export async function logIn(

@@ -7,7 +7,7 @@ import { badRequest } from '../../platform/http/refusal.ts';
 import { hashPassword } from './passwords.ts';
 import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
-import { networkOf, spendTry, tryLimits } from './tries.ts';
+import { networkOf, spendTry, tryLimits } from '../../platform/http/tries.ts';
 
 export async function signUp(
   tools: Tools,

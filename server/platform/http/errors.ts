@@ -14,10 +14,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   // Who has gone away in the middle of an upload is told nothing, and no operator needs to look into it.
   if (request.raw.destroyed && !request.raw.complete) request.log.info('a caller went away before the end of its request');
+  else if (isWithoutCaller(error, reply)) request.log.info('a caller went away before the end of its answer');
   else request.log.error({ err: error }, 'a call failed');
   const away = databaseIsAway(error) || error instanceof FilesAway;
   const body: ErrorBody = { message: away ? 'Server is down' : 'Server error' };
   void reply.code(away ? 503 : 500).send(body);
+}
+
+/** An answer that was being compressed when its connection ended. */
+function isWithoutCaller(error: unknown, reply: FastifyReply): boolean {
+  const cut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return cut && (reply.raw.destroyed || reply.request.raw.socket.destroyed);
 }
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {

@@ -27,12 +27,23 @@ async function desk() {
       make: (key, content) => ask('POST /api/posts/{id}/comments', { as, params: { id: post }, body: { content }, headers: headers(key) }),
       table: 'comments',
     },
+    // Of these a name is there once, whatever the key.
+    community: {
+      make: (key, description) =>
+        ask('POST /api/communities', { as, body: { name: `Readers ${key}`, description }, headers: headers(key) }),
+      table: 'communities',
+    },
+    organization: {
+      make: (key, description) =>
+        ask('POST /api/organizations', { as, body: { name: `Press ${key}`, kind: 'publisher', description }, headers: headers(key) }),
+      table: 'organizations',
+    },
   };
   const count = async (table: string): Promise<number> => (await app.sql`select from ${app.sql(table)}`).length;
   return { kinds, count };
 }
 
-describe.each(['note', 'folder', 'topic', 'post', 'comment'])('a %s', (kind) => {
+describe.each(['note', 'folder', 'topic', 'post', 'comment', 'community', 'organization'])('a %s', (kind) => {
   test('that is sent eight times under one key is made once, and all are answered it', async () => {
     const { kinds, count } = await desk();
     const { make, table } = kinds[kind] ?? never();
@@ -57,6 +68,20 @@ describe.each(['note', 'folder', 'topic', 'post', 'comment'])('a %s', (kind) => 
     expect((await make('one', 'Text')).body).toEqual(first.body);
     expect((await make('short\n', 'Text')).status).toBe(400);
   });
+});
+
+test.each(['community', 'organization'])('a %s whose name is taken is refused, and its key is free for another name', async (kind) => {
+  const as = await signUp('evagrius');
+  const headers = { 'idempotency-key': 'one-of-sixteen-or-more' };
+  const make = (name: string): Promise<Made> =>
+    kind === 'community'
+      ? ask('POST /api/communities', { as, body: { name }, headers })
+      : ask('POST /api/organizations', { as, body: { name, kind: 'church' }, headers });
+  const other = await signUp('gaunilo');
+  await ask('POST /api/communities', { as: other, body: { name: 'Taken' } });
+  await ask('POST /api/organizations', { as: other, body: { name: 'Taken', kind: 'church' } });
+  expect((await make('TAKEN')).status).toBe(400);
+  expect((await make('Free')).status).toBe(201);
 });
 
 function never(): never {

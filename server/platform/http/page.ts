@@ -90,7 +90,8 @@ function pageIn(webFolder: string, config: Config): () => Page | undefined {
 
 /** The page with the operator's values filled in, cut where each answer's nonce goes. */
 function pageOf(html: string, config: Config): Page {
-  const filled = html.replaceAll('__SITE_NAME__', () => escapeHtml(config.siteName));
+  const premium = config.stripe === undefined && config.production ? 'none' : 'offered';
+  const filled = html.replaceAll('__SITE_NAME__', () => escapeHtml(config.siteName)).replaceAll('__PREMIUM__', premium);
   const [before = '', ...parts] = filled.split(noncePlaceholder);
   const apiHost = /<meta name="api-host" content="(https?:[^"]+)"/.exec(html)?.[1];
   return { apiOrigin: apiHost === undefined ? undefined : new URL(apiHost).origin, before, parts };
@@ -117,17 +118,26 @@ async function sendPage(page: Page, reply: FastifyReply, config: Config): Promis
 /** No inline script or style without the answer's nonce; from elsewhere only the API's own host, what essays show, and Stripe's script where it takes the money. */
 function directives(nonce: string, apiOrigin: string | undefined, paid: boolean): Record<string, string[]> {
   const api = apiOrigin === undefined ? [] : [apiOrigin];
-  const stripe = paid ? ['https://js.stripe.com'] : [];
+  // What Stripe asks for its script, and no more; its checkout is a page of its own.
+  const script = paid ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...stripe],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...script],
+    // Of the graph's layout, from a file of its own.
+    'worker-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     // What essays show (F4): pictures and films from anywhere over https, players of two sites.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
     'media-src': ["'self'", 'https:', ...api],
-    'frame-src': ['https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...stripe],
+    'frame-src': [
+      'https://www.youtube.com',
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+      ...script,
+      ...(paid ? ['https://hooks.stripe.com'] : []),
+    ],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...api],
+    'connect-src': ["'self'", ...api, ...(paid ? ['https://api.stripe.com'] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

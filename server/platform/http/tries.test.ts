@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { networkOf, tryLimits } from './tries.ts';
+
+const app = testApp({ RATE_LIMIT: 'on' });
+const { ask } = app;
+
+const account = { email: 'macrina@example.org', username: 'macrina', password: 'correct horse' };
+const wrong = { email: account.email, password: 'wrong horse' };
+
+test('an account takes a number of wrong passwords, then none for a while, and says how long', async () => {
+  await ask('POST /api/signup', { body: account });
+  for (let i = 0; i < tryLimits.loginOfAccount.most; i++) expect((await ask('POST /api/login', { body: wrong })).status).toBe(401);
+  const { status, body, headers } = await ask('POST /api/login', { body: { email: 'MACRINA@example.org', password: account.password } });
+  expect(status).toBe(429);
+  expect(body.details).toMatch(/^Too many tries\. Please wait \d+ minutes/);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(tryLimits.loginOfAccount.seconds);
+  await app.sql`update attempts set resets_at = now() - interval '1 second'`;
+  expect((await ask('POST /api/login', { body: account })).status).toBe(200);
+});
+
+test('a right password gives the tries before it back', async () => {
+  await ask('POST /api/signup', { body: account });
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < tryLimits.loginOfAccount.most - 1; i++) await ask('POST /api/login', { body: wrong });
+    expect((await ask('POST /api/login', { body: account })).status).toBe(200);
+  }
+});
+
+test('an address takes a number of tries whatever the accounts', async () => {
+  // Counted, not tried a hundred times over: a password is slow to check by design.
+  await ask('POST /api/login', { body: wrong });
+  await app.sql`update attempts set count = ${tryLimits.loginFromAddress.most}`;
+  expect((await ask('POST /api/login', { body: { email: 'other@example.org', password: 'wrong horse' } })).status).toBe(429);
+});
+
+test('the signups of an address are limited too', async () => {
+  await ask('POST /api/signup', { body: account });
+  await app.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
+  expect((await ask('POST /api/signup', { body: { ...account, email: 'b@example.org', username: 'basil' } })).status).toBe(429);
+});
+
+describe('behind a proxy', () => {
+  const behind = testApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+  const trySignUp = (forwarded: string) =>
+    behind.ask('POST /api/signup', {
+      body: { ...account, email: `${randomUUID()}@example.org`, username: `r-${randomUUID().slice(0, 8)}` },
+      headers: { 'x-forwarded-for': forwarded },
+    });
+
+  test('the address is the one that the proxy saw, whatever the caller writes before it', async () => {
+    await trySignUp('203.0.113.7');
+    await behind.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
+    expect((await trySignUp('203.0.113.7')).status).toBe(429);
+    expect((await trySignUp('198.51.100.1, 203.0.113.7')).status).toBe(429);
+    expect((await trySignUp('203.0.113.7, 198.51.100.1')).status).toBe(201);
+  });
+});
+
+test('without a proxy nobody is believed what address they have', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  await ask('POST /api/signup', { body: account });
+  await app.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
+  expect((await ask('POST /api/signup', { body: { ...account, email: 'b@example.org', username: 'basil' }, headers })).status).toBe(429);
+});
+
+test('the table of tries names neither address nor account', async () => {
+  await ask('POST /api/login', { body: wrong });
+  const rows = JSON.stringify(await app.sql`select encode(key, 'escape') as key from attempts`);
+  expect(rows).not.toContain('macrina');
+  expect(rows).not.toContain('127.0.0.1');
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1:2'],
+  ['2001:DB8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('the address %s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Tools } from '../feature.ts';
+import { tooMany } from './refusal.ts';
+import { countTry, forgetTries } from './tries-queries.ts';
+
+interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** An account takes few tries, an address more: a seminary's readers may all come from one. */
+export const tryLimits = {
+  loginOfAccount: { name: 'login-account', most: 10, seconds: 15 * 60 },
+  loginFromAddress: { name: 'login-address', most: 100, seconds: 15 * 60 },
+  /** Each reads all that a user has. */
+  exportOfAccount: { name: 'export', most: 10, seconds: 60 * 60 },
+  /** Each asks the payment provider two to five times. */
+  checkoutOfAccount: { name: 'checkout', most: 30, seconds: 15 * 60 },
+  /** Each asks it once or twice, and comes with a page. */
+  checkoutState: { name: 'checkout-state', most: 60, seconds: 15 * 60 },
+  signupFromAddress: { name: 'signup-address', most: 30, seconds: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+/** Counts a try before it is looked at, in the database, so that all processes share the count. Over the limit it is a 429. */
+export async function spendTry({ sql, config }: Tools, limit: Limit, of: string): Promise<void> {
+  if (!config.rateLimit) return;
+  const { count, seconds_left } = await countTry(sql, keyOf(limit, of), limit.seconds);
+  if (count <= limit.most) return;
+  const minutes = Math.max(1, Math.ceil(seconds_left / 60));
+  throw tooMany(`Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`, seconds_left);
+}
+
+/** After a success the tries before it no longer count. */
+export async function returnTries({ sql, config }: Tools, limit: Limit, of: string): Promise<void> {
+  if (config.rateLimit) await forgetTries(sql, keyOf(limit, of));
+}
+
+/** What one household or host has of its own: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4 !== undefined) return v4;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}
+
+function keyOf(limit: Limit, of: string): Buffer {
+  return createHash('sha256').update(`${limit.name}:${of}`).digest();
+}
