@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   stripe.reset();
   await library.sql`delete from premium_departures`;
+  await library.sql`delete from premium_accounts`;
   await library.sql`delete from users`;
 });
 afterAll(async () => {
@@ -99,7 +100,24 @@ test('changes nothing in a dry run', async () => {
   const { code, out } = await run(['reconcile', '--dry-run']);
   expect([code, out]).toEqual([0, expect.stringContaining('4 compared, 4 to be repaired, 1 of others')]);
   expect(await statuses()).toEqual(before);
-  expect(stripe.calls.every(({ name }) => name === 'GET /v1/subscriptions')).toBe(true);
+  expect(stripe.calls.every(({ name }) => name.startsWith('GET '))).toBe(true);
+});
+
+test('says in a sentence that the keys are of another account, and changes nothing', async () => {
+  await world();
+  await run(['reconcile']);
+  const before = await statuses();
+  stripe.account = 'acct_other';
+  const refused = await run(['reconcile']);
+  expect([refused.code, refused.out, refused.err]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^These keys are of the Stripe account acct_other/),
+  ]);
+  expect(await statuses()).toEqual(before);
+  const moved = await run(['reconcile', '--account', 'acct_other']);
+  expect([moved.code, moved.out]).toEqual([0, expect.stringContaining('0 compared, 3 repaired')]);
+  expect((await run(['reconcile', '--account', 'acct_other', '--dry-run'])).code).toBe(2);
 });
 
 test('mends a status that is not that of any subscription, and removes who left', async () => {

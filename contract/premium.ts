@@ -9,6 +9,19 @@ export const Opened = Type.Object({
 });
 export type Opened = Static<typeof Opened>;
 
+/** How a checkout stands at the provider. `none`: there is no such one of the caller's. */
+export const CheckoutState = Type.String({ enum: ['none', 'open', 'complete', 'expired'] });
+export type CheckoutState = 'none' | 'open' | 'complete' | 'expired';
+
+/** What a subscription costs, each `count` intervals. */
+export const Price = Type.Object({
+  amount: Type.Integer({ minimum: 0, description: 'In the smallest unit of the currency, as the provider counts it.' }),
+  currency: Type.String({ pattern: '^[a-z]{3}$' }),
+  interval: Type.String({ enum: ['day', 'week', 'month', 'year'] }),
+  count: Type.Integer({ minimum: 1 }),
+});
+export type Price = Static<typeof Price>;
+
 const Subscription = Type.Object({
   status: Type.String({ description: "The provider's word; trialing is answered as active." }),
   period_ends_at: Nullable(Time),
@@ -22,6 +35,7 @@ export const Premium = Type.Object({
     description: 'Who takes the money: Stripe, nobody (a test that moves no money), or there is no premium to be had.',
   }),
   publishable_key: Nullable(Type.String({ description: "For the provider's own script." })),
+  price: Nullable(Price),
   status: Nullable(Type.String({ description: 'As in the profile.' })),
   subscription: Nullable(Subscription),
   manageable: Type.Boolean({ description: 'Whether there is something that the customer portal would show.' }),
@@ -38,14 +52,22 @@ export type TestAction = (typeof testActions)[number];
 
 export const premiumCalls = calls({
   'GET /api/premium': {
-    summary: 'Whether premium can be had here, and what the caller has of it',
-    who: 'user',
+    summary: 'Whether premium can be had here, what it costs, and what the caller has of it',
+    who: 'visitor',
     answers: { 200: Premium },
+  },
+  'GET /api/premium/checkout': {
+    summary: 'How a checkout of the caller stands at the payment provider; without an id, whether anything came of the last',
+    who: 'user',
+    query: Type.Object({ session_id: Type.Optional(Type.String({ maxLength: 255 })) }),
+    answers: { 200: Type.Object({ state: CheckoutState }) },
+    refusals: [429],
   },
   'POST /api/customer-portal': {
     summary: 'Where the caller manages their premium subscription; a 400 for who never had one',
     who: 'user',
     answers: { 200: Type.Object({ url: Type.String() }) },
+    refusals: [429],
   },
   'POST /api/stripe/webhook': {
     summary: 'Events of the payment provider, signed by it (`Stripe-Signature`). The body is read as it is sent',
@@ -58,7 +80,7 @@ export const premiumCalls = calls({
     who: 'user',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     answers: { 200: Type.Object({ username: Type.String() }) },
-    refusals: [404],
+    refusals: [404, 409],
   },
   'POST /api/premium/test-checkout/{id}': {
     summary: 'Pays in a test checkout, with a card that is taken or declined. No money moves',
@@ -66,7 +88,7 @@ export const premiumCalls = calls({
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     body: Type.Object({ card: Type.String({ enum: ['taken', 'declined'] }) }),
     answers: { 200: Type.Object({ url: Type.String() }) },
-    refusals: [404],
+    refusals: [404, 409],
   },
   'GET /api/premium/test-portal': {
     summary: "The caller's test subscriptions",

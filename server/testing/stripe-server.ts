@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { type Answer, Fault, idempotencyKeys, missing, refused } from './stripe-keys.ts';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 
 /** A request as Stripe would have got it. */
@@ -20,36 +21,56 @@ export interface StripeSubscription {
   readonly cancel_at: number | null;
   readonly cancel_at_period_end: boolean;
   readonly items: { readonly data: readonly { readonly current_period_end: number }[] };
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+interface Checkout {
+  id: string;
+  customer: string;
+  status: string;
+  url: string | null;
+  metadata: Record<string, string>;
+  success_url: string;
+  subscription: string | null;
+  subscription_metadata: Record<string, string>;
+}
+
+/** What one account at Stripe has. */
+interface Account {
+  readonly customers: Map<string, { email: string; deleted: boolean }>;
+  readonly checkouts: Map<string, Checkout>;
+  readonly subscriptions: Map<string, StripeSubscription>;
 }
 
 /**
  * A small HTTP server that stands in for Stripe's API: customers, checkouts, portals and subscriptions, as far as they are asked for. It takes
- * what the real library sends over a real socket, and refuses what Stripe would: another key, a key of idempotency that is used for
- * something else, a customer who is not there.
+ * what the real library sends over a real socket, and refuses what Stripe would: another key, a customer who is not there, a key of idempotency
+ * that is used for something else, or whose first call is still under way. What it answered to such a key it answers again, a 500 too.
  */
-export interface StripeServer {
+export interface StripeServer extends Account {
   readonly address: StripeAddress;
   /** What a program that uses it is configured with. */
   readonly env: Readonly<
     Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PRICE' | 'PUBLIC_URL', string>
   >;
   readonly calls: StripeCall[];
-  readonly customers: Map<string, { email: string; deleted: boolean }>;
-  readonly checkouts: Map<
-    string,
-    { id: string; customer: string; status: string; url: string; metadata: Record<string, string>; success_url: string }
-  >;
-  readonly subscriptions: Map<string, StripeSubscription>;
+  /** Whose keys these are just now; each account has things of its own. */
+  account: string;
+  /** Whether the key may read which account it is of: restricted ones may not. */
+  accountTold: boolean;
   /** `away`: connections are cut. `failing`: 500. `refusing`: the key is none any more. */
   mode: 'well' | 'away' | 'failing' | 'refusing';
   /** Waited for between what is answered and its way back. */
-  delay: () => Promise<void>;
+  delay: (name: string) => Promise<void>;
+  /** Pays in an open checkout, from which a subscription comes. */
+  pay(checkout: string, subscription: string): StripeSubscription;
   /** An event of Stripe's, as it goes over the wire. */
   event(type: string, object: object, more?: { id?: string; created?: number }): { body: string; signature: string };
   reset(): void;
   close(): Promise<void>;
 }
 
+const ownAccount = 'acct_standIn1';
 const secretKey = 'sk_test_standIn123';
 const webhookSecret = 'whsec_standIn456';
 const price = 'price_standIn789';
@@ -76,8 +97,14 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const at = server.address();
   if (at === null || typeof at === 'string') throw new Error('no port');
-  const byKey = new Map<string, { form: string; answer: object }>();
+  const keys = idempotencyKeys();
+  const accounts = new Map<string, Account>();
   let number = 0;
+  const here = (): Account => {
+    const known = accounts.get(self.account) ?? { customers: new Map(), checkouts: new Map(), subscriptions: new Map() };
+    accounts.set(self.account, known);
+    return known;
+  };
   const self: StripeServer = {
     address: { host: '127.0.0.1', port: at.port, protocol: 'http' },
     env: {
@@ -88,19 +115,36 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
       PUBLIC_URL: publicUrl,
     },
     calls: [],
-    customers: new Map(),
-    checkouts: new Map(),
-    subscriptions: new Map(),
+    get customers() {
+      return here().customers;
+    },
+    get checkouts() {
+      return here().checkouts;
+    },
+    get subscriptions() {
+      return here().subscriptions;
+    },
+    account: ownAccount,
+    accountTold: true,
     mode: 'well',
     delay: async () => undefined,
     event(type, object, { id = `evt_${++number}`, created = Math.floor(Date.now() / 1000) } = {}) {
       const payload = JSON.stringify({ id, object: 'event', api_version: '2025-01-01', type, created, livemode: false, data: { object } });
       return { body: payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) };
     },
+    pay(id, subscription) {
+      const checkout = self.checkouts.get(id);
+      if (checkout?.status !== 'open') throw new Error(`${id} is not open`);
+      Object.assign(checkout, { status: 'complete', url: null, subscription });
+      const made = { ...subscriptionObject(subscription, checkout.customer, 'active'), metadata: checkout.subscription_metadata };
+      self.subscriptions.set(subscription, made);
+      return made;
+    },
     reset() {
       self.calls.length = 0;
-      for (const map of [self.customers, self.checkouts, self.subscriptions, byKey]) map.clear();
-      self.mode = 'well';
+      accounts.clear();
+      keys.clear();
+      Object.assign(self, { mode: 'well', account: ownAccount, accountTold: true });
       self.delay = async () => undefined;
     },
     async close() {
@@ -117,33 +161,41 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     const fields = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? url.search : form));
     const name = `${request.method} ${url.pathname}`;
     self.calls.push({ name, fields, headers: request.headers });
-    try {
-      if (self.mode === 'failing') throw new Fault(500, { type: 'api_error', message: `it failed for ${secretKey}` });
-      const known = request.headers.authorization === `Bearer ${secretKey}` && self.mode !== 'refusing';
-      if (!known) throw new Fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
-      const told = JSON.stringify(once(request, form, () => handle(name, fields)));
-      await self.delay();
-      response.writeHead(200, { 'content-type': 'application/json' }).end(told);
-    } catch (error) {
-      const fault = error instanceof Fault ? error : new Fault(500, { type: 'api_error', message: String(error) });
-      response.writeHead(fault.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: fault.body }));
-    }
+    const { answer: told, sent } = answerTo(request, form, name, fields);
+    // That a key is in use is said at once.
+    if (told.status !== 409) await self.delay(name);
+    sent();
+    // Stripe says so of its own failures: it would only answer the same again.
+    const more = told.status === 500 ? { 'stripe-should-retry': 'false' } : {};
+    response.writeHead(told.status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(told.body));
   }
 
-  /** The same key of idempotency, the same answer. */
-  function once(request: IncomingMessage, form: string, work: () => object): object {
-    const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string') return work();
-    const known = byKey.get(key);
-    if (known && known.form !== form) throw new Fault(400, { type: 'idempotency_error', message: 'used with other fields' });
-    const made = known?.answer ?? work();
-    byKey.set(key, { form, answer: made });
-    return made;
+  function answerTo({ headers }: IncomingMessage, form: string, name: string, fields: Record<string, string>) {
+    const known = headers.authorization === `Bearer ${secretKey}` && self.mode !== 'refusing';
+    const who = new Fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+    const key = headers['idempotency-key'];
+    return known
+      ? keys.take(typeof key === 'string' ? key : undefined, form, () => attempted(() => handle(name, fields)))
+      : { answer: refused(who), sent: () => undefined };
+  }
+
+  function attempted(work: () => object): Answer {
+    if (self.mode === 'failing') return refused(new Fault(500, { type: 'api_error', message: `it failed for ${secretKey}` }));
+    try {
+      return { status: 200, body: structuredClone(work()) };
+    } catch (error) {
+      return refused(error instanceof Fault ? error : new Fault(500, { type: 'api_error', message: String(error) }));
+    }
   }
 
   function handle(name: string, fields: Record<string, string>): object {
     const [, method, collection = '', id = '', action] =
-      /^(\w+) \/v1\/(customers|checkout\/sessions|billing_portal\/sessions|subscriptions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(name) ?? [];
+      /^(\w+) \/v1\/(account|prices|customers|checkout\/sessions|billing_portal\/sessions|subscriptions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
+        name,
+      ) ?? [];
+    if (collection === 'account') return ownAccountObject();
+    if (collection === 'prices') return priceObject(id);
+    if (collection === 'customers' && method === 'GET') return customerObject(id);
     if (collection === 'customers') return method === 'DELETE' ? removeCustomer(id) : makeCustomer(fields);
     if (collection === 'subscriptions') return id === '' ? listSubscriptions(fields) : thing(self.subscriptions, id, 'id');
     const customer = fields['customer'];
@@ -152,11 +204,28 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
       return { id: `bps_${++number}`, object: 'billing_portal.session', url: `${home()}/portal/${customer}` };
     if (collection !== 'checkout/sessions') throw new Fault(404, { type: 'invalid_request_error', message: `no ${name}` });
     if (action === 'expire') return Object.assign(thing(self.checkouts, id, 'id'), { status: 'expired', url: null });
+    if (method === 'GET' && id !== '') return thing(self.checkouts, id, 'session');
     if (method === 'GET') return list([...self.checkouts.values()].filter((one) => one.customer === customer).toReversed(), fields);
     return makeCheckout(fields);
   }
 
   const home = (): string => `http://127.0.0.1:${self.address.port}`;
+
+  function ownAccountObject(): object {
+    if (!self.accountTold) throw new Fault(403, { type: 'invalid_request_error', message: 'The key does not have the permissions' });
+    return { id: self.account, object: 'account' };
+  }
+
+  function priceObject(id: string): object {
+    if (id !== price) throw missing('price', id);
+    return { id, object: 'price', unit_amount: 490, currency: 'eur', recurring: { interval: 'month', interval_count: 1 } };
+  }
+
+  function customerObject(id: string): object {
+    const customer = self.customers.get(id);
+    if (!customer) throw missing('id', id);
+    return customer.deleted ? { id, object: 'customer', deleted: true } : { id, object: 'customer', email: customer.email };
+  }
 
   function makeCustomer({ email = '' }: Record<string, string>): object {
     const id = `cus_${++number}`;
@@ -178,6 +247,7 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
 
   function makeCheckout(fields: Record<string, string>): object {
     const id = `cs_test_${++number}`;
+    const named = /^subscription_data\[metadata\]\[(\w+)\]$/;
     const checkout = {
       id,
       object: 'checkout.session',
@@ -186,6 +256,13 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
       url: `${home()}/pay/${id}`,
       metadata: { price: fields['metadata[price]'] ?? '' },
       success_url: fields['success_url'] ?? '',
+      subscription: null,
+      subscription_metadata: Object.fromEntries(
+        Object.entries(fields).flatMap(([name, value]) => {
+          const key = named.exec(name)?.[1];
+          return key === undefined ? [] : [[key, value]];
+        }),
+      ),
     };
     self.checkouts.set(id, checkout);
     return checkout;
@@ -225,18 +302,4 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
   }
 
   return self;
-}
-
-function missing(param: string, id: string): Fault {
-  return new Fault(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}: '${id}'` });
-}
-
-class Fault extends Error {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, body: object) {
-    super(JSON.stringify(body));
-    this.status = status;
-    this.body = body;
-  }
 }

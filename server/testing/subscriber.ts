@@ -29,6 +29,9 @@ export function testAppWithStripe() {
     get app() {
       return app.app;
     },
+    get files() {
+      return app.files;
+    },
     get stripe() {
       return stripe;
     },

@@ -34,9 +34,11 @@ export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, 
   });
   if (ticket === undefined) return;
   // The event is remembered when the answer is written: if there is none it comes again.
-  const now = (await provider.readSubscription(about.id)) ?? ('status' in about ? about : undefined);
+  const read = await provider.readSubscription(about.id);
   await inTransaction(sql, async (tx) => {
-    if (now) await writeRead(tx, provider, now, createdAt, ticket);
+    if (typeof read === 'object') await writeRead(tx, provider, read, createdAt, ticket);
+    // What the provider does not say any more the event does.
+    else if ('status' in about) await writeRead(tx, provider, about, createdAt, ticket, 'told');
     await rememberEvent(tx, id);
   });
 }
@@ -44,8 +46,11 @@ export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, 
 /** What is to be made of an event: nothing, what it tells, or a question. */
 function judge(stored: StoredSubscription | undefined, about: Told, createdAt: string): 'ignore' | 'ask' | SubscriptionState {
   const told = 'status' in about ? about : undefined;
-  // Nothing comes after the end, whatever comes later.
-  if (stored && isOver(stored.status)) return 'ignore';
+  if (stored && isOver(stored.status)) {
+    // Nothing comes after the end. Where something does, the end was a mistake: only the provider's own word takes it back.
+    const goesOn = createdAt > stored.event_at && !(told && isOver(told.status));
+    return goesOn ? 'ask' : 'ignore';
+  }
   if (told && isOver(told.status)) return told;
   if (!stored) return told ?? 'ask';
   if (createdAt < stored.event_at) return 'ignore';
@@ -53,27 +58,40 @@ function judge(stored: StoredSubscription | undefined, about: Told, createdAt: s
   return told;
 }
 
-/** Asks the provider how a subscription is now, and keeps that. Undefined where it is of nobody here; null where the provider does not know it. */
-export async function readAnew(sql: Sql, provider: Provider, { id, customerId }: SubscriptionMention): Promise<void> {
+/** What came of a question: another state than before, the same, or none, as the answer was not understood. */
+export type ReadAnew = 'changed' | 'same' | 'unreadable';
+
+/** Asks the provider how a subscription is now, and keeps that. One that the provider does not know is over. */
+export async function readAnew(sql: Sql, provider: Provider, { id, customerId }: SubscriptionMention): Promise<ReadAnew> {
   // By our clock: events from before this moment are asked about once more, should they come.
   const time = new Date(0).toISOString();
   const ticket = await inTransaction(sql, async (tx) =>
     (await holdUserOf(tx, customerId, provider.mode)) === undefined ? undefined : drawTicket(tx, id, customerId, time),
   );
-  if (ticket === undefined) return;
-  const unknown: SubscriptionState = { id, customerId, status: 'canceled', periodEndsAt: null, endsAt: null };
-  const now = (await provider.readSubscription(id)) ?? unknown;
-  await inTransaction(sql, (tx) => writeRead(tx, provider, now, time, ticket));
+  if (ticket === undefined) return 'same';
+  const read = await provider.readSubscription(id);
+  if (read === 'unreadable') return read;
+  const now = read === 'missing' ? { id, customerId, status: 'canceled', periodEndsAt: null, endsAt: null } : read;
+  return inTransaction(sql, async (tx) => ((await writeRead(tx, provider, now, time, ticket)) ? 'changed' : 'same'));
 }
 
-async function writeRead(tx: Transaction, provider: Provider, now: SubscriptionState, time: string, ticket: number): Promise<void> {
+/** Answers whether it changed anything. `word`: of the provider itself, who alone may take back an end, or as an event told it. */
+async function writeRead(
+  tx: Transaction,
+  provider: Provider,
+  now: SubscriptionState,
+  time: string,
+  ticket: number,
+  word: 'own' | 'told' = 'own',
+): Promise<boolean> {
   const userId = await holdUserOf(tx, now.customerId, provider.mode);
-  if (userId === undefined) return;
+  if (userId === undefined) return false;
   const stored = await findSubscription(tx, now.id, time);
   // Who drew later asked later, and was told what is newer.
-  if (stored && (isOver(stored.status) || stored.written_ticket > ticket)) return;
-  await writeSubscription(tx, now, time, ticket);
+  if (stored && (stored.written_ticket > ticket || (word === 'told' && isOver(stored.status)))) return false;
+  const changed = await writeSubscription(tx, now, time, ticket);
   await settleStatus(tx, userId, provider.mode);
+  return changed;
 }
 
 function inTransaction<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Sql } from '../../platform/db/open.ts';
-import type { Provider, SubscriptionState } from './provider.ts';
-import { listSubscriptions } from './queries.ts';
+import { isOver, type Provider, type SubscriptionState } from './provider.ts';
+import { findState, listSubscriptions } from './queries.ts';
 import { verified } from './stripe-provider.ts';
 
 /**
@@ -12,21 +12,32 @@ import { verified } from './stripe-provider.ts';
 export interface BuiltInProvider extends Provider {
   readonly mode: 'built-in';
   /** Whose checkout this is, while it is open. */
-  checkout(id: string): { readonly userId: number; readonly customerId: string; readonly site: string } | undefined;
+  checkout(id: string): OpenCheckout | undefined;
+  /** It was paid, and is not paid again. */
   close(id: string): void;
   /** An event as it goes over the wire, with its signature. */
   sign(type: string, created: number, subscription: SubscriptionState): Promise<{ body: string; signature: string }>;
 }
 
-/** Open checkouts are kept in memory alone, this many of them. */
+interface OpenCheckout {
+  readonly userId: number;
+  readonly customerId: string;
+  readonly site: string;
+}
+
+/** Checkouts are kept in memory alone, this many of them. */
 const mostOpen = 1000;
 
 export function builtInProvider(sql: Sql): BuiltInProvider {
   const secret = `whsec_${randomBytes(32).toString('hex')}`;
-  const open = new Map<string, { userId: number; customerId: string; site: string }>();
+  const open = new Map<string, OpenCheckout>();
+  const paid = new Map<string, string>();
   return {
     mode: 'built-in',
     publishableKey: null,
+    patience: 30_000,
+    account: async () => undefined,
+    findCustomer: async () => ({ deleted: false, email: null }),
     createCustomer: async () => newId('cus'),
     // What it knows is what stands in the tables here.
     async subscriptionsOf(customerId) {
@@ -39,21 +50,35 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
         endsAt: ends_at,
       }));
     },
-    async openCheckout({ id, userId }, site) {
-      for (const [oldest] of open) if (open.size >= mostOpen) open.delete(oldest);
-      const session = newId('cs');
-      open.set(session, { userId, customerId: id, site });
+    // One at a time for each, so that nobody pays in two tabs.
+    async openCheckout({ id, user }, site) {
+      const [known] = [...open].find(([, one]) => one.customerId === id && one.site === site) ?? [];
+      const session = known ?? newId('cs');
+      if (known === undefined) putInto(open, session, { userId: user.id, customerId: id, site });
       return { session_id: session, url: `${site}/test-checkout/${session}` };
     },
+    async checkoutState(customerId, id) {
+      if (open.get(id)?.customerId === customerId) return 'open';
+      return paid.get(id) === customerId ? 'complete' : 'none';
+    },
     openPortal: async (_customer, site) => ({ session_id: newId('bps'), url: `${site}/test-portal` }),
-    readSubscription: async () => undefined,
+    // Of what is over it knows that; of all else an event is the newest word.
+    async readSubscription(id) {
+      const kept = await findState(sql, id);
+      return kept && isOver(kept.status) ? kept : 'missing';
+    },
     async *allSubscriptions() {},
     removeCustomer: async () => undefined,
+    price: async () => null,
     async eventOf(body, signature) {
       return verified(await library(), body, signature, secret);
     },
     checkout: (id) => open.get(id),
-    close: (id) => void open.delete(id),
+    close(id) {
+      const checkout = open.get(id);
+      open.delete(id);
+      if (checkout) putInto(paid, id, checkout.customerId);
+    },
     async sign(type, created, subscription) {
       const payload = JSON.stringify({
         id: newId('evt'),
@@ -67,6 +92,12 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
       return { body: payload, signature: webhooks.generateTestHeaderString({ payload, secret }) };
     },
   };
+}
+
+/** The oldest makes room. */
+function putInto<T>(map: Map<string, T>, key: string, value: T): void {
+  for (const [oldest] of map) if (map.size >= mostOpen) map.delete(oldest);
+  map.set(key, value);
 }
 
 export function newId(prefix: string): string {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { TestAction, TestPortal } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { type BuiltInProvider, newId } from './built-in-provider.ts';
-import { isOver, type SubscriptionState } from './provider.ts';
+import { isHad, isOver, type SubscriptionState } from './provider.ts';
 import { findCustomer, listSubscriptions } from './queries.ts';
 
 /** A month of the test, in milliseconds. */
@@ -14,24 +14,38 @@ const declined = 'The card was declined, and nothing was charged. Please try ano
 
 /** What the pages of the test checkout and the test portal do. Nothing is written here: an event goes over HTTP to the webhook, as from outside. */
 export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: BuiltInProvider): void {
-  const checkoutOf = (id: string, userId: number) => {
+  const has = async (userId: number): Promise<boolean> => {
+    const customer = await findCustomer(sql, userId, 'built-in');
+    return customer !== undefined && (await listSubscriptions(sql, customer)).some(isHad);
+  };
+  const checkoutOf = async (id: string, userId: number) => {
+    // As at the provider: who has a subscription buys no second one.
+    if (await has(userId)) throw conflict(sentences.premiumAlready);
     const checkout = provider.checkout(id);
     if (checkout?.userId !== userId) throw notFound(sentences.checkoutOver);
     return checkout;
   };
+  /** Who pays just now: in another checkout they wait until it is known what came of this one. */
+  const paying = new Set<number>();
 
   serve(app, 'GET /api/premium/test-checkout/{id}', async ({ params, caller }) => {
-    checkoutOf(params.id, caller.id);
+    await checkoutOf(params.id, caller.id);
     return { username: caller.username };
   });
 
   serve(app, 'POST /api/premium/test-checkout/{id}', async ({ params, body, caller }) => {
-    const { customerId, site } = checkoutOf(params.id, caller.id);
-    if (body.card === 'declined') throw badRequest(declined);
-    provider.close(params.id);
-    const periodEndsAt = new Date(Date.now() + month).toISOString();
-    await send('customer.subscription.created', { id: newId('sub'), customerId, status: 'active', periodEndsAt, endsAt: null });
-    return { url: `${site}/premium/success?session_id=${params.id}` };
+    if (paying.has(caller.id)) throw conflict(sentences.checkoutOver);
+    paying.add(caller.id);
+    try {
+      const { customerId, site } = await checkoutOf(params.id, caller.id);
+      if (body.card === 'declined') throw badRequest(declined);
+      const periodEndsAt = new Date(Date.now() + month).toISOString();
+      await send('customer.subscription.created', { id: newId('sub'), customerId, status: 'active', periodEndsAt, endsAt: null });
+      provider.close(params.id);
+      return { url: `${site}/premium/success?session_id=${params.id}` };
+    } finally {
+      paying.delete(caller.id);
+    }
   });
 
   serve(app, 'GET /api/premium/test-portal', ({ caller }) => portalOf(caller));

@@ -60,8 +60,8 @@ test('A card that is declined is a sentence, nothing is had, and another card ca
   expect([told.status, told.body.details]).toEqual([400, 'The card was declined, and nothing was charged. Please try another card.']);
   expect(await status(macrina)).toBeNull();
   expect((await checkout('POST', macrina, session_id)).status).toBe(200);
-  const again = await checkout('POST', macrina, session_id);
-  expect([again.status, again.body.details]).toEqual([404, 'This checkout is over. Please begin again from your profile.']);
+  const other = await checkout('POST', await signUp('gaunilo'), session_id);
+  expect([other.status, other.body.details]).toEqual([404, 'This checkout is over. Please begin again from your profile.']);
 });
 
 test('Who has a subscription is sent to the portal instead of a second checkout', async () => {
@@ -70,6 +70,30 @@ test('Who has a subscription is sent to the portal instead of a second checkout'
   expect((await open(macrina)).url).toBe('http://localhost:80/test-portal');
   await act(macrina, 'cancel now');
   expect((await open(macrina)).url).toContain('/test-checkout/');
+});
+
+test('Who opens several checkouts has one, and pays once however often and fast they try', async () => {
+  const macrina = await signUp('macrina');
+  const opened = await Promise.all(Array.from({ length: 5 }, () => open(macrina)));
+  expect(new Set(opened.map(({ session_id }) => session_id)).size).toBe(1);
+  const id = opened[0]?.session_id ?? '';
+  const paid = await Promise.all([checkout('POST', macrina, id), checkout('POST', macrina, id), pay(macrina)]);
+  expect(paid.filter((one) => one.status === 200)).toHaveLength(1);
+  expect((await portal(macrina)).subscriptions).toHaveLength(1);
+});
+
+test('A checkout that was paid says so to who comes back to it, and takes no second payment', async () => {
+  const macrina = await signUp('macrina');
+  const { session_id } = await open(macrina);
+  await checkout('POST', macrina, session_id);
+  for (const name of ['GET', 'POST'] as const) {
+    const told = await checkout(name, macrina, session_id);
+    expect([told.status, told.body.details]).toEqual([409, 'You have a premium subscription already. Nothing more was charged.']);
+  }
+  const state = async (query = {}) => (await ask('GET /api/premium/checkout', { as: macrina, query })).body.state;
+  expect([await state(), await state({ session_id }), await state({ session_id: 'cs_nothing' })]).toEqual(['complete', 'complete', 'none']);
+  await act(macrina, 'cancel now');
+  expect((await checkout('GET', macrina, session_id)).status).toBe(404);
 });
 
 test('Checkouts and subscriptions of others can neither be seen nor used, and visitors have none', async () => {

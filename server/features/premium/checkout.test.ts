@@ -17,12 +17,21 @@ test('A checkout is opened with the price and the addresses of the operator, for
   const first = await subscribe(macrina);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({ session_id: 'cs_test_2', url: expect.stringContaining('/pay/cs_test_2') });
-  expect(names()).toEqual(['POST /v1/customers', 'GET /v1/subscriptions', 'GET /v1/checkout/sessions', 'POST /v1/checkout/sessions']);
+  // Once in a process it is asked whose keys these are.
+  expect(names()).toEqual([
+    'GET /v1/account',
+    'POST /v1/customers',
+    'GET /v1/subscriptions',
+    'GET /v1/checkout/sessions',
+    'POST /v1/checkout/sessions',
+  ]);
   const made = callOf('POST /v1/customers');
-  expect(made.fields).toEqual({ email: 'macrina@example.org', 'metadata[catena_user]': '1' });
+  const [user] = await app.sql<{ created_at: string }[]>`select created_at from users`;
+  const since = user?.created_at ?? '';
+  expect(made.fields).toEqual({ email: 'macrina@example.org', 'metadata[catena_user]': '1', 'metadata[catena_since]': since });
   expect(made.headers['authorization']).toBe(`Bearer ${app.stripe.env.STRIPE_SECRET_KEY}`);
   expect(made.headers['content-type']).toBe('application/x-www-form-urlencoded');
-  expect(made.headers['idempotency-key']).toMatch(/^catena-customer-[0-9a-f]{40}$/);
+  expect(made.headers['idempotency-key']).toMatch(/^catena-customer-[0-9a-f]{40}-0$/);
   const opened = callOf('POST /v1/checkout/sessions');
   expect(opened.fields).toEqual({
     mode: 'subscription',
@@ -32,10 +41,11 @@ test('A checkout is opened with the price and the addresses of the operator, for
     'line_items[0][quantity]': '1',
     'metadata[price]': app.stripe.env.STRIPE_PRICE,
     'subscription_data[metadata][catena_user]': '1',
+    'subscription_data[metadata][catena_since]': since,
     success_url: 'https://catena.example/premium/success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://catena.example/premium/cancel',
   });
-  expect(opened.headers['idempotency-key']).toBe(`catena-checkout-cus_1-first-${app.stripe.env.STRIPE_PRICE}`);
+  expect(opened.headers['idempotency-key']).toBe(`catena-checkout-cus_1-first-${app.stripe.env.STRIPE_PRICE}-0`);
 });
 
 test('A checkout that is open already is gone back to; one that is over is followed by a new one, of the same customer', async () => {
@@ -98,8 +108,10 @@ test('Who never was a customer is told so in a sentence, and a visitor is told t
   expect([status, body.details]).toEqual([400, 'You have no premium subscription yet, so there is nothing to manage.']);
   expect((await portal(undefined)).status).toBe(401);
   expect((await subscribe(undefined)).status).toBe(401);
-  expect((await ask('GET /api/premium', {})).status).toBe(401);
-  expect(app.stripe.calls).toEqual([]);
+  expect((await ask('GET /api/premium/checkout', {})).status).toBe(401);
+  expect(names()).toEqual([]);
+  const price = { amount: 490, currency: 'eur', interval: 'month', count: 1 };
+  expect((await ask('GET /api/premium', {})).body).toMatchObject({ checkout: 'stripe', price, status: null, manageable: false });
 });
 
 test('A customer who was removed at the provider by hand becomes a new one', async () => {
@@ -137,7 +149,8 @@ test.each(['away', 'failing', 'refusing'] as const)(
 
 test('What the page needs to know stands in one call: who takes the money, and what the caller has', async () => {
   const { token, customer: id } = await customer('macrina');
-  const nothing = { checkout: 'stripe', publishable_key: 'pk_test_standIn', status: null, subscription: null, manageable: true };
+  const price = { amount: 490, currency: 'eur', interval: 'month', count: 1 };
+  const nothing = { checkout: 'stripe', publishable_key: 'pk_test_standIn', price, status: null, subscription: null, manageable: true };
   expect((await ask('GET /api/premium', { as: token })).body).toEqual(nothing);
   await app.deliver(happen('created', 'sub_1', id, 'trialing', { end: 1_800_000_000, cancelAt: 1_800_000_000 }));
   const end = new Date(1_800_000_000_000).toISOString();

@@ -1,52 +1,75 @@
 import { createHash } from 'node:crypto';
-import type { Opened } from '#contract/premium.ts';
+import type { CheckoutState, Opened } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, unauthorized } from '../../platform/http/refusal.ts';
+import { checkAccount } from './account.ts';
+import { findAttempt, raiseAttempt } from './account-queries.ts';
 import { insertDeparture } from './departure-queries.ts';
-import { CustomerGone, isHad, type Provider } from './provider.ts';
-import { deleteCustomer, findAccount, findCustomer, insertCustomer, settleStatus } from './queries.ts';
+import { type Buyer, CustomerGone, isHad, isOver, KeyTaken, type Provider, ProviderAway } from './provider.ts';
+import { deleteCustomer, findAccount, findCustomer, insertCustomer, listSubscriptions, settleStatus } from './queries.ts';
+
+interface Asked {
+  readonly sql: Sql;
+  readonly provider: Provider;
+  readonly caller: Caller;
+  readonly site: string;
+}
 
 /** Opens a checkout; who has a subscription gets the portal instead, and never a second one. */
-export async function beginCheckout(sql: Sql, provider: Provider, caller: Caller, site: string): Promise<Opened> {
-  const customer = (await findCustomer(sql, caller.id, provider.mode)) ?? (await newCustomer(sql, provider, caller));
+export async function beginCheckout(asked: Asked): Promise<Opened> {
+  const { sql, provider, caller } = asked;
+  await checkAccount(sql, provider);
+  const customer = (await findCustomer(sql, caller.id, provider.mode)) ?? (await newCustomer(asked));
   try {
-    return await open(provider, { id: customer, userId: caller.id }, site);
+    return await open(asked, customer);
   } catch (error) {
     if (!(error instanceof CustomerGone)) throw error;
-    // Removed at the provider, by hand. The subscriptions went with it.
-    await forgetCustomer(sql, provider, caller, customer);
-    const next = await newCustomer(sql, provider, caller, customer);
-    return open(provider, { id: next, userId: caller.id }, site);
+    await forgetCustomer(asked, customer);
+    return open(asked, await newCustomer(asked, customer));
   }
 }
 
 /** Where the caller manages what they subscribed to. */
-export async function openPortal(sql: Sql, provider: Provider, caller: Caller, site: string): Promise<Opened> {
+export async function openPortal(asked: Asked): Promise<Opened> {
+  const { sql, provider, caller, site } = asked;
   const customer = await findCustomer(sql, caller.id, provider.mode);
   if (customer === undefined) throw badRequest(sentences.neverCustomer);
+  await checkAccount(sql, provider);
   try {
-    return await provider.openPortal({ id: customer, userId: caller.id }, site);
+    return await provider.openPortal(await buyerOf(asked, customer), site);
   } catch (error) {
     if (!(error instanceof CustomerGone)) throw error;
-    await forgetCustomer(sql, provider, caller, customer);
+    await forgetCustomer(asked, customer);
     throw badRequest(sentences.neverCustomer);
   }
 }
 
-/** The provider is asked, not the tables: what was just paid may not have come over the webhook yet. */
-async function open(provider: Provider, customer: { id: string; userId: number }, site: string): Promise<Opened> {
-  const has = (await provider.subscriptionsOf(customer.id)).some(isHad);
-  return has ? provider.openPortal(customer, site) : provider.openCheckout(customer, site);
+/** How a checkout of the caller stands; without an id, whether anything came of the last. The provider knows it before its event comes. */
+export async function stateOfCheckout({ sql, provider, caller }: Omit<Asked, 'site'>, id: string | undefined): Promise<CheckoutState> {
+  const customer = await findCustomer(sql, caller.id, provider.mode);
+  if (customer === undefined) return 'none';
+  await checkAccount(sql, provider);
+  if (id !== undefined) return provider.checkoutState(customer, id);
+  return (await provider.subscriptionsOf(customer)).some(isHad) ? 'complete' : 'open';
 }
 
-async function newCustomer(sql: Sql, provider: Provider, caller: Caller, instead = 'none'): Promise<string> {
-  const account = await findAccount(sql, caller.id);
-  if (!account) throw unauthorized();
+/** The provider is asked, not the tables: what was just paid may not have come over the webhook yet. */
+async function open(asked: Asked, customer: string): Promise<Opened> {
+  const { provider, site } = asked;
+  const has = (await provider.subscriptionsOf(customer)).some(isHad);
+  const buyer = await buyerOf(asked, customer);
+  return has ? provider.openPortal(buyer, site) : attempted(asked, (attempt) => provider.openCheckout(buyer, site, attempt));
+}
+
+async function newCustomer(asked: Asked, instead = 'none'): Promise<string> {
+  const { sql, provider, caller } = asked;
+  const { email, since } = await accountOf(asked);
   // Of two calls at once both get the same customer. Hashed, because an address of a person has no place in a key.
-  const name = createHash('sha256').update(`${caller.id} ${account.created_at} ${account.email} ${instead}`).digest('hex').slice(0, 40);
-  const created = await provider.createCustomer({ id: caller.id, email: account.email }, `catena-customer-${name}`);
+  const name = createHash('sha256').update(`${caller.id} ${since} ${email} ${instead}`).digest('hex').slice(0, 40);
+  const user = { id: caller.id, since, email };
+  const created = await attempted(asked, (attempt) => provider.createCustomer(user, `catena-customer-${name}`, attempt));
   await insertCustomer(sql, caller.id, provider.mode, created);
   const kept = await findCustomer(sql, caller.id, provider.mode);
   // Nobody's: another came first, or the account went meanwhile.
@@ -55,7 +78,39 @@ async function newCustomer(sql: Sql, provider: Provider, caller: Caller, instead
   return kept;
 }
 
-async function forgetCustomer(sql: Sql, provider: Provider, caller: Caller, customer: string): Promise<void> {
+async function buyerOf(asked: Asked, id: string): Promise<Buyer> {
+  const { since } = await accountOf(asked);
+  return { id, user: { id: asked.caller.id, since } };
+}
+
+async function accountOf({ sql, caller }: Asked): Promise<{ email: string; since: string }> {
+  const account = await findAccount(sql, caller.id);
+  if (!account) throw unauthorized();
+  return { email: account.email, since: account.created_at };
+}
+
+/** Makes something under a key that has the number of the attempt in it. A failure that was answered is not asked for under the same key again. */
+async function attempted<T>({ sql, provider, caller }: Asked, make: (attempt: number) => Promise<T>, again = true): Promise<T> {
+  const attempt = await findAttempt(sql, caller.id, provider.mode);
+  try {
+    return await make(attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderAway) || !error.answered) throw error;
+    await raiseAttempt(sql, caller.id, provider.mode, attempt);
+    if (again && error instanceof KeyTaken) return attempted({ sql, provider, caller, site: '' }, make, false);
+    throw error;
+  }
+}
+
+/**
+ * A customer that the provider says it removed, by hand: the subscriptions went with it. One that it never heard of is forgotten only if
+ * nothing can be lost with it: what runs here runs somewhere.
+ */
+async function forgetCustomer({ sql, provider, caller }: Asked, customer: string): Promise<void> {
+  const found = await provider.findCustomer(customer);
+  const running = (await listSubscriptions(sql, customer)).some(({ status }) => !isOver(status));
+  if (found?.deleted === false || (!found && running))
+    throw new ProviderAway(`the provider does not know ${customer}, whose subscription runs here; \`catena premium reconcile\` may help`);
   await deleteCustomer(sql, customer);
   await settleStatus(sql, caller.id, provider.mode);
 }

@@ -1,8 +1,12 @@
 import type { Sql } from '../../platform/db/open.ts';
+import { checkAccount } from './account.ts';
 import { claimDepartures, deleteDeparture } from './departure-queries.ts';
-import type { Provider } from './provider.ts';
+import { OtherAccount, type Provider } from './provider.ts';
 
-/** Removes at the provider who left here, twenty at a time. Answers whom it could not; they come again, later each time, once a day at last. */
+/**
+ * Removes at the provider who left here, twenty at a time. Answers whom it could not; they come again, later each time, once a day at last.
+ * Throws `OtherAccount` before any is taken for removed because another account does not know them.
+ */
 export async function removeDeparted(
   sql: Sql,
   provider: Provider,
@@ -10,7 +14,14 @@ export async function removeDeparted(
 ): Promise<{ removed: number; failures: unknown[] }> {
   const failures: unknown[] = [];
   let removed = 0;
-  for (const id of await claimDepartures(sql, provider.mode, due)) {
+  const claimed = await claimDepartures(sql, provider.mode, due);
+  try {
+    if (claimed.length > 0) await checkAccount(sql, provider);
+  } catch (error) {
+    if (error instanceof OtherAccount) throw error;
+    return { removed, failures: [error] };
+  }
+  for (const id of claimed) {
     try {
       await provider.removeCustomer(id);
       await deleteDeparture(sql, id);

@@ -60,7 +60,7 @@ test('An account that goes while its customer is being made leaves none behind',
   let asked = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (asked = resolve));
   const held = new Promise<void>((resolve) => (release = resolve));
-  app.stripe.delay = () => (asked(), held);
+  app.stripe.delay = async (name) => void (name === 'POST /v1/customers' && (asked(), await held));
   const subscribing = app.subscribe(token);
   await arrived;
   await leave(token);

@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts';
 import { type StripeAddress, stripeProvider } from './stripe-provider.ts';
 
 /** The provider that the operator set up; without one the built-in test, and in production none (M1). */
-export function openProvider({ sql, config }: Pick<Tools, 'sql' | 'config'>, at?: StripeAddress): Provider | undefined {
+export function openProvider({ sql, config }: Pick<Tools, 'sql' | 'config'>, at?: Partial<StripeAddress>): Provider | undefined {
   if (config.stripe) return stripeProvider(config.stripe, at);
   return config.production ? undefined : builtInProvider(sql);
 }

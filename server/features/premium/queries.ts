@@ -1,6 +1,6 @@
 import type { Premium, TestPortal } from '#contract/premium.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import type { Mode, SubscriptionState } from './provider.ts';
+import { isOver, type Mode, type SubscriptionState } from './provider.ts';
 
 export async function findCustomer(sql: Sql, userId: number, mode: Mode): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`select id from premium_customers where user_id = ${userId} and mode = ${mode}`;
@@ -49,15 +49,26 @@ export async function findSubscription(tx: Transaction, id: string, time: string
   return row;
 }
 
-/** `ticket`: the one that was drawn before it was read; without one it is what the event of that time told. */
-export async function writeSubscription(tx: Transaction, state: SubscriptionState, time: string, ticket?: number): Promise<void> {
+/**
+ * `ticket`: the one that was drawn before it was read; without one it is what the event of that time told. An end that an event told takes a
+ * ticket of its own, so that an answer that was asked for before does not undo it. Answers whether anything is now another than before.
+ */
+export async function writeSubscription(tx: Transaction, state: SubscriptionState, time: string, ticket?: number): Promise<boolean> {
   const { id, customerId, status, periodEndsAt, endsAt } = state;
-  await tx`
-    insert into premium_subscriptions as s (id, customer_id, status, period_ends_at, ends_at, event_at)
-    values (${id}, ${customerId}, ${status}, ${periodEndsAt}, ${endsAt}, ${time})
-    on conflict (id) do update set status = excluded.status, period_ends_at = excluded.period_ends_at, ends_at = excluded.ends_at,
-      event_at = greatest(s.event_at, excluded.event_at) ${ticket === undefined ? tx`` : tx`, written_ticket = ${ticket}`}
-    where s.customer_id = excluded.customer_id`;
+  const ticketed = ticket === undefined ? tx`` : tx`, written_ticket = ${ticket}`;
+  const ended = ticket === undefined && isOver(status) ? tx`, last_ticket = s.last_ticket + 1, written_ticket = s.last_ticket + 1` : tx``;
+  const [row] = await tx<{ changed: boolean }[]>`
+    with before as (select status, period_ends_at, ends_at from premium_subscriptions where id = ${id}), written as (
+      insert into premium_subscriptions as s (id, customer_id, status, period_ends_at, ends_at, event_at)
+      values (${id}, ${customerId}, ${status}, ${periodEndsAt}, ${endsAt}, ${time})
+      on conflict (id) do update set status = excluded.status, period_ends_at = excluded.period_ends_at, ends_at = excluded.ends_at,
+        event_at = greatest(s.event_at, excluded.event_at) ${ticketed} ${ended}
+      where s.customer_id = excluded.customer_id
+      returning status, period_ends_at, ends_at
+    )
+    select b is null or (w.status, w.period_ends_at, w.ends_at) is distinct from (b.status, b.period_ends_at, b.ends_at) as changed
+    from written w left join before b on true`;
+  return row?.changed ?? false;
 }
 
 /** Says that it will be asked for: no event from before that time is of interest any more. Undefined where it is another customer's. */
@@ -146,6 +157,14 @@ export function listSubscriptions(sql: Sql, customerId: string): Promise<KeptSub
   return sql<KeptSubscription[]>`
     select id, customer_id, status, period_ends_at, ends_at, event_at from premium_subscriptions
     where customer_id = ${customerId} order by created_at desc, id limit 100`;
+}
+
+/** A subscription as it is kept here. */
+export async function findState(sql: Sql, id: string): Promise<SubscriptionState | undefined> {
+  const [row] = await sql<SubscriptionState[]>`
+    select id, customer_id as "customerId", status, period_ends_at as "periodEndsAt", ends_at as "endsAt"
+    from premium_subscriptions where id = ${id}`;
+  return row;
 }
 
 /** Everything that a user ever subscribed to, tests too. */

@@ -1,8 +1,10 @@
 import type { Sql } from '../../platform/db/open.ts';
-import { readAnew } from './apply-event.ts';
+import { checkAccount, moveAccount } from './account.ts';
+import { type ReadAnew, readAnew } from './apply-event.ts';
 import { countDepartures } from './departure-queries.ts';
 import { removeDeparted } from './departures.ts';
-import { isOver, type Provider, type SubscriptionState } from './provider.ts';
+import { linkAgain } from './link-again.ts';
+import { isOver, OtherAccount, type Provider, type SubscriptionState } from './provider.ts';
 import { type Compared, countUnsettled, findCompared, listRunning, settleAll } from './queries.ts';
 
 /** One thing that is not here as it is at the provider. */
@@ -11,6 +13,8 @@ export interface Difference {
   /** Undefined where it is not known on that side. */
   readonly here: string | undefined;
   readonly there: string | undefined;
+  /** What came of it; undefined in a dry run. */
+  readonly came: ReadAnew | undefined;
 }
 
 export interface Reconciled {
@@ -18,43 +22,71 @@ export interface Reconciled {
   readonly compared: number;
   /** Subscriptions there of customers that this library does not know. */
   readonly strangers: number;
+  /** Subscriptions there of which is said what is not understood; they are left as they are. */
+  readonly unreadable: number;
   readonly differences: readonly Difference[];
+  /** Of these those that were changed. */
+  readonly repaired: number;
+  /** Customers that were lost here, and whose user was found again. */
+  readonly linked: number;
   /** Users whose status was not that of their subscriptions. */
   readonly statuses: number;
   /** Of customers whose account is gone: removed now at the provider, and still to be. */
   readonly departed: { readonly removed: number; readonly waiting: number };
 }
 
-/** Compares what is kept here with what the provider says, and repairs it, unless it is a dry run. Webhooks may come meanwhile. */
-export async function reconcile(
-  sql: Sql,
-  provider: Provider,
-  { dryRun, onDifference }: { dryRun: boolean; onDifference: (difference: Difference) => void },
-): Promise<Reconciled> {
+interface How {
+  readonly dryRun: boolean;
+  readonly onDifference: (difference: Difference) => void;
+  /** The account at the provider that is believed even where it knows nothing of what is kept here. */
+  readonly account?: string | undefined;
+}
+
+/**
+ * Compares what is kept here with what the provider says, and repairs it, unless it is a dry run. Webhooks may come meanwhile. Throws
+ * `OtherAccount`, and changes nothing, where it looks as if the keys were of another account.
+ */
+export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDifference, account }: How): Promise<Reconciled> {
+  if (account === undefined) await checkAccount(sql, provider);
+  else await moveAccount(sql, provider, account);
   const differences: Difference[] = [];
   const differ = async (there: SubscriptionState | undefined, here: Compared): Promise<void> => {
-    const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status };
+    // Asked for once more, each by itself: since the page was read an event may have come.
+    const came = dryRun ? undefined : await readAnew(sql, provider, { id: here.id, customerId: here.customer_id });
+    const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, came };
     differences.push(difference);
     onDifference(difference);
-    // Asked for once more, each by itself: since the page was read an event may have come.
-    if (!dryRun) await readAnew(sql, provider, { id: here.id, customerId: here.customer_id });
   };
-  const { seen, strangers } = await compareAll(sql, provider, differ);
-  await compareUnseen(sql, provider, seen, differ);
+  const { seen, unreadable, strangers, linked } = await compareAll(sql, provider, differ, dryRun);
+  const [running] = await listRunning(sql, provider.mode, '');
+  if (running && seen.size === 0 && unreadable.size === 0 && account === undefined)
+    throw new OtherAccount('It looks as if these keys were of another Stripe account. It knows none of the subscriptions that run here.');
+  await compareUnseen(sql, provider, new Set([...seen, ...unreadable]), differ);
   const statuses = dryRun ? await countUnsettled(sql, provider.mode) : await settleAll(sql, provider.mode);
   const { removed } = dryRun ? { removed: 0 } : await removeDeparted(sql, provider, 'all');
-  return { compared: seen.size, strangers, differences, statuses, departed: { removed, waiting: await countDepartures(sql) } };
+  return {
+    compared: seen.size,
+    strangers,
+    unreadable: unreadable.size,
+    differences,
+    repaired: differences.filter(({ came }) => came === 'changed').length,
+    linked,
+    statuses,
+    departed: { removed, waiting: await countDepartures(sql) },
+  };
 }
 
 type Differ = (there: SubscriptionState | undefined, here: Compared) => Promise<void>;
 
-async function compareAll(sql: Sql, provider: Provider, differ: Differ): Promise<{ seen: Set<string>; strangers: number }> {
-  const seen = new Set<string>();
+async function compareAll(sql: Sql, provider: Provider, differ: Differ, dryRun: boolean) {
+  const [seen, unreadable] = [new Set<string>(), new Set<string>()];
+  const linked = new Set<string>();
   let strangers = 0;
   for await (const page of provider.allSubscriptions()) {
-    const known = await findCompared(sql, provider.mode, page);
-    for (const there of page) {
-      const here = known.get(there.id);
+    for (const id of page.unreadable) unreadable.add(id);
+    const known = await findCompared(sql, provider.mode, page.states);
+    for (const there of page.states) {
+      const here = known.get(there.id) ?? (await lost(there));
       if (!here) strangers += 1;
       else {
         seen.add(there.id);
@@ -62,7 +94,13 @@ async function compareAll(sql: Sql, provider: Provider, differ: Differ): Promise
       }
     }
   }
-  return { seen, strangers };
+  return { seen, unreadable, strangers, linked: linked.size };
+
+  async function lost(there: SubscriptionState): Promise<Compared | undefined> {
+    if (!linked.has(there.customerId) && !(await linkAgain(sql, provider, there, dryRun))) return undefined;
+    linked.add(there.customerId);
+    return { id: there.id, customer_id: there.customerId, status: null, period_ends_at: null, ends_at: null };
+  }
 }
 
 /** Those that run here, and of which the provider has never heard. */

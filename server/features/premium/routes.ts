@@ -5,24 +5,29 @@ import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, Refusal } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { spendTry, tryLimits } from '../../platform/http/tries.ts';
 import { applyEvent } from './apply-event.ts';
-import { beginCheckout, openPortal } from './checkout.ts';
+import { beginCheckout, openPortal, stateOfCheckout } from './checkout.ts';
+import { within } from './patience.ts';
 import { BadSignature, type Provider, ProviderAway } from './provider.ts';
 import { findPremium } from './queries.ts';
 
 /** What `POST /api/subscribe` does without a name: it is one call with that which follows somebody (P1). */
 type Subscribe = (asked: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
 
-export function premiumRoutes(app: FastifyInstance, { sql, config }: Tools, provider: Provider | undefined): { subscribe: Subscribe } {
+export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Provider | undefined): { subscribe: Subscribe } {
+  const { sql, config } = tools;
   /** Only the built-in test does without PUBLIC_URL: it leads readers back to where they came from. */
   const siteOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   serve(app, 'GET /api/premium', async ({ caller }) => {
-    const { status, customer, subscription } = await findPremium(sql, caller.id, provider?.mode ?? 'live');
+    const nothing = { status: null, customer: false, subscription: null };
+    const { status, customer, subscription } = caller ? await findPremium(sql, caller.id, provider?.mode ?? 'live') : nothing;
     const checkout = provider === undefined ? 'none' : provider.mode === 'built-in' ? 'test' : 'stripe';
     return {
       checkout,
       publishable_key: provider?.publishableKey ?? null,
+      price: (await provider?.price()) ?? null,
       status,
       subscription,
       manageable: customer && checkout !== 'none',
@@ -31,8 +36,15 @@ export function premiumRoutes(app: FastifyInstance, { sql, config }: Tools, prov
 
   serve(app, 'POST /api/customer-portal', async ({ caller, request }) => {
     if (!provider) throw badRequest(sentences.premiumNotSetUp);
-    const { url } = await orSaid(request, openPortal(sql, provider, caller, siteOf(request)));
+    await spendTry(tools, tryLimits.checkoutOfAccount, String(caller.id));
+    const { url } = await orSaid(request, provider, openPortal({ sql, provider, caller, site: siteOf(request) }));
     return { url };
+  });
+
+  serve(app, 'GET /api/premium/checkout', async ({ query, caller, request }) => {
+    if (!provider) return { state: 'none' };
+    await spendTry(tools, tryLimits.checkoutState, String(caller.id));
+    return { state: await orSaid(request, provider, stateOfCheckout({ sql, provider, caller }, query.session_id)) };
   });
 
   serveWebhook(app, async (request, body) => {
@@ -42,19 +54,20 @@ export function premiumRoutes(app: FastifyInstance, { sql, config }: Tools, prov
     const event = await provider.eventOf(body, signature).catch((error: unknown) => {
       throw error instanceof BadSignature ? badRequest(sentences.webhookRefused) : error;
     });
-    await orSaid(request, applyEvent(sql, provider, event));
+    await orSaid(request, provider, applyEvent(sql, provider, event), sentences.paymentsAwayForEvent);
   });
 
   return {
     async subscribe({ caller, request }) {
       if (!provider) throw badRequest(sentences.premiumNotSetUp);
-      return orSaid(request, beginCheckout(sql, provider, caller, siteOf(request)));
+      await spendTry(tools, tryLimits.checkoutOfAccount, String(caller.id));
+      return orSaid(request, provider, beginCheckout({ sql, provider, caller, site: siteOf(request) }));
     },
   };
 }
 
-/** Bytes of an event. Stripe's are some thousands. */
-const mostOfEvent = 512 * 1024;
+/** Bytes of an event. Stripe's are some thousands; what is refused would come again for days. */
+const mostOfEvent = 4 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,6 +80,8 @@ declare module 'fastify' {
 function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body: Buffer) => Promise<void>): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
+    // Whatever it is called, odd or empty too.
+    raw.addHook('onRequest', async (request) => void (request.headers['content-type'] = 'application/octet-stream'));
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostOfEvent }, (request, body, done) => {
       request.rawBody = body as Buffer;
       done(null, undefined);
@@ -79,12 +94,17 @@ function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body
 }
 
 /** A provider that fails is told to the operator, and to the caller as something that passes. The provider itself sends its event again. */
-async function orSaid<T>(request: FastifyRequest, work: Promise<T>): Promise<T> {
+async function orSaid<T>(
+  request: FastifyRequest,
+  { patience }: Provider,
+  work: Promise<T>,
+  sentence: string = sentences.paymentsAway,
+): Promise<T> {
   try {
-    return await work;
+    return await within(patience, work);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     request.log.error({ err: error }, 'the payment provider failed');
-    throw new Refusal('payments_away', sentences.paymentsAway);
+    throw new Refusal('payments_away', sentence);
   }
 }

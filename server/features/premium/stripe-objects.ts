@@ -1,4 +1,5 @@
-import type { ProviderEvent, SubscriptionState } from './provider.ts';
+import type { Price } from '#contract/premium.ts';
+import type { ProviderEvent, SubscriptionState, UserMark } from './provider.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -15,7 +16,29 @@ export function subscriptionIn(object: unknown): SubscriptionState | undefined {
   const [item] = list(record(rest['items'])['data']);
   const periodEndsAt = time(record(item)['current_period_end'] ?? rest['current_period_end']);
   const endsAt = time(rest['cancel_at']) ?? (rest['cancel_at_period_end'] === true ? periodEndsAt : null);
-  return { id, customerId, status, periodEndsAt, endsAt };
+  const user = userIn(rest['metadata']);
+  return { id, customerId, status, periodEndsAt, endsAt, ...(user && { user }) };
+}
+
+/** What is written to a customer and a subscription, so that they can be linked to their user again. */
+export function markOf({ id, since }: UserMark): Record<string, string> {
+  return { catena_user: String(id), ...(since !== undefined && { catena_since: since }) };
+}
+
+function userIn(metadata: unknown): UserMark | undefined {
+  const { catena_user: id, catena_since: since } = record(metadata);
+  if (typeof id !== 'string' || !/^[1-9][0-9]{0,14}$/.test(id)) return undefined;
+  return { id: Number(id), since: typeof since === 'string' ? since : undefined };
+}
+
+/** Null where there is no such thing as one price for everybody. */
+export function priceIn(object: unknown): Price | null {
+  const { unit_amount: amount, currency, recurring } = record(object);
+  const { interval, interval_count: count = 1 } = record(recurring);
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0) return null;
+  if (typeof currency !== 'string' || !/^[a-z]{3}$/.test(currency)) return null;
+  if (interval !== 'day' && interval !== 'week' && interval !== 'month' && interval !== 'year') return null;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? { amount, currency, interval, count } : null;
 }
 
 export function eventIn(object: unknown): ProviderEvent | undefined {
@@ -31,7 +54,7 @@ export function eventIn(object: unknown): ProviderEvent | undefined {
 }
 
 /** An id, or the whole object where the answer was asked to hold it. */
-function idOf(value: unknown): string | undefined {
+export function idOf(value: unknown): string | undefined {
   if (isId(value)) return value;
   const { id } = record(value);
   return isId(id) ? id : undefined;

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../../platform/config.ts';
+import { testAppWithStripe } from '../../testing/subscriber.ts';
+import { checkAtStart } from './account.ts';
+import { removeDeparted } from './departures.ts';
+import { openProvider } from './open-provider.ts';
+import { type Provider, ProviderAway } from './provider.ts';
+import { reconcile } from './reconcile.ts';
+
+const app = testAppWithStripe();
+const { ask, customer, deliver, happen, status } = app;
+
+/** As another process has it: it knows nothing yet of whose keys these are. */
+function newProvider(): Provider {
+  const provider = openProvider({ sql: app.sql, config: loadConfig(app.stripe.env) }, app.stripe.address);
+  if (!provider) throw new Error('no provider');
+  return provider;
+}
+const reconciled = (more: { dryRun?: boolean; account?: string } = {}) =>
+  reconcile(app.sql, newProvider(), { dryRun: false, onDifference: () => undefined, ...more });
+const portal = (as: string) => ask('POST /api/customer-portal', { as });
+const leave = (as: string) => ask('DELETE /api/profile', { as, body: { password: 'correct horse' } });
+const remaining = () => app.sql<{ customer_id: string }[]>`select customer_id from premium_departures`;
+
+async function subscriber(name: string, subscription: string) {
+  const one = await customer(name);
+  expect((await deliver(happen('created', subscription, one.customer, 'active'))).status).toBe(200);
+  return one;
+}
+
+test('Keys of another account are refused in a sentence, and nothing is changed by them', async () => {
+  const { token } = await subscriber('macrina', 'sub_1');
+  await reconciled();
+  app.stripe.account = 'acct_other';
+  await expect(reconciled()).rejects.toThrow(
+    'These keys are of the Stripe account acct_other, and the subscriptions kept here are of acct_standIn1.',
+  );
+  await expect(reconciled({ dryRun: true })).rejects.toThrow('acct_other');
+  expect(await status(token)).toBe('active');
+  app.stripe.account = 'acct_standIn1';
+  expect(await reconciled()).toMatchObject({ compared: 1, repaired: 0, differences: [] });
+});
+
+test('A start with keys of another account stops with that sentence, and one without an answer does not', async () => {
+  await subscriber('macrina', 'sub_1');
+  expect(await checkAtStart(app.sql, newProvider())).toBeUndefined();
+  app.stripe.mode = 'away';
+  expect(await checkAtStart(app.sql, newProvider())).toBeInstanceOf(ProviderAway);
+  Object.assign(app.stripe, { mode: 'well', account: 'acct_other' });
+  await expect(checkAtStart(app.sql, newProvider())).rejects.toBeInstanceOf(ConfigError);
+});
+
+test('Where the key may not read which account it is of, the customers that were made tell it', async () => {
+  const { token } = await subscriber('macrina', 'sub_1');
+  app.stripe.accountTold = false;
+  expect(await reconciled()).toMatchObject({ compared: 1, repaired: 0 });
+  app.stripe.account = 'acct_other';
+  await expect(reconciled()).rejects.toThrow('none of the customers that were made');
+  expect(await status(token)).toBe('active');
+});
+
+test('An account that knows none of the subscriptions here is taken for another one, unless the operator names it', async () => {
+  const [{ token }, other] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
+  await reconciled();
+  app.stripe.subscriptions.clear();
+  await expect(reconciled()).rejects.toThrow('It knows none of the subscriptions that run here');
+  expect([await status(token), await status(other.token)]).toEqual(['active', 'active']);
+  expect(await reconciled({ account: 'acct_standIn1' })).toMatchObject({ repaired: 2 });
+  expect([await status(token), await status(other.token)]).toEqual(['canceled', 'canceled']);
+  await expect(reconciled({ account: 'acct_third' })).rejects.toThrow('acct_standIn1');
+});
+
+test('What was taken for ended by mistake is lifted by the provider’s own word, and by an event that is newer', async () => {
+  const [{ token }, second] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
+  await app.sql`update premium_subscriptions set status = 'canceled'`;
+  await app.sql`update users set subscription_status = 'canceled'`;
+  const newer = happen('updated', 'sub_2', second.customer, 'active', { created: Math.floor(Date.now() / 1000) + 5 });
+  expect((await deliver(newer)).status).toBe(200);
+  expect([await status(token), await status(second.token)]).toEqual(['canceled', 'active']);
+  expect(await reconciled()).toMatchObject({
+    compared: 2,
+    repaired: 1,
+    differences: [{ subscription: 'sub_1', here: 'canceled', there: 'active' }],
+  });
+  expect(await status(token)).toBe('active');
+  expect(await reconciled()).toMatchObject({ repaired: 0, differences: [] });
+});
+
+test('An answer that was asked for before the end does not lift it', async () => {
+  const { token, customer: id } = await subscriber('macrina', 'sub_1');
+  let release = (): void => undefined;
+  let asked = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (asked = resolve));
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const [{ event_at: at } = { event_at: '' }] = await app.sql<{ event_at: string }[]>`select event_at from premium_subscriptions`;
+  app.stripe.delay = () => (asked(), held);
+  // Of the same second as what is known: the provider is asked, and its answer held back.
+  const asking = deliver(happen('updated', 'sub_1', id, 'past_due', { created: Math.floor(Date.parse(at) / 1000) }));
+  await arrived;
+  app.stripe.delay = async () => undefined;
+  await deliver(happen('deleted', 'sub_1', id, 'canceled', { created: Math.floor(Date.parse(at) / 1000) + 1 }));
+  release();
+  expect((await asking).status).toBe(200);
+  expect(await status(token)).toBe('canceled');
+});
+
+test('What can not be read is never taken for missing', async () => {
+  const [{ token, customer: id }] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
+  happen('updated', 'sub_1', id, 'Active2');
+  expect(await reconciled()).toMatchObject({ compared: 1, unreadable: 1, repaired: 0 });
+  expect(await status(token)).toBe('active');
+});
+
+test('One customer that the provider does not know is no reason to forget what runs', async () => {
+  const [{ token, customer: id }] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
+  const kept = app.stripe.customers.get(id);
+  app.stripe.customers.delete(id);
+  for (const answer of [await portal(token), await app.subscribe(token)]) expect(answer.status).toBe(500);
+  expect(await status(token)).toBe('active');
+  if (kept) app.stripe.customers.set(id, kept);
+  expect((await portal(token)).body.url).toContain(id);
+});
+
+test('Who leaves while the keys are of another account is removed when they are right again', async () => {
+  const { token, customer: id } = await subscriber('macrina', 'sub_1');
+  app.stripe.account = 'acct_other';
+  for (const told of [true, false]) {
+    app.stripe.accountTold = told;
+    if (told) expect((await leave(token)).status).toBe(204);
+    await expect(removeDeparted(app.sql, newProvider(), 'all')).rejects.toThrow('account');
+    expect(await remaining()).toEqual([{ customer_id: id }]);
+  }
+  Object.assign(app.stripe, { account: 'acct_standIn1', accountTold: true });
+  expect(await removeDeparted(app.sql, newProvider(), 'all')).toEqual({ removed: 1, failures: [] });
+  expect([app.stripe.customers.get(id)?.deleted, app.stripe.subscriptions.get('sub_1')?.status]).toEqual([true, 'canceled']);
+});
+
+test('A customer who was lost here is linked again by what the provider keeps of the user, and one of another library is not', async () => {
+  const [{ token, customer: id }, other] = [await customer('macrina'), await customer('gaunilo')];
+  for (const [n, { id: checkout }] of [...app.stripe.checkouts.values()].entries()) app.stripe.pay(checkout, `sub_${n}`);
+  await app.sql`delete from premium_customers`;
+  // Another user of that number, with another address, in a library that has the same keys.
+  await app.sql`update users set created_at = created_at - interval '1 day', email = 'anselm@example.org' where username = 'gaunilo'`;
+  expect(await reconciled()).toMatchObject({ compared: 1, linked: 1, repaired: 1, strangers: 1 });
+  expect([await status(token), await status(other.token)]).toEqual(['active', null]);
+  expect((await portal(token)).body.url).toContain(id);
+});
+
+test('A customer of before is linked by the address, where no more was kept', async () => {
+  const { token, customer: id } = await customer('macrina');
+  const [user] = await app.sql<{ id: number }[]>`select id from users`;
+  happen('created', 'sub_1', id, 'active');
+  const made = app.stripe.subscriptions.get('sub_1');
+  if (made) app.stripe.subscriptions.set('sub_1', { ...made, metadata: { catena_user: String(user?.id) } });
+  await app.sql`delete from premium_customers`;
+  expect(await reconciled()).toMatchObject({ linked: 1, repaired: 1, strangers: 0 });
+  expect(await status(token)).toBe('active');
+});

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import type { CheckoutState, Opened } from '#contract/premium.ts';
+import { type Buyer, ProviderAway } from './provider.ts';
+import { isMissing } from './stripe-errors.ts';
+import { idOf, markOf } from './stripe-objects.ts';
+
+/**
+ * The checkout that the customer has open already, else a new one. Its key is made of the one before, so that of two calls at once both get
+ * the same, and nobody pays in two tabs.
+ */
+export async function openCheckout(stripe: Stripe, price: string, { id, user }: Buyer, site: string, attempt: number): Promise<Opened> {
+  const { data } = await stripe.checkout.sessions.list({ customer: id, limit: 1 });
+  const [latest] = data;
+  const isOpen = latest?.status === 'open' && typeof latest.url === 'string';
+  if (isOpen && latest.metadata?.['price'] === price && latest.url !== null) return { session_id: latest.id, url: latest.url };
+  // It would be paid for at a price that is not asked any more.
+  if (isOpen) await stripe.checkout.sessions.expire(latest.id);
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: id,
+      client_reference_id: String(user.id),
+      line_items: [{ price, quantity: 1 }],
+      metadata: { price },
+      subscription_data: { metadata: markOf(user) },
+      success_url: `${site}/premium/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${site}/premium/cancel`,
+    },
+    { idempotencyKey: `catena-checkout-${id}-${latest?.id ?? 'first'}-${price}-${attempt}` },
+  );
+  if (session.url === null) throw new ProviderAway('a checkout came without an address');
+  return { session_id: session.id, url: session.url };
+}
+
+const KNOWN = ['open', 'complete', 'expired'] as const;
+
+export async function checkoutState(stripe: Stripe, customer: string, id: string): Promise<CheckoutState> {
+  if (!/^cs_\w{1,200}$/.test(id)) return 'none';
+  try {
+    const session = await stripe.checkout.sessions.retrieve(id);
+    if (idOf(session.customer) !== customer) return 'none';
+    // The SDK's type takes any text beside those that it knows.
+    return KNOWN.find((state) => state === session.status) ?? 'none';
+  } catch (error) {
+    if (isMissing(error)) return 'none';
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { CustomerGone, KeyTaken, ProviderAway } from './provider.ts';
+
+/** What the library throws where Stripe refused or failed. */
+interface StripeFault {
+  readonly type: string;
+  readonly code?: string;
+  readonly param?: string;
+  readonly statusCode?: number;
+  readonly requestId?: string;
+}
+
+/** By its codes alone: what else stands in such an error may repeat a part of a key or an address of a person. */
+export function ownError(error: unknown): Error {
+  if (error instanceof ProviderAway) return error;
+  if (isMissing(error) && error.param === 'customer') return new CustomerGone('the provider has no such customer');
+  if (!isStripeError(error)) return new ProviderAway(`the provider failed: ${error instanceof Error ? error.name : typeof error}`);
+  const { type, code, statusCode, requestId } = error;
+  const message = `the provider answered ${type} ${code ?? ''} ${statusCode ?? ''} ${requestId ?? ''}`.replaceAll(/ +/g, ' ').trim();
+  if (type === 'StripeIdempotencyError') return new KeyTaken(message, true);
+  return new ProviderAway(message, statusCode !== undefined && !isInUse(error));
+}
+
+function isStripeError(error: unknown): error is Error & StripeFault {
+  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
+}
+
+export function isMissing(error: unknown): error is Error & StripeFault {
+  return isStripeError(error) && error.code === 'resource_missing';
+}
+
+/** Another call with the same key of idempotency is under way. */
+export function isInUse(error: unknown): boolean {
+  return isStripeError(error) && error.statusCode === 409;
+}
+
+export function isForbidden(error: unknown): boolean {
+  return isStripeError(error) && error.statusCode === 403;
+}

@@ -1,0 +1,52 @@
+/** What the stand-in for Stripe answers. */
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+export class Fault extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    super(JSON.stringify(body));
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function missing(param: string, id: string): Fault {
+  return new Fault(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}: '${id}'` });
+}
+
+export function refused({ status, body }: Fault): Answer {
+  return { status, body: { error: body } };
+}
+
+/**
+ * Keys of idempotency as Stripe keeps them: while the first call with one is under way others are refused, from then on they are answered the
+ * same, a 500 too. What was refused and never begun leaves the key free.
+ */
+export function idempotencyKeys() {
+  const kept = new Map<string, { form: string; answer: Answer | undefined }>();
+  return {
+    clear: () => kept.clear(),
+    /** `sent` is to be called when the answer goes out. */
+    take(key: string | undefined, form: string, work: () => Answer): { answer: Answer; sent: () => void } {
+      const nothing = (): void => undefined;
+      if (key === undefined) return { answer: work(), sent: nothing };
+      const known = kept.get(key);
+      if (known) return { answer: answerAgain(known, form), sent: nothing };
+      const mine: { form: string; answer: Answer | undefined } = { form, answer: undefined };
+      kept.set(key, mine);
+      const answer = work();
+      const final = answer.status === 200 || answer.status >= 500;
+      return { answer, sent: () => void (final ? (mine.answer = answer) : kept.delete(key)) };
+    },
+  };
+}
+
+function answerAgain(known: { form: string; answer: Answer | undefined }, form: string): Answer {
+  if (known.form !== form) return refused(new Fault(400, { type: 'idempotency_error', message: 'used with other fields' }));
+  const inUse = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'in use' };
+  return known.answer ?? refused(new Fault(409, inUse));
+}
