@@ -48,6 +48,14 @@ test('with keys the script comes when it is needed, the payment is waited for, a
   await page.unroute('**/pay/**');
   release();
   await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
+  const checkout = [...paid.stripe.checkouts.values()].find((one) => one.customer === customerOf(paid, reader));
+  paid.stripe.pay(checkout?.id ?? '', 'sub_1');
+  // Paid, and the event not come yet: nobody says that nothing was charged.
+  const other = await page.context().newPage();
+  await other.goto('/premium/cancel');
+  await expect(other.getByText('You left the checkout, but your payment came through before.', { exact: false })).toBeVisible();
+  await expect(other.getByText('Nothing was charged')).toHaveCount(0);
+  await other.close();
   await page.getByRole('link', { name: 'Pay' }).click();
   await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
   await paid.happen('sub_1', customerOf(paid, reader), 'active');
@@ -58,10 +66,17 @@ test('with keys the script comes when it is needed, the payment is waited for, a
   const portal = page.waitForRequest(/\/portal\/cus_/);
   await page.getByRole('button', { name: 'Manage Subscription' }).click();
   expect((await portal).url()).toContain(`/portal/${customerOf(paid, reader)}`);
-  await paid.happen('sub_1', customerOf(paid, reader), 'canceled');
   await page.goto('/premium?from=portal');
+  await expect(page.getByText('You have premium. Thank you.')).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(page.getByText('Premium Subscriber', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('You have premium. Thank you.')).toBeVisible();
+  await paid.happen('sub_1', customerOf(paid, reader), 'canceled');
   await expect(page.getByText('Your subscription has ended. What you stored with it stays.')).toBeVisible();
-  await page.goto('/profile');
+  await expect(page.getByText('Premium costs €4.90 a month, until you cancel.')).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
   await expect(page.getByText('Premium Subscriber', { exact: true })).toHaveCount(0);
 });
 
@@ -86,6 +101,38 @@ test('where the script can not be loaded that is said, nothing is begun, and it 
   );
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
   await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
+});
+
+test('a script that hangs is asked for anew the next time', async ({ page, reader: _ }) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route('https://js.stripe.com/**', (route) => {
+    asked += 1;
+    return asked === 1 ? undefined : route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = () => undefined;' });
+  });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(16_000);
+  await expect(page.getByRole('alert')).toHaveText('Failed to load Stripe');
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('a button whose page was stopped on its way can be pressed again', async ({ page, reader: _ }) => {
+  await page.clock.install();
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = () => undefined;' }),
+  );
+  await page.route('**/pay/**', (route) => route.abort('aborted'));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+  await page.waitForRequest(/\/pay\//);
+  await page.clock.runFor(9000);
+  await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
 });
 
 test('a provider that is away is told in a sentence, at the checkout and at the portal', async ({
@@ -120,8 +167,10 @@ test('a provider that is away is told in a sentence, at the checkout and at the 
 test('no test checkout is to be had, and Stripe’s script alone is allowed', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/premium\/test-/);
   const policy = (await page.goto('/profile'))?.headers()['content-security-policy'] ?? '';
-  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/js\.stripe\.com;/);
-  expect(policy.match(/stripe/g)).toHaveLength(2);
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/);
+  expect(policy).toMatch(/frame-src [^;]* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com;/);
+  expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com;/);
+  expect(policy.match(/stripe/g)).toHaveLength(6);
   for (const address of ['/test-checkout/cs_test_1', '/test-portal']) {
     await page.goto(address);
     await expect(page.getByRole('alert').getByRole('link', { name: 'Go to your profile' })).toBeVisible();

@@ -86,6 +86,59 @@ test('a declined card is told, nothing is had, and another can be tried; who lea
   await expect(page.getByText('You left the checkout. Your subscription is active all the same.')).toBeVisible();
 });
 
+test('who subscribes in two tabs has one checkout, pays once, and is told so in the other tab and when going back', async ({
+  page,
+  context,
+  reader: _,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/premium\/test-(?:checkout|portal)/);
+  const other = await context.newPage();
+  const addresses: string[] = [];
+  for (const tab of [page, other]) {
+    await tab.goto('/profile');
+    const calls: string[] = [];
+    tab.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await button(tab, 'Subscribe to Premium').dblclick();
+    await expect(button(tab, 'Pay')).toBeVisible();
+    expect(calls.filter((path) => path === '/api/subscribe')).toHaveLength(1);
+    addresses.push(tab.url());
+  }
+  expect(addresses[0]).toBe(addresses[1]);
+  await button(page, 'Pay').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  await button(other, 'Pay').click();
+  await expect(other.getByRole('alert')).toHaveText('You have a premium subscription already. Nothing more was charged.');
+  await page.goto(addresses[0] ?? '');
+  await expect(page.getByText('You have a premium subscription already. Nothing more was charged.')).toBeVisible();
+  // In a portal that is open twice one sees in the second what was done in the first.
+  await page.goto('/test-portal');
+  await other.goto('/test-portal');
+  await expect(page.getByRole('region', { name: 'Subscription' })).toHaveCount(1);
+  await expect(button(other, 'Cancel now')).toBeVisible();
+  await button(page, 'Cancel now').click();
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('canceled');
+  await button(other, 'Let a payment fail').click();
+  await expect(other.getByRole('alert')).toHaveText('This subscription is over.');
+  await expect(other.getByRole('region', { name: 'Subscription' })).toContainText('canceled');
+  await expect(button(other, 'Cancel now')).toHaveCount(0);
+});
+
+test('who deletes the account is told before that a subscription ends with it', async ({ page, reader: _ }) => {
+  const sentence = /Your premium subscription ends at once with your account/;
+  await page.goto('/edit-profile');
+  await expect(button(page, 'Delete my account')).toBeVisible();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  await pay(page);
+  await page.goto('/edit-profile');
+  await expect(page.getByText(sentence)).toHaveCount(1);
+  await button(page, 'Delete my account').click();
+  await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Manage Subscription').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Test portal' })).toBeVisible();
+});
+
 test('a checkout that is over says so, and so does one of somebody else', async ({ page, reader: _, request, expectFailures }) => {
   expectFailures(/\/api\/premium\/test-checkout\//);
   const other = await newReader(request);
@@ -101,10 +154,23 @@ test('who comes back before the provider has told waits, is told when it takes l
   page,
   reader,
   request,
+  expectFailures,
 }) => {
   await page.clock.install();
+  await page.goto('/premium/success?session_id=cs_nothing');
+  await expect(page.getByText('There is no payment of yours to wait for.')).toBeVisible();
+  await expect(button(page, 'Subscribe to Premium')).toBeVisible();
+  await answerWithJson(page, 'GET /api/premium/checkout', { state: 'complete' });
   await page.goto('/premium/success?session_id=cs_slow');
+  await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  // A look that fails is no end of the waiting.
+  expectFailures(/\/api\/premium/);
+  await answerWith(page, 'GET /api/premium', 500);
+  await page.clock.runFor(4000);
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await page.unrouteAll();
+  await answerWithJson(page, 'GET /api/premium/checkout', { state: 'complete' });
   await page.clock.runFor(31_000);
   await expect(page.getByRole('alert')).toContainText('The payment provider has not confirmed your payment yet.');
   await button(page, 'Try again').click();
@@ -117,7 +183,7 @@ test('who comes back before the provider has told waits, is told when it takes l
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('the page of premium tells what it gives and what the reader has; visitors log in first', async ({
+test('the page of premium tells what it gives and what the reader has, and visitors what it costs', async ({
   page,
   reader: _,
   otherContext,
@@ -134,11 +200,13 @@ test('the page of premium tells what it gives and what the reader has; visitors 
     ['unpaid', 'Your subscription waits for a payment.', 'Manage Subscription'],
     ['incomplete', 'Your subscription has not begun yet', 'Subscribe to Premium'],
     ['canceled', 'Your subscription has ended.', 'Subscribe to Premium'],
+    ['foo', 'Your subscription is not active.', 'Subscribe to Premium'],
   ] as const;
   for (const [status, words, name] of states) {
     await answerWithJson(page, 'GET /api/premium', {
       checkout: 'test',
       publishable_key: null,
+      price: null,
       status,
       subscription: null,
       manageable: true,
@@ -150,15 +218,23 @@ test('the page of premium tells what it gives and what the reader has; visitors 
   await answerWithJson(page, 'GET /api/premium', {
     checkout: 'none',
     publishable_key: null,
+    price: null,
     status: null,
     subscription: null,
     manageable: false,
   });
   await page.reload();
   await expect(page.getByText('Premium is not set up on this server.')).toBeVisible();
+  for (const address of ['/premium/success', '/premium/cancel']) {
+    await page.goto(address);
+    await expect(page.getByText('Premium is not set up on this server.')).toBeVisible();
+  }
   const visitor = await otherContext.newPage();
   await visitor.goto('/premium');
-  await expect(visitor.getByText('Please log in to view premium')).toBeVisible();
+  await expect(visitor.getByRole('row', { name: 'Files with an essay 10 files 20 files' })).toBeVisible();
+  await expect(visitor.getByText('It is by the month, at a price that nobody pays.')).toBeVisible();
+  await visitor.getByRole('link', { name: 'Log in to subscribe' }).click();
+  await expect(visitor).toHaveURL(/\/login/);
 });
 
 test('what cannot be loaded of premium says why, everywhere', async ({ page, reader: _, expectFailures }) => {
@@ -223,8 +299,8 @@ test('the pages of premium can be used by everyone, wide and narrow, light and d
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
   await look('cancel');
   await page.goto('/premium/success');
-  await expect(page.getByRole('status')).toBeVisible();
-  await look('waiting');
+  await expect(page.getByText('There is no payment of yours to wait for.')).toBeVisible();
+  await look('no-payment');
   await page.goto('/profile');
   await button(page, 'Subscribe to Premium').click();
   await expect(button(page, 'Pay')).toBeVisible();

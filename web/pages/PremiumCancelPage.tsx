@@ -1,35 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
+import { sentences } from '#core/sentences.ts';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
-import { premiumQuery } from '../features/premium/queries.ts';
+import { checkoutQuery } from '../features/premium/queries.ts';
 import { Spinner } from '../features/premium/Spinner.tsx';
+import { usePremium } from '../features/premium/use-premium.ts';
 import { paths } from '../platform/paths.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import { premiumSays } from './PremiumPage.tsx';
 
-/** Where who leaves the checkout comes to. Somebody may have paid in another tab, so the server is asked before anything is said. */
+const pause = 3000;
+
+/** Where who leaves the checkout comes to. Somebody may have paid in another tab, so the provider is asked before anything is said. */
 export function PremiumCancelPage() {
-  const premium = useQuery({ ...premiumQuery(), staleTime: 0, gcTime: 0 });
-  if (premium.isError)
+  const checkout = useQuery(checkoutQuery());
+  const paid = checkout.data?.state === 'complete';
+  const premium = usePremium(paid ? (status) => (status === 'active' ? false : pause) : undefined);
+  if (premium.isError && !premium.data)
     return <ErrorState title="Premium" error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
   const active = premium.data?.status === 'active';
+  const offered = premium.data?.checkout !== 'none';
+  if (premium.isPending || (checkout.isPending && !active)) {
+    return (
+      <>
+        <PageHeading>Checkout left</PageHeading>
+        <Spinner>Looking whether anything was paid …</Spinner>
+      </>
+    );
+  }
   return (
     <>
       <PageHeading>Checkout left</PageHeading>
-      {premium.isPending ? (
-        <Spinner>Looking whether anything was paid …</Spinner>
-      ) : (
-        <>
-          <p className={classes.text}>
-            {active ? 'You left the checkout. Your subscription is active all the same.' : 'You left the checkout. Nothing was charged.'}
-          </p>
-          <div className={classes.actions}>
-            <PremiumButton manages={active} look="filled" />
-            <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
-          </div>
-        </>
-      )}
+      <p className={classes.first}>{offered ? wordsOf(active, checkout.data?.state) : sentences.premiumNotSetUp}</p>
+      <div className={classes.actions}>
+        {checkout.isError && !active && (
+          <Button look="filled" onClick={() => void checkout.refetch()}>
+            Look again
+          </Button>
+        )}
+        {offered && (active || checkout.data) && !(paid && !active) && <PremiumButton manages={active} look="filled" />}
+        <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
+      </div>
     </>
   );
+}
+
+function wordsOf(active: boolean, state: string | undefined): string {
+  if (active) return 'You left the checkout. Your subscription is active all the same.';
+  if (state === 'complete')
+    return 'You left the checkout, but your payment came through before. Your subscription begins by itself as soon as the payment provider confirms it; please do not pay again.';
+  if (state === undefined)
+    return 'You left the checkout. Whether anything was charged can not be found out just now; please look again before you pay.';
+  return 'You left the checkout. Nothing was charged.';
 }

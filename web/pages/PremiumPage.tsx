@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Premium } from '#contract/premium.ts';
@@ -6,8 +5,12 @@ import { sentences } from '#core/sentences.ts';
 import { Advantages } from '../features/premium/Advantages.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
-import { premiumQuery } from '../features/premium/queries.ts';
+import { priceText } from '../features/premium/price-text.ts';
 import { Spinner } from '../features/premium/Spinner.tsx';
+import { usePremium } from '../features/premium/use-premium.ts';
+import { paths } from '../platform/paths.ts';
+import { useSession } from '../platform/session.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
@@ -15,10 +18,11 @@ export const premiumSays = { 500: 'Server error fetching premium.', otherwise: '
 
 /** What premium gives, and what of it the reader has. */
 export function PremiumPage() {
+  const current = useSession();
   return (
     <>
       <PageHeading lede="For those who write much here, and wish to carry the site.">Premium</PageHeading>
-      <Section title="Your subscription" id="subscription">
+      <Section title={current ? 'Your subscription' : 'How to get it'} id="subscription">
         <Own />
       </Section>
       <Section title="What it gives" id="gives">
@@ -39,7 +43,7 @@ const pause = 2000;
 function Own() {
   const [parameters] = useSearchParams();
   const [looking, setLooking] = useState(parameters.get('from') === 'portal');
-  const premium = useQuery({ ...premiumQuery(), staleTime: 0, refetchInterval: looking ? pause : false });
+  const premium = usePremium(looking ? () => pause : undefined);
   useEffect(() => {
     if (!looking) return undefined;
     const timer = setTimeout(() => setLooking(false), patience);
@@ -52,7 +56,8 @@ function Own() {
       </Loading>
     );
   }
-  if (premium.isError) return <ErrorState error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
+  // What was known before a look that failed is still shown.
+  if (!premium.data) return <ErrorState error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
   return (
     <>
       <State premium={premium.data} />
@@ -63,20 +68,34 @@ function Own() {
 
 function State({ premium }: { premium: Premium }) {
   const { checkout, status, subscription } = premium;
+  const current = useSession();
   if (checkout === 'none') return <p className={classes.text}>{sentences.premiumNotSetUp}</p>;
   const owed = status === 'past_due' || status === 'unpaid' || status === 'paused';
   return (
     <>
-      <p className={classes.text}>{wordsOf(status)}</p>
+      {current && <p className={classes.text}>{wordsOf(status)}</p>}
       {status === 'active' && subscription !== null && <Until subscription={subscription} />}
+      {status !== 'active' && !owed && <Cost premium={premium} />}
       <div className={classes.actions}>
-        <PremiumButton manages={status === 'active' || owed} {...(status !== 'active' && { look: 'filled' as const })} />
+        {current ? (
+          <PremiumButton manages={status === 'active' || owed} {...(status !== 'active' && { look: 'filled' as const })} />
+        ) : (
+          <ButtonLink look="filled" to={paths.login(paths.premium())}>
+            Log in to subscribe
+          </ButtonLink>
+        )}
       </div>
       {checkout === 'test' && (
         <p className={classes.aside}>No payment provider is set up on this server: the checkout is only a test, and no money moves.</p>
       )}
     </>
   );
+}
+
+function Cost({ premium: { checkout, price } }: { premium: Premium }) {
+  if (checkout === 'test') return <p className={classes.text}>It is by the month, at a price that nobody pays.</p>;
+  if (price === null) return null;
+  return <p className={classes.text}>Premium costs {priceText(price)}, until you cancel.</p>;
 }
 
 function wordsOf(status: string | null): string {
@@ -92,8 +111,11 @@ function wordsOf(status: string | null): string {
       return 'Your subscription has ended. What you stored with it stays.';
     case null:
       return 'You have no subscription.';
-    default:
+    case 'incomplete':
+    case 'incomplete_expired':
       return 'Your subscription has not begun yet: its first payment did not come.';
+    default:
+      return 'Your subscription is not active.';
   }
 }
 

@@ -1,4 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { sentences } from '#core/sentences.ts';
+import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
+import { checkoutQuery } from '../features/premium/queries.ts';
 import { Spinner } from '../features/premium/Spinner.tsx';
 import { useConfirmation } from '../features/premium/use-confirmation.ts';
 import { paths } from '../platform/paths.ts';
@@ -6,42 +11,81 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import { premiumSays } from './PremiumPage.tsx';
 
-/** Where the checkout leads back to. Premium begins when the provider has told the server, which may take a moment. */
+/**
+ * Where the checkout leads back to. The provider says whether it was paid; premium begins when it has told the server by its event, which may
+ * take a moment. Where the provider can not be asked the address is believed.
+ */
 export function PremiumSuccessPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('session_id') ?? undefined;
+  const checkout = useQuery({ ...checkoutQuery(id), enabled: id !== undefined });
   const { premium, confirmed, late, again } = useConfirmation();
-  if (premium.isError) return <ErrorState title="Premium" error={premium.error} says={premiumSays} onRetry={again} />;
-  if (confirmed) {
+  if (premium.isError && !premium.data) return <ErrorState title="Premium" error={premium.error} says={premiumSays} onRetry={again} />;
+  if (confirmed) return <Welcome />;
+  if (premium.data?.checkout === 'none') return <Nothing>{sentences.premiumNotSetUp}</Nothing>;
+  const state = id === undefined ? 'none' : checkout.data?.state;
+  if (state === 'open') return <Nothing begins>This checkout has not been paid, and nothing was charged.</Nothing>;
+  if (state === 'expired') return <Nothing begins>This checkout ran out before it was paid. Nothing was charged.</Nothing>;
+  if (state === 'none') return <Nothing begins>There is no payment of yours to wait for.</Nothing>;
+  if (premium.isPending || checkout.isPending) {
     return (
       <>
-        <PageHeading lede="Your subscription is active.">Welcome to Premium</PageHeading>
-        <div className={classes.actions}>
-          <ButtonLink look="filled" to={paths.profile()}>
-            Go to your profile
-          </ButtonLink>
-          <ButtonLink to={paths.premium()}>See what it gives</ButtonLink>
-        </div>
+        <PageHeading>Premium</PageHeading>
+        <Spinner>Looking how your payment stands …</Spinner>
       </>
     );
   }
+  return <Waiting late={late} onAgain={again} />;
+}
+
+function Welcome() {
+  return (
+    <>
+      <PageHeading lede="Your subscription is active.">Welcome to Premium</PageHeading>
+      <div className={classes.actions}>
+        <ButtonLink look="filled" to={paths.profile()}>
+          Go to your profile
+        </ButtonLink>
+        <ButtonLink to={paths.premium()}>See what it gives</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** `begins`: whether a checkout can be begun from here. */
+function Nothing({ begins, children }: { begins?: boolean; children: string }) {
+  return (
+    <>
+      <PageHeading>Premium</PageHeading>
+      <p className={classes.first}>{children}</p>
+      <div className={classes.actions}>
+        {begins && <PremiumButton manages={false} look="filled" />}
+        <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Waiting({ late, onAgain }: { late: boolean; onAgain: () => void }) {
   return (
     <>
       <PageHeading>Thank you</PageHeading>
       {late ? (
-        <div role="alert">
-          <p className={classes.text}>
-            The payment provider has not confirmed your payment yet. That can take some minutes. Your subscription begins by itself as soon
-            as it does; please do not pay again.
-          </p>
-          <div className={classes.actions}>
-            <Button look="filled" onClick={again}>
-              Try again
-            </Button>
-            <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
-          </div>
-        </div>
+        <p className={classes.first} role="alert">
+          The payment provider has not confirmed your payment yet. That can take some minutes. Your subscription begins by itself as soon as
+          it does; please do not pay again.
+        </p>
       ) : (
         <Spinner>Waiting for the payment provider to confirm your payment …</Spinner>
       )}
+      <div className={classes.actions}>
+        {late && (
+          <Button look="filled" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
+      </div>
     </>
   );
 }

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
+import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
 import { testCheckoutQuery, usePayTest } from '../features/premium/queries.ts';
 import { TestNotice } from '../features/premium/TestNotice.tsx';
-import { failureText } from '../platform/failure.ts';
+import { failureText, isConflict } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
+import { useSendOnce } from '../platform/send-once.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
@@ -17,12 +19,25 @@ export function TestCheckoutPage() {
   const { id = '' } = useParams();
   const checkout = useQuery({ ...testCheckoutQuery(id), gcTime: 0, refetchOnWindowFocus: false });
   const pay = usePayTest(id);
+  const send = useSendOnce(pay);
   const [card, setCard] = useState<'taken' | 'declined'>('taken');
   if (checkout.isPending) {
     return (
       <Loading title="Test checkout">
         <Bone width="50%" height="180px" />
       </Loading>
+    );
+  }
+  if (isConflict(checkout.error)) {
+    return (
+      <>
+        <PageHeading>Test checkout</PageHeading>
+        <p className={classes.first}>{sentences.premiumAlready}</p>
+        <div className={classes.actions}>
+          <PremiumButton manages />
+          <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
+        </div>
+      </>
     );
   }
   if (checkout.isError) {
@@ -34,7 +49,7 @@ export function TestCheckoutPage() {
   const busy = pay.isPending || pay.isSuccess;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!busy) pay.mutate(card);
+    if (!busy) send(card);
   };
   return (
     <>

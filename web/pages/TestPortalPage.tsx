@@ -5,17 +5,21 @@ import { testPortalQuery, useTestAction } from '../features/premium/queries.ts';
 import { TestNotice } from '../features/premium/TestNotice.tsx';
 import { failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
+import { useSendOnce } from '../platform/send-once.ts';
 import { siteName } from '../platform/site.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
 const says = { 404: 'There is nothing to manage here.', otherwise: 'The test portal failed.' };
+/** What the server says of what was pressed. */
+const actionSays = { otherwise: 'The test portal failed.' };
 
 /** Stands in for the provider's portal on a machine without keys (M1); time can be moved here as well. */
 export function TestPortalPage() {
   const portal = useQuery(testPortalQuery());
   const act = useTestAction();
+  const send = useSendOnce(act);
   if (portal.isPending) {
     return (
       <Loading title="Test portal">
@@ -34,11 +38,11 @@ export function TestPortalPage() {
       <TestNotice />
       {subscriptions.length === 0 && <EmptyState>There is no subscription here yet.</EmptyState>}
       {subscriptions.map((one) => (
-        <Subscription key={one.id} subscription={one} busy={act.isPending} onAct={(action) => act.mutate({ id: one.id, action })} />
+        <Subscription key={one.id} subscription={one} busy={act.isPending} onAct={(action) => send({ id: one.id, action })} />
       ))}
       {act.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(act.error, says)}
+          {failureText(act.error, actionSays)}
         </p>
       )}
       <div className={classes.actions}>

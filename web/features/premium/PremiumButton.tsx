@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { sentences } from '#core/sentences.ts';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { premiumOffered } from '../../platform/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { goTo } from './go-to.ts';
 import classes from './premium.module.css';
@@ -12,6 +14,9 @@ import { loadStripe, StripeNotLoaded } from './stripe-script.ts';
 const says = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: sentences.managingFailed };
 const checkoutSays = { ...says, otherwise: 'Failed to initiate subscription.' };
 const portalSays = { ...says, otherwise: 'Failed to access customer portal.' };
+
+/** How long the other page may take to come, in milliseconds: its loading may have been stopped, of which nobody is told. */
+const patience = 8000;
 
 /** To the checkout, or for a subscriber to where the subscription is managed; both are pages of the payment provider. */
 export function PremiumButton({ manages, look }: { manages: boolean; look?: 'filled' }) {
@@ -27,6 +32,12 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
     // The other page takes a moment to come.
     onSuccess: () => setLeaving(true),
   });
+  const press = useSendOnce(open);
+  useEffect(() => {
+    if (!leaving) return undefined;
+    const timer = setTimeout(() => setLeaving(false), patience);
+    return () => clearTimeout(timer);
+  }, [leaving]);
   useEffect(() => {
     // By the browser's Back this page comes again as it was left.
     const back = (event: PageTransitionEvent): void => void (event.persisted && setLeaving(false));
@@ -37,9 +48,10 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
   const name = manages ? 'Manage Subscription' : 'Subscribe to Premium';
   return (
     <>
-      <Button {...(look && { look })} aria-disabled={busy} aria-busy={busy} onClick={() => !busy && open.mutate()}>
+      <Button {...(look && { look })} aria-disabled={busy} aria-busy={busy} onClick={() => !busy && press()}>
         {busy ? 'One moment…' : name}
       </Button>
+      {!premiumOffered && open.error === null && <p className={classes.quiet}>{sentences.premiumNotSetUp}</p>}
       {open.error !== null && (
         <p className={classes.alarm} role="alert">
           {textOf(open.error, manages)}

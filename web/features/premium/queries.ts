@@ -9,6 +9,18 @@ export function premiumQuery() {
   return queryOptions({ queryKey: ['premium'], queryFn: ({ signal }) => call('GET /api/premium', { signal }), staleTime: 10_000 });
 }
 
+/** How a checkout of the reader's stands at the provider; without an id, whether anything came of the last. */
+export function checkoutQuery(id?: string) {
+  return queryOptions({
+    queryKey: ['premium-checkout', id ?? null],
+    queryFn: ({ signal }) => call('GET /api/premium/checkout', { query: id === undefined ? {} : { session_id: id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+  });
+}
+
 export function testCheckoutQuery(id: string) {
   return queryOptions({
     queryKey: ['test-checkout', id],
@@ -36,6 +48,8 @@ export function useTestAction() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { id: string; action: TestAction }) => call('POST /api/premium/test-portal', { body }),
+    // Somebody did something in another tab: then it is shown as it is now.
+    onError: () => client.invalidateQueries({ queryKey: testPortalQuery().queryKey }),
     onSuccess: (portal) => {
       client.setQueryData(testPortalQuery().queryKey, portal);
       void client.invalidateQueries({ queryKey: ownUserQuery().queryKey });

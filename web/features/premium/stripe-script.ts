@@ -7,6 +7,7 @@ const patience = 15_000;
 type Stripe = (key: string) => unknown;
 
 let coming: Promise<Stripe> | undefined;
+let tries = 0;
 let begunWith: string | undefined;
 
 /**
@@ -39,7 +40,9 @@ function load(): Promise<Stripe> {
       clearTimeout(tooLate);
       reject(new Error('not loaded'));
     };
-    script.src = source;
+    // While an address is still being loaded the browser does not ask for it again, and one that hangs would hang once more.
+    tries += 1;
+    script.src = tries === 1 ? source : `${source}?try=${tries}`;
     document.head.append(script);
   }).catch((error: unknown) => {
     script.remove();
