@@ -1,0 +1,367 @@
+import { describe, expect, test } from 'vitest';
+import type { Api } from '#contract/api.ts';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, askAll, signUp } = app;
+
+/** Macrina (1) owns, Gaunilo (2) is invited or joins, Ruth (3) has nothing to do with it. */
+async function readers() {
+  return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
+}
+
+const start = async (as: string, body: object = {}): Promise<number> => {
+  const told = await ask('POST /api/circles', { as, body: { name: 'Cappadocians', ...body } });
+  expect(told.status).toBe(201);
+  return told.body.id;
+};
+const read = (as: string | undefined, id: number | string) => ask('GET /api/circles/{id}', { as, params: { id } });
+const change = (as: string | undefined, id: number | string, body: object, ifMatch?: string) =>
+  ask('PATCH /api/circles/{id}', { as, params: { id }, body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
+const join = (as: string | undefined, id: number | string) => ask('POST /api/circles/{id}/membership', { as, params: { id } });
+const leave = (as: string | undefined, id: number | string) => ask('DELETE /api/circles/{id}/membership', { as, params: { id } });
+const remove = (as: string | undefined, id: number, userId: number) =>
+  ask('DELETE /api/circles/{id}/members/{userId}', { as, params: { id, userId } });
+const invite = (as: string | undefined, id: number, username: unknown) =>
+  ask('POST /api/circles/{id}/invitations', { as, params: { id }, body: { username } });
+const answer = (as: string | undefined, id: number, invitationId: number) =>
+  ask('DELETE /api/circles/{id}/invitations/{invitationId}', { as, params: { id, invitationId } });
+const invited = (as: string) => askAll('GET /api/invitations', { as });
+const add = (as: string | undefined, id: number, work_id: unknown) =>
+  ask('POST /api/circles/{id}/works', { as, params: { id }, body: { work_id } });
+const takeOff = (as: string | undefined, id: number, workId: number) =>
+  ask('DELETE /api/circles/{id}/works/{workId}', { as, params: { id, workId } });
+const told = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
+const usernames = (members: { username: string }[]): string[] => members.map(({ username }) => username);
+const missing = [404, 'Circle not found.'];
+
+describe('a circle', () => {
+  test('has whoever starts it as its owner and first member, and is closed unless it is said to be open', async () => {
+    const { macrina } = await readers();
+    const { status, body } = await ask('POST /api/circles', {
+      as: macrina,
+      body: { name: ' Cappadocians\n', description: ' Three,\nand a sister. ' },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: 1, name: 'Cappadocians', description: 'Three,\nand a sister.', open: false, owner_id: 1 });
+    expect(body).toMatchObject({ is_owner: true, is_member: true, invitation_id: null, member_count: 1, work_count: 0, works: [] });
+    expect(body.members).toEqual([{ id: 1, username: 'macrina', display_name: null, profilePicture: null }]);
+    expect((await read(macrina, 1)).body).toEqual(body);
+    expect((await read(macrina, await start(macrina, { open: true }))).body.open).toBe(true);
+  });
+
+  test('is made once, however often it is sent under one key', async () => {
+    const { macrina } = await readers();
+    const send = (name: string) =>
+      ask('POST /api/circles', { as: macrina, body: { name }, headers: { 'idempotency-key': 'a-key-of-some-length' } });
+    const first = await send('Once');
+    expect((await send('Once')).body).toEqual(first.body);
+    const other = await send('Otherwise');
+    expect([other.status, other.body.current.name]).toEqual([409, 'Once']);
+    expect(await askAll('GET /api/circles', { as: macrina })).toHaveLength(1);
+  });
+
+  test.each(['', ' \u00a0', 'x'.repeat(101), 5, null, undefined])('is refused the name %j', async (name) => {
+    const { macrina } = await readers();
+    const id = await start(macrina);
+    for (const one of [
+      await ask('POST /api/circles', { as: macrina, body: { name } }),
+      ...(name === undefined ? [] : [await change(macrina, id, { name })]),
+    ]) {
+      expect(told(one)).toEqual([400, 'Please give the circle a name of at most 100 characters.']);
+    }
+  });
+
+  test('is refused what is no description, openness, work, owner or id', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina);
+    for (const body of [
+      { description: 'x'.repeat(1001) },
+      { description: 5 },
+      { description: 'a\0' },
+      { open: 'yes' },
+      { owner_id: '1' },
+    ]) {
+      expect((await change(macrina, id, body)).status).toBe(400);
+    }
+    for (const work of ['1', 0, 1.5, null, undefined]) expect((await add(macrina, id, work)).status).toBe(400);
+    for (const odd of ['0', 'x', '1e1', '99999999999999999999999']) expect((await read(macrina, odd)).status).toBe(400);
+    expect(told(await change(macrina, id, { description: 'x'.repeat(1001) }))[1]).toBe(
+      'The description has more than 1,000 characters. Please shorten it.',
+    );
+  });
+
+  test('is changed in what is given only, and told as changed elsewhere over texts that were not read', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina, { description: 'Old' });
+    const before = (await read(macrina, id)).body;
+    const renamed = (await change(macrina, id, { name: 'New' }, `"${before.updated_at}"`)).body;
+    expect(renamed).toMatchObject({ name: 'New', description: 'Old', open: false });
+    const late = await change(macrina, id, { description: 'Late' }, before.updated_at);
+    expect([late.status, late.body.message, late.body.current]).toEqual([409, 'This circle was changed elsewhere.', renamed]);
+    // The same once more, as where an answer was lost; and what is no text is changed whatever was read.
+    expect((await change(macrina, id, { name: 'New' }, before.updated_at)).body).toEqual(renamed);
+    expect((await change(macrina, id, { open: true }, before.updated_at)).body).toEqual({ ...renamed, open: true });
+    expect((await change(macrina, id, { description: null })).body.description).toBeNull();
+    expect((await change(macrina, id, {})).status).toBe(200);
+  });
+
+  test('is handed over to a member only, and its former owner stays a member', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    const refused = [400, 'Only a member can own the circle. Please choose one of its members.'];
+    expect(told(await change(macrina, id, { owner_id: 2 }))).toEqual(refused);
+    expect(told(await change(macrina, id, { owner_id: 99 }))).toEqual(refused);
+    await join(gaunilo, id);
+    expect((await change(macrina, id, { owner_id: 2 })).body).toMatchObject({ owner_id: 2, is_owner: false, is_member: true });
+    expect((await change(macrina, id, { name: 'Mine' })).status).toBe(403);
+    expect((await leave(macrina, id)).status).toBe(204);
+  });
+});
+
+describe('membership', () => {
+  test('is counted, and joining or leaving twice is once', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    for (let i = 0; i < 2; i++) {
+      expect((await join(gaunilo, id)).body).toMatchObject({ is_member: true, is_owner: false, member_count: 2 });
+    }
+    expect(usernames((await read(macrina, id)).body.members)).toEqual(['macrina', 'gaunilo']);
+    for (let i = 0; i < 2; i++) expect((await leave(gaunilo, id)).status).toBe(204);
+    expect((await read(gaunilo, id)).body).toMatchObject({ is_member: false, member_count: 1 });
+  });
+
+  test('stays true where many join and leave at once', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina, { open: true });
+    const many = await Promise.all(Array.from({ length: 8 }, (_, i) => signUp(`reader${i}`)));
+    await Promise.all(many.flatMap((as) => [join(as, id), leave(as, id), join(as, id)]));
+    await Promise.all(many.slice(0, 4).map((as) => leave(as, id)));
+    await Promise.all(many.slice(4).map((as) => join(as, id)));
+    const { body } = await read(macrina, id);
+    expect([body.member_count, body.members.length]).toEqual([5, 5]);
+  });
+
+  test('has room for a hundred', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    await app.sql`
+      insert into users (email, email_key, username, password_hash)
+      select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 99) n`;
+    await app.sql`insert into circle_members (circle_id, user_id) select ${id}, id from users where username like 'reader%'`;
+    expect((await read(macrina, id)).body).toMatchObject({ member_count: 100 });
+    expect(told(await join(gaunilo, id))).toEqual([409, 'A circle has room for 100 members.']);
+    await remove(macrina, id, 4);
+    expect((await join(gaunilo, id)).status).toBe(200);
+  });
+
+  test('is not left by the owner, who is told what to do first', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina);
+    const stays = [409, 'You own this circle. To leave it, make another member its owner first, or delete it.'];
+    expect(told(await leave(macrina, id))).toEqual(stays);
+    expect(told(await remove(macrina, id, 1))).toEqual(stays);
+  });
+
+  test('is ended by the owner, after which a closed circle is not there any more', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina);
+    await invite(macrina, id, 'gaunilo');
+    await join(gaunilo, id);
+    expect((await remove(macrina, id, 2)).status).toBe(204);
+    expect(told(await remove(macrina, id, 2))).toEqual([404, 'They are not a member of this circle any more.']);
+    expect(told(await read(gaunilo, id))).toEqual(missing);
+    expect(told(await join(gaunilo, id))).toEqual(missing);
+  });
+
+  test('passes the circle on where the account of its owner goes, and the circle goes with its last member', async () => {
+    const { macrina, gaunilo, ruth } = await readers();
+    const [shared, alone] = [await start(macrina, { open: true }), await start(macrina)];
+    await join(ruth, shared);
+    await join(gaunilo, shared);
+    const work = (await addWorks(app.sql, [{ title: 'Life' }]))[0] ?? 0;
+    await add(macrina, shared, work);
+    expect((await ask('DELETE /api/profile', { as: macrina, body: { password: 'correct horse' } })).status).toBe(204);
+    expect((await read(ruth, shared)).body).toMatchObject({ owner_id: 3, is_owner: true, member_count: 2, works: [{ id: work }] });
+    expect(await app.sql`select id from circles where id = ${alone}`).toHaveLength(0);
+    for (const as of [gaunilo, ruth]) await ask('DELETE /api/profile', { as, body: { password: 'correct horse' } });
+    expect(await app.sql`select id from circles`).toHaveLength(0);
+  });
+});
+
+describe('an invitation', () => {
+  test('is seen by whom it is for, lets them read a closed circle, and is gone when they join', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { description: 'Three' });
+    const { status, body } = await invite(macrina, id, ' GAUNILO ');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ circle_id: id, circle_name: 'Cappadocians', circle_description: 'Three', member_count: 1 });
+    expect(body).toMatchObject({ user: { username: 'gaunilo' }, owner: { username: 'macrina' } });
+    expect(await invited(gaunilo)).toEqual([body]);
+    expect((await read(gaunilo, id)).body).toMatchObject({ is_member: false, invitation_id: body.id });
+    expect((await join(gaunilo, id)).body).toMatchObject({ is_member: true, invitation_id: null, member_count: 2 });
+    expect(await invited(gaunilo)).toEqual([]);
+  });
+
+  test('is one, however often it is sent', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina);
+    const first = await invite(macrina, id, 'gaunilo');
+    const again = await invite(macrina, id, 'gaunilo');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await invited(gaunilo)).toHaveLength(1);
+  });
+
+  test('is declined or taken back, and then opens nothing any more', async () => {
+    const { macrina, gaunilo, ruth } = await readers();
+    const id = await start(macrina);
+    for (const by of [gaunilo, macrina]) {
+      const { id: invitation } = (await invite(macrina, id, 'gaunilo')).body;
+      expect(told(await answer(ruth, id, invitation))).toEqual([404, 'This invitation is not there any more.']);
+      expect((await answer(by, id, invitation)).status).toBe(204);
+      expect((await answer(by, id, invitation)).status).toBe(404);
+      expect(told(await join(gaunilo, id))).toEqual(missing);
+    }
+  });
+
+  test('is refused for nobody, for who is a member, and where a hundred are open', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    await join(gaunilo, id);
+    expect(told(await invite(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
+    for (const name of ['gaunilo', 'macrina']) {
+      const { status, body } = await invite(macrina, id, name);
+      expect([status, body.issues]).toEqual([400, [{ path: 'username', message: 'They are a member of this circle already.' }]]);
+    }
+    for (const name of ['', '  ', 5, undefined]) {
+      expect(told(await invite(macrina, id, name))).toEqual([400, 'Please type the username of somebody to invite.']);
+    }
+    await app.sql`
+      insert into users (email, email_key, username, password_hash)
+      select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 100) n`;
+    await app.sql`insert into circle_invitations (circle_id, user_id) select ${id}, id from users where username like 'reader%'`;
+    expect(told(await invite(macrina, id, 'r.halevi'))[0]).toBe(409);
+    expect((await ask('GET /api/circles/{id}/invitations', { as: macrina, params: { id } })).body).toHaveLength(100);
+  });
+});
+
+describe('what a circle reads', () => {
+  test('is put together by its members, the last first, each work once', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    await join(gaunilo, id);
+    const [life = 0, psalms = 0] = await addWorks(app.sql, [{ title: 'Life', author: 'Gregory' }, { title: 'Psalms' }]);
+    expect((await add(macrina, id, life)).status).toBe(201);
+    expect((await add(gaunilo, id, psalms)).status).toBe(201);
+    const again = await add(gaunilo, id, life);
+    expect([again.status, again.body.work_count]).toEqual([200, 2]);
+    expect(again.body.works).toMatchObject([
+      { id: psalms, title: 'Psalms', author: null, removable: true },
+      { id: life, title: 'Life', author: 'Gregory', category: 'Patristics', removable: false },
+    ]);
+    expect(told(await add(macrina, id, 99))).toEqual([404, 'Book or related data not found.']);
+  });
+
+  test('loses a work by the owner, or by the member who put it there', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    await join(gaunilo, id);
+    const [life = 0, psalms = 0] = await addWorks(app.sql, [{ title: 'Life' }, { title: 'Psalms' }]);
+    await add(macrina, id, life);
+    await add(gaunilo, id, psalms);
+    expect(told(await takeOff(gaunilo, id, life))).toEqual([
+      403,
+      'Only the owner of the circle, or who put it there, can take a work off the list.',
+    ]);
+    expect((await takeOff(gaunilo, id, psalms)).status).toBe(204);
+    expect(told(await takeOff(gaunilo, id, psalms))).toEqual([404, 'This work is not on the list any more.']);
+    expect((await takeOff(macrina, id, life)).status).toBe(204);
+    expect((await read(macrina, id)).body).toMatchObject({ works: [], work_count: 0 });
+  });
+
+  test('has room for 200 works', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina);
+    const works = await addWorks(
+      app.sql,
+      Array.from({ length: 201 }, (_, i) => ({ title: `Work ${i}` })),
+    );
+    await app.sql`insert into circle_works (circle_id, work_id) select ${id}, unnest(${works.slice(1)}::bigint[])`;
+    expect(told(await add(macrina, id, works[0]))).toEqual([409, 'The list of a circle has room for 200 works. Please take some off.']);
+    expect((await read(macrina, id)).body.works).toHaveLength(200);
+  });
+});
+
+describe('the list', () => {
+  test("has open circles and the caller's own, newest first, each once, a page at a time", async () => {
+    const { macrina, gaunilo, ruth } = await readers();
+    for (let n = 1; n <= 9; n++) await start(n % 2 === 0 ? macrina : gaunilo, { name: `C ${n}`, open: n % 3 === 0 });
+    await invite(macrina, 2, 'r.halevi');
+    await join(ruth, 2);
+    await invite(macrina, 4, 'r.halevi');
+    const ids = async (as: string, query = {}) => (await askAll('GET /api/circles', { as, query })).map(({ id }) => id);
+    expect(await ids(ruth)).toEqual([9, 6, 3, 2]);
+    expect(await ids(macrina)).toEqual([9, 8, 6, 4, 3, 2]);
+    expect(await ids(macrina, { mine: 1 })).toEqual([8, 6, 4, 2]);
+    for (const limit of [1, 2, 100]) expect(await ids(macrina, { limit })).toEqual([9, 8, 6, 4, 3, 2]);
+    for (const query of [{ before: 'x' }, { limit: 0 }, { limit: 101 }, { mine: 'yes' }]) {
+      expect((await ask('GET /api/circles', { as: ruth, query })).status).toBe(400);
+    }
+  });
+
+  test('shows the first few members and works of each, and how many there are', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina, { open: true });
+    for (let i = 0; i < 8; i++) await join(await signUp(`reader${i}`), id);
+    const works = await addWorks(
+      app.sql,
+      Array.from({ length: 8 }, (_, i) => ({ title: `Work ${i}` })),
+    );
+    for (const work of works) await add(macrina, id, work);
+    const [row] = await askAll('GET /api/circles', { as: macrina });
+    expect([row.member_count, row.members.length, row.work_count, row.works.length]).toEqual([9, 6, 8, 6]);
+    expect(row.works[0].title).toBe('Work 7');
+  });
+});
+
+test('Visitor, stranger, invited, member and owner may do what is theirs, of an open circle and of a closed one', async () => {
+  const { macrina, gaunilo, ruth } = await readers();
+  const zosima = await signUp('zosima');
+  const work = (await addWorks(app.sql, [{ title: 'Life' }]))[0] ?? 0;
+  const callers = { visitor: undefined, stranger: ruth, invited: zosima, member: gaunilo, owner: macrina };
+  /** By caller as above; of an open circle first. */
+  const expected: [keyof Api, { params?: Record<string, number>; body?: object }, open: number[], closed: number[]][] = [
+    ['GET /api/circles', {}, [401, 200, 200, 200, 200], [401, 200, 200, 200, 200]],
+    ['GET /api/invitations', {}, [401, 200, 200, 200, 200], [401, 200, 200, 200, 200]],
+    ['POST /api/circles', { body: { name: 'Any' } }, [401, 201, 201, 201, 201], [401, 201, 201, 201, 201]],
+    ['GET /api/circles/{id}', {}, [401, 200, 200, 200, 200], [401, 404, 200, 200, 200]],
+    ['PATCH /api/circles/{id}', { body: { name: 'Other' } }, [401, 403, 403, 403, 200], [401, 404, 403, 403, 200]],
+    ['GET /api/circles/{id}/invitations', {}, [401, 403, 403, 403, 200], [401, 404, 403, 403, 200]],
+    ['POST /api/circles/{id}/invitations', { body: { username: 'zosima' } }, [401, 403, 403, 403, 200], [401, 404, 403, 403, 200]],
+    ['POST /api/circles/{id}/works', { body: { work_id: work } }, [401, 403, 403, 201, 200], [401, 404, 403, 201, 200]],
+    ['DELETE /api/circles/{id}/works/{workId}', { params: { workId: work } }, [401, 403, 403, 204, 404], [401, 404, 403, 204, 404]],
+    ['DELETE /api/circles/{id}/members/{userId}', { params: { userId: 99 } }, [401, 403, 403, 403, 404], [401, 404, 403, 403, 404]],
+    [
+      'DELETE /api/circles/{id}/invitations/{invitationId}',
+      { params: { invitationId: 99 } },
+      [401, 404, 404, 404, 404],
+      [401, 404, 404, 404, 404],
+    ],
+    ['DELETE /api/circles/{id}/membership', {}, [401, 204, 204, 204, 409], [401, 404, 204, 204, 409]],
+    ['POST /api/circles/{id}/membership', {}, [401, 200, 200, 200, 200], [401, 404, 200, 404, 200]],
+    ['DELETE /api/circles/{id}', {}, [401, 403, 403, 403, 204], [401, 404, 403, 404, 204]],
+  ];
+  for (const open of [true, false]) {
+    const id = await start(macrina, { open });
+    for (const name of ['gaunilo', 'zosima']) await invite(macrina, id, name);
+    await join(gaunilo, id);
+    for (const [call, given, ofOpen, ofClosed] of expected) {
+      const statuses: number[] = [];
+      for (const as of Object.values(callers)) {
+        statuses.push((await ask(call, { as, params: { id, ...given.params }, ...(given.body && { body: given.body }) })).status);
+      }
+      expect([call, ...statuses]).toEqual([call, ...(open ? ofOpen : ofClosed)]);
+    }
+  }
+});

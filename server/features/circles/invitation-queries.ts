@@ -1,0 +1,56 @@
+import type { CircleInvitation } from '#contract/circles.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+/** What somebody is invited to, newest first. */
+export async function listOwnInvitations(sql: Sql, userId: number, before: number | undefined, limit: number): Promise<CircleInvitation[]> {
+  const rows = await sql<CircleInvitation[]>`
+    select ${invitationColumns(sql)} ${invitationTables(sql)}
+    where i.user_id = ${userId} ${before === undefined ? sql`` : sql`and i.id < ${before}`}
+    order by i.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** Who is invited to a circle, newest first; there are never more than a hundred. */
+export async function listInvitationsOf(sql: Sql, circleId: number): Promise<CircleInvitation[]> {
+  return sql<CircleInvitation[]>`
+    select ${invitationColumns(sql)} ${invitationTables(sql)} where i.circle_id = ${circleId} order by i.id desc`;
+}
+
+export async function countInvitations(tx: Transaction, circleId: number): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`select count(*) from circle_invitations where circle_id = ${circleId}`;
+  return row?.count ?? 0;
+}
+
+export async function findInvitation(sql: SqlRunner, circleId: number, userId: number): Promise<CircleInvitation | undefined> {
+  const [row] = await sql<CircleInvitation[]>`
+    select ${invitationColumns(sql)} ${invitationTables(sql)} where i.user_id = ${userId} and i.circle_id = ${circleId}`;
+  return row;
+}
+
+/** The circle must be held. Nothing happens where the user is gone. */
+export async function insertInvitation(tx: Transaction, circleId: number, userId: number): Promise<void> {
+  await tx`
+    with u as (select id from users where id = ${userId} for key share)
+    insert into circle_invitations (circle_id, user_id) select ${circleId}, u.id from u on conflict do nothing`;
+}
+
+/** Declined by whom it was sent to, or taken back by the owner of the circle; false where it is neither's. */
+export async function deleteInvitation(sql: Sql, callerId: number, circleId: number, id: number): Promise<boolean> {
+  const { count } = await sql`
+    delete from circle_invitations i using circles c
+    where i.id = ${id} and i.circle_id = ${circleId} and c.id = i.circle_id and (i.user_id = ${callerId} or c.owner_id = ${callerId})`;
+  return count > 0;
+}
+
+/** An invitation as the wire has it, from `invitationTables`. It speaks of who owns the circle now, who may not be who invited. */
+function invitationColumns(sql: SqlRunner) {
+  const person = (table: ReturnType<SqlRunner>) =>
+    sql`json_build_object('id', ${table}.id, 'username', ${table}.username, 'display_name', ${table}.display_name, 'profilePicture', ${table}.picture)`;
+  return sql`i.id, i.circle_id, c.name as circle_name, c.description as circle_description, c.member_count,
+    ${person(sql`u`)} as "user", ${person(sql`o`)} as owner, i.invited_at`;
+}
+
+function invitationTables(sql: SqlRunner) {
+  return sql`from circle_invitations i join circles c on c.id = i.circle_id join users u on u.id = i.user_id join users o on o.id = c.owner_id`;
+}

@@ -1,0 +1,72 @@
+import type { Circle, CircleInvitation } from '#contract/circles.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
+import { accessUser } from '../accounts/access.ts';
+import { accessCircle, accessOwnCircle } from './access.ts';
+import { countInvitations, findInvitation, insertInvitation } from './invitation-queries.ts';
+import { deleteMember, holdCircle, insertMember, isMember } from './queries.ts';
+
+/** Again is the same. Who sees a circle may join it: it is open, or they are invited. */
+export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<Circle> {
+  return whileHeld(sql, caller, id, async (tx) => {
+    const circle = await accessCircle(tx, caller, id);
+    if (circle.is_member) return circle;
+    if (circle.member_count >= limits.circleMembers.most) throw conflict(sentences.circleFull);
+    await insertMember(tx, id, caller.id);
+    return accessCircle(tx, caller, id);
+  });
+}
+
+/** Again is the same, as long as the caller sees the circle. */
+export async function leaveCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await whileHeld(sql, caller, id, async (tx) => {
+    const circle = await accessCircle(tx, caller, id);
+    if (circle.is_owner) throw conflict(sentences.circleOwnerStays);
+    await deleteMember(tx, id, caller.id);
+  });
+}
+
+export async function removeMember(sql: Sql, caller: Caller, id: number, userId: number): Promise<void> {
+  await whileHeld(sql, caller, id, async (tx) => {
+    const circle = await accessOwnCircle(tx, caller, id);
+    if (circle.owner_id === userId) throw conflict(sentences.circleOwnerStays);
+    if (!(await deleteMember(tx, id, userId))) throw notFound(sentences.memberNotFound);
+  });
+}
+
+/** Who is invited already is answered as they are. */
+export async function invite(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  username: string,
+): Promise<{ invitation: CircleInvitation; created: boolean }> {
+  await accessOwnCircle(sql, caller, id);
+  const { id: userId } = await accessUser(sql, username.trim());
+  return whileHeld(sql, caller, id, async (tx) => {
+    await accessOwnCircle(tx, caller, id);
+    const already = await findInvitation(tx, id, userId);
+    if (already) return { invitation: already, created: false };
+    if (await isMember(tx, id, userId)) {
+      throw badRequest(sentences.invitedIsMember, [{ path: 'username', message: sentences.invitedIsMember }]);
+    }
+    if ((await countInvitations(tx, id)) >= limits.circleInvitations.most) throw conflict(sentences.invitationsMost);
+    await insertInvitation(tx, id, userId);
+    const invitation = await findInvitation(tx, id, userId);
+    if (!invitation) throw notFound(sentences.userNotFound);
+    return { invitation, created: true };
+  });
+}
+
+function whileHeld<T>(sql: Sql, caller: Caller, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      await holdCircle(tx, caller.id, id);
+      return work(tx);
+    }),
+  );
+}

@@ -1,0 +1,133 @@
+import type { Circle } from '#contract/circles.ts';
+import { limits } from '#core/limits.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+/** Also where the caller may not see it: access.ts tells. */
+export async function findCircle(sql: SqlRunner, callerId: number, id: number): Promise<Circle | undefined> {
+  const [circle] = await sql<Circle[]>`select ${circleColumns(sql, callerId, 'whole')} from circles c where c.id = ${id}`;
+  return circle;
+}
+
+/** Those that the caller is a member of, and the open ones unless `mine`; newest first. */
+export async function listCircles(
+  sql: Sql,
+  callerId: number,
+  { mine, before }: { mine: boolean; /** Only circles with a smaller id: ids rise with time. */ before: number | undefined },
+  limit: number,
+): Promise<Circle[]> {
+  const place = before === undefined ? sql`` : sql`and circle_id < ${before}`;
+  const joined = sql`select circle_id as id from circle_members where user_id = ${callerId} ${place} order by circle_id desc ${limitTo(sql, limit)}`;
+  const open = sql`select id from circles where open ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc ${limitTo(sql, limit)}`;
+  // Each half reads no more of its index than it answers, and an open circle that was joined is in both.
+  const rows = await sql<Circle[]>`
+    select ${circleColumns(sql, callerId, 'few')}
+    from (${mine ? joined : sql`(${joined}) union (${open})`}) found join circles c using (id)
+    order by c.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** What is stored of what the owner wrote. */
+export interface Written {
+  readonly name: string;
+  readonly description: string | null;
+  readonly open: boolean;
+}
+
+/** With its first member, who owns it. Undefined where the account is gone. */
+export async function insertCircle(tx: Transaction, callerId: number, circle: Written): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    with me as (select id from users where id = ${callerId} for key share),
+    c as (
+      insert into circles (name, description, open, owner_id)
+      select ${circle.name}::text, ${circle.description}::text, ${circle.open}::boolean, me.id from me returning id, owner_id
+    ), m as (insert into circle_members (circle_id, user_id) select id, owner_id from c)
+    select id from c`;
+  return row?.id;
+}
+
+/** The caller and then the circle, which nobody else changes until the transaction ends. What is read of it is read after that. */
+export async function holdCircle(tx: Transaction, callerId: number, id: number, { toDelete = false } = {}): Promise<void> {
+  await tx`
+    with me as (select id from users where id = ${callerId} for key share)
+    select from me join circles c on c.id = ${id} for ${toDelete ? tx`update` : tx`no key update`} of c`;
+}
+
+/** The circle must be held. `updated_at` speaks of its texts. */
+export async function updateCircle(tx: Transaction, id: number, circle: Written & { ownerId: number }): Promise<void> {
+  const { name, description, open, ownerId } = circle;
+  await tx`
+    update circles set open = ${open}, owner_id = ${ownerId}, name = ${name}, description = ${description},
+      updated_at = case when (name, description) is distinct from (${name}::text, ${description}::text)
+        then greatest(now(), updated_at + interval '1 millisecond') else updated_at end
+    where id = ${id}`;
+}
+
+export async function deleteCircle(tx: Transaction, id: number): Promise<void> {
+  await tx`delete from circles where id = ${id}`;
+}
+
+/** The circle must be held. Whatever invitation there was is accepted. Nothing happens where the account is gone. */
+export async function insertMember(tx: Transaction, circleId: number, userId: number): Promise<void> {
+  await tx`
+    with i as (delete from circle_invitations where circle_id = ${circleId} and user_id = ${userId})
+    insert into circle_members (circle_id, user_id) select ${circleId}, u.id from users u where u.id = ${userId} on conflict do nothing`;
+}
+
+/** The circle must be held. False where they were none. */
+export async function deleteMember(tx: Transaction, circleId: number, userId: number): Promise<boolean> {
+  return (await tx`delete from circle_members where circle_id = ${circleId} and user_id = ${userId}`).count > 0;
+}
+
+export async function isMember(sql: SqlRunner, circleId: number, userId: number): Promise<boolean> {
+  return (await sql`select from circle_members where circle_id = ${circleId} and user_id = ${userId}`).length > 0;
+}
+
+/** Every circle at once. They are held by id first; the trigger passes on what the user owned. */
+export async function leaveAll(tx: Transaction, userId: number): Promise<void> {
+  await tx`
+    select from circles where id in (select circle_id from circle_members where user_id = ${userId}) order by id for update`;
+  await tx`delete from circle_members where user_id = ${userId}`;
+}
+
+/** The circle must be held. Undefined where there is no such work. */
+export async function insertWork(
+  tx: Transaction,
+  { circleId, userId, workId }: { circleId: number; userId: number; workId: number },
+): Promise<{ created: boolean } | undefined> {
+  // Only a row that this statement inserted has no older version, hence xmax 0.
+  const [row] = await tx<{ created: boolean }[]>`
+    with w as (select id from works where id = ${workId} for key share)
+    insert into circle_works (circle_id, work_id, added_by)
+    select ${circleId}, w.id, (select u.id from users u where u.id = ${userId}) from w
+    on conflict (circle_id, work_id) do update set work_id = excluded.work_id
+    returning xmax = 0 as created`;
+  return row;
+}
+
+export async function deleteWork(sql: SqlRunner, circleId: number, workId: number): Promise<void> {
+  await sql`delete from circle_works where circle_id = ${circleId} and work_id = ${workId}`;
+}
+
+/** A circle as the caller sees it, from `circles c`. */
+function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
+  const some = what === 'few' ? sql.unsafe(`limit ${limits.shownInList}`) : sql``;
+  return sql`c.id, c.name, c.description, c.open, c.owner_id, c.owner_id = ${callerId} as is_owner,
+    exists (select from circle_members m where m.user_id = ${callerId} and m.circle_id = c.id) as is_member,
+    (select i.id from circle_invitations i where i.user_id = ${callerId} and i.circle_id = c.id) as invitation_id,
+    c.member_count,
+    coalesce((
+      select json_agg(one) from (
+        select u.id, u.username, u.display_name, u.picture as "profilePicture"
+        from circle_members m join users u on u.id = m.user_id where m.circle_id = c.id order by m.id ${some}
+      ) one), '[]') as members,
+    (select count(*) from circle_works cw where cw.circle_id = c.id) as work_count,
+    coalesce((
+      select json_agg(one) from (
+        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url,
+          c.owner_id = ${callerId} or coalesce(cw.added_by = ${callerId}, false)
+            and exists (select from circle_members m where m.user_id = ${callerId} and m.circle_id = c.id) as removable
+        from circle_works cw join works w on w.id = cw.work_id where cw.circle_id = c.id order by cw.id desc ${some}
+      ) one), '[]') as works,
+    c.created_at, c.updated_at`;
+}

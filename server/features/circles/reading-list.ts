@@ -1,0 +1,33 @@
+import type { Circle } from '#contract/circles.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { accessCircle, accessJoinedCircle } from './access.ts';
+import { deleteWork, holdCircle, insertWork } from './queries.ts';
+
+/** What a circle reads grows by its members. */
+export async function addWork(sql: Sql, caller: Caller, id: number, workId: number): Promise<{ circle: Circle; created: boolean }> {
+  return againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      await holdCircle(tx, caller.id, id);
+      const circle = await accessJoinedCircle(tx, caller, id);
+      const there = circle.works.some((work) => work.id === workId);
+      if (there) return { circle, created: false };
+      if (circle.work_count >= limits.circleWorks.most) throw conflict(sentences.circleWorksMost);
+      const added = await insertWork(tx, { circleId: id, userId: caller.id, workId });
+      if (!added) throw notFound(sentences.bookNotFound);
+      return { circle: await accessCircle(tx, caller, id), created: added.created };
+    }),
+  );
+}
+
+export async function removeWork(sql: Sql, caller: Caller, id: number, workId: number): Promise<void> {
+  const circle = await accessJoinedCircle(sql, caller, id);
+  const work = circle.works.find((one) => one.id === workId);
+  if (!work) throw notFound(sentences.circleWorkNotFound);
+  if (!work.removable) throw forbidden(sentences.removeOwnWorks);
+  await deleteWork(sql, id, workId);
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { readAtOf } from '../../platform/http/if-match.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessCircle, accessOwnCircle } from './access.ts';
+import { deleteInvitation, listInvitationsOf, listOwnInvitations } from './invitation-queries.ts';
+import { invite, joinCircle, leaveCircle, removeMember } from './members.ts';
+import { listCircles } from './queries.ts';
+import { addWork, removeWork } from './reading-list.ts';
+import { changeCircle, removeCircle, startCircle } from './save-circle.ts';
+
+export function circleRoutes(app: FastifyInstance, tools: Tools): void {
+  circles(app, tools);
+  members(app, tools);
+  invitations(app, tools);
+  readingList(app, tools);
+}
+
+function circles(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/circles', async ({ query, caller, reply }) => {
+    const limit = query.limit ?? limits.list.usual;
+    const rows = await listCircles(sql, caller.id, { mine: query.mine !== undefined, before: idBefore(query.before) }, limit);
+    linkNext(reply, rows, limit);
+    return rows;
+  });
+
+  serve(app, 'POST /api/circles', ({ body, caller, request }) => startCircle(sql, caller, body, keyOf(request)));
+
+  serve(app, 'GET /api/circles/{id}', ({ params, caller }) => accessCircle(sql, caller, params.id));
+
+  serve(app, 'PATCH /api/circles/{id}', ({ params, body, caller, request }) =>
+    changeCircle(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+  );
+
+  serve(app, 'DELETE /api/circles/{id}', async ({ params, caller }) => {
+    await removeCircle(sql, caller, params.id);
+    return undefined;
+  });
+}
+
+function members(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'POST /api/circles/{id}/membership', ({ params, caller }) => joinCircle(sql, caller, params.id));
+
+  serve(app, 'DELETE /api/circles/{id}/membership', async ({ params, caller }) => {
+    await leaveCircle(sql, caller, params.id);
+    return undefined;
+  });
+
+  serve(app, 'DELETE /api/circles/{id}/members/{userId}', async ({ params, caller }) => {
+    await removeMember(sql, caller, params.id, params.userId);
+    return undefined;
+  });
+}
+
+function invitations(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/circles/{id}/invitations', async ({ params, caller }) => {
+    const circle = await accessOwnCircle(sql, caller, params.id);
+    return listInvitationsOf(sql, circle.id);
+  });
+
+  serve(app, 'POST /api/circles/{id}/invitations', async ({ params, body, caller, reply }) => {
+    const { invitation, created } = await invite(sql, caller, params.id, body.username);
+    reply.code(created ? 201 : 200);
+    return invitation;
+  });
+
+  serve(app, 'DELETE /api/circles/{id}/invitations/{invitationId}', async ({ params, caller }) => {
+    const gone = await deleteInvitation(sql, caller.id, params.id, params.invitationId);
+    if (!gone) throw notFound(sentences.invitationNotFound);
+    return undefined;
+  });
+
+  serve(app, 'GET /api/invitations', async ({ query, caller, reply }) => {
+    const limit = query.limit ?? limits.list.usual;
+    const rows = await listOwnInvitations(sql, caller.id, idBefore(query.before), limit);
+    linkNext(reply, rows, limit);
+    return rows;
+  });
+}
+
+function readingList(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'POST /api/circles/{id}/works', async ({ params, body, caller, reply }) => {
+    const { circle, created } = await addWork(sql, caller, params.id, body.work_id);
+    reply.code(created ? 201 : 200);
+    return circle;
+  });
+
+  serve(app, 'DELETE /api/circles/{id}/works/{workId}', async ({ params, caller }) => {
+    await removeWork(sql, caller, params.id, params.workId);
+    return undefined;
+  });
+}

@@ -1,0 +1,69 @@
+import type { Circle, circleCalls } from '#contract/circles.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { oneLine, withoutControls } from '#core/one-line.ts';
+import { sentences } from '#core/sentences.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
+import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
+import { accessCircle, accessOwnCircle } from './access.ts';
+import { deleteCircle, holdCircle, insertCircle, isMember, updateCircle, type Written } from './queries.ts';
+
+type New = BodyOf<(typeof circleCalls)['POST /api/circles']>;
+type Changed = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
+
+/** Starts a circle; under a key that made one already, that one is answered. */
+export async function startCircle(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Circle> {
+  const written: Written = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
+  return makeThing(
+    sql,
+    { userId: caller.id, key, kind: 'circle', sent: written },
+    async (tx) => {
+      const id = await insertCircle(tx, caller.id, written);
+      if (id === undefined) throw unauthorized();
+      return accessCircle(tx, caller, id);
+    },
+    (id) => accessCircle(sql, caller, id),
+  );
+}
+
+/**
+ * What is not given stays as it is. Nothing is saved where the texts have changed since `readAt`, the `updated_at` that the caller's were made
+ * from, where that was said.
+ */
+export async function changeCircle(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Circle> {
+  return againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      await holdCircle(tx, caller.id, id);
+      const now = await accessOwnCircle(tx, caller, id);
+      const wanted = {
+        name: body.name === undefined ? now.name : oneLine(body.name),
+        description: body.description === undefined ? now.description : textOf(body.description),
+        open: body.open ?? now.open,
+        ownerId: body.owner_id ?? now.owner_id,
+      };
+      const sameTexts = wanted.name === now.name && wanted.description === now.description;
+      if (!sameTexts && readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.circleChanged, now);
+      if (!(await isMember(tx, id, wanted.ownerId))) {
+        throw badRequest(sentences.circleOwnerIsMember, [{ path: 'owner_id', message: sentences.circleOwnerIsMember }]);
+      }
+      await updateCircle(tx, id, wanted);
+      return accessCircle(tx, caller, id);
+    }),
+  );
+}
+
+export async function removeCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      await holdCircle(tx, caller.id, id, { toDelete: true });
+      await accessOwnCircle(tx, caller, id);
+      await deleteCircle(tx, id);
+    }),
+  );
+}
+
+function textOf(given: string | null | undefined): string | null {
+  return withoutControls(given ?? '').trim() || null;
+}

@@ -1,0 +1,26 @@
+import type { Project } from '#contract/projects.ts';
+import { sentences } from '#core/sentences.ts';
+import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { findProject, holdProject } from './queries.ts';
+
+/** A project that the caller owns or contributes to. Of others nothing is told, not even that they are there. */
+export async function accessProject(sql: SqlRunner, caller: Caller, id: number): Promise<Project> {
+  const project = await findProject(sql, caller.id, id);
+  if (!project) throw notFound(sentences.projectNotFound);
+  return project;
+}
+
+/** A project that the caller owns. */
+export async function accessOwnProject(sql: SqlRunner, caller: Caller, id: number): Promise<Project> {
+  const project = await accessProject(sql, caller, id);
+  if (!project.is_owner) throw forbidden(sentences.accessDenied);
+  return project;
+}
+
+/** As `accessProject`; the caller stays one of its people until the transaction ends. */
+export async function accessProjectToPutInto(tx: Transaction, caller: Caller, id: number): Promise<Project> {
+  await holdProject(tx, caller.id, id, 'shared');
+  return accessProject(tx, caller, id);
+}

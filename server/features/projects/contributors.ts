@@ -1,0 +1,40 @@
+import type { Project } from '#contract/projects.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { accessUser } from '../accounts/access.ts';
+import { accessOwnProject, accessProject } from './access.ts';
+import { deleteContributor, insertContributor } from './queries.ts';
+import { whileHeld } from './while-held.ts';
+
+/** Who is one already stays one. */
+export async function addContributor(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  username: string,
+): Promise<{ project: Project; created: boolean }> {
+  await accessOwnProject(sql, caller, id);
+  const user = await accessUser(sql, username.trim());
+  return whileHeld(sql, caller, id, 'change', async (tx) => {
+    const project = await accessOwnProject(tx, caller, id);
+    if (project.owner_id === user.id) {
+      throw badRequest(sentences.contributorIsOwner, [{ path: 'username', message: sentences.contributorIsOwner }]);
+    }
+    if (project.contributors.some((one) => one.id === user.id)) return { project, created: false };
+    if (project.contributor_count >= limits.projectContributors.most) throw conflict(sentences.contributorsMost);
+    await insertContributor(tx, id, user.id);
+    return { project: await accessProject(tx, caller, id), created: true };
+  });
+}
+
+/** The owner removes anyone; a contributor leaves. */
+export async function removeContributor(sql: Sql, caller: Caller, id: number, userId: number): Promise<void> {
+  await whileHeld(sql, caller, id, 'change', async (tx) => {
+    const project = await accessProject(tx, caller, id);
+    if (!project.is_owner && userId !== caller.id) throw forbidden(sentences.accessDenied);
+    if (!(await deleteContributor(tx, id, userId))) throw notFound(sentences.contributorNotFound);
+  });
+}

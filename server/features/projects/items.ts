@@ -1,0 +1,44 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Project, projectCalls } from '#contract/projects.ts';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
+import { accessProject } from './access.ts';
+import { countItems, deleteItem, insertItem, type ItemKind } from './queries.ts';
+import { whileHeld } from './while-held.ts';
+
+type Body = BodyOf<(typeof projectCalls)['POST /api/projects/{id}/items']>;
+
+const missing = { work_id: sentences.bookNotFound, topic_id: sentences.topicNotFound, essay_id: sentences.essayNotFound };
+
+/** Owner and contributors alike put in what they may read themselves. */
+export async function addItem(sql: Sql, caller: Caller, id: number, body: Body): Promise<{ project: Project; created: boolean }> {
+  const thing = thingOf(body);
+  return whileHeld(sql, caller, id, 'change', async (tx) => {
+    await accessProject(tx, caller, id);
+    const added = await insertItem(tx, caller.id, id, thing);
+    if (!added) throw notFound(missing[thing.kind]);
+    if (added.created && (await countItems(tx, id)) > limits.projectItems.most) throw conflict(sentences.projectItemsMost);
+    return { project: await accessProject(tx, caller, id), created: added.created };
+  });
+}
+
+/** Owner and contributors alike take out anything. */
+export async function removeItem(sql: Sql, caller: Caller, id: number, itemId: number): Promise<void> {
+  await accessProject(sql, caller, id);
+  if (!(await deleteItem(sql, id, itemId))) throw notFound(sentences.projectItemNotFound);
+}
+
+/** Both names of one essay name one thing (R3). */
+function thingOf({ work_id, topic_id, essay_id, article_id }: Body): { kind: ItemKind; id: number } {
+  const given = { work_id, topic_id, essay_id: essay_id ?? article_id };
+  const [thing, ...more] = (['work_id', 'topic_id', 'essay_id'] as const).flatMap((kind) => {
+    const id = given[kind];
+    return id === undefined || id === null ? [] : [{ kind, id }];
+  });
+  const twoEssays = essay_id && article_id && essay_id !== article_id;
+  if (!thing || more.length > 0 || twoEssays) throw badRequest(sentences.projectItem);
+  return thing;
+}

@@ -1,0 +1,203 @@
+import type { Project } from '#contract/projects.ts';
+import { limits } from '#core/limits.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+/** Undefined also where the caller is none of its people. */
+export async function findProject(sql: SqlRunner, callerId: number, id: number): Promise<Project | undefined> {
+  const [project] = await sql<Project[]>`
+    select ${projectColumns(sql, callerId, 'whole')} ${projectTables(sql)}
+    where p.id = ${id} and (p.owner_id = ${callerId} or exists (
+      select from project_contributors c where c.user_id = ${callerId} and c.project_id = p.id))`;
+  return project;
+}
+
+/** Those that the caller owns or contributes to, newest first. */
+export async function listProjects(
+  sql: Sql,
+  callerId: number,
+  /** Only projects with a smaller id: ids rise with time. */
+  before: number | undefined,
+  limit: number,
+): Promise<Project[]> {
+  // Each half reads no more of its index than it answers.
+  const rows = await sql<Project[]>`
+    select ${projectColumns(sql, callerId, 'few')}
+    ${projectTables(
+      sql,
+      sql`(
+        (select id from projects where owner_id = ${callerId} ${before === undefined ? sql`` : sql`and id < ${before}`}
+          order by id desc ${limitTo(sql, limit)})
+        union
+        (select project_id from project_contributors where user_id = ${callerId} ${before === undefined ? sql`` : sql`and project_id < ${before}`}
+          order by project_id desc ${limitTo(sql, limit)})
+      ) found join projects p using (id)`,
+    )}
+    order by p.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** What is stored of what the owner wrote. */
+export interface Written {
+  readonly title: string;
+  readonly description: string | null;
+}
+
+/** Undefined where the account is gone. */
+export async function insertProject(tx: Transaction, callerId: number, project: Written): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into projects (title, description, owner_id)
+    select ${project.title}::text, ${project.description}::text, u.id from users u where u.id = ${callerId} for key share
+    returning id`;
+  return row?.id;
+}
+
+/**
+ * The caller and then the project, which nobody else changes until the transaction ends; `shared`: its people stay the same, while others may
+ * hold it so, too. What is read of it is read after that.
+ */
+export async function holdProject(tx: Transaction, callerId: number, id: number, how: 'change' | 'delete' | 'shared'): Promise<void> {
+  const strength = { change: tx`no key update`, delete: tx`update`, shared: tx`share` }[how];
+  await tx`
+    with me as (select id from users where id = ${callerId} for key share)
+    select from me join projects p on p.id = ${id} for ${strength} of p`;
+}
+
+/** The project must be held. */
+export async function updateProject(tx: Transaction, id: number, { title, description }: Written): Promise<void> {
+  await tx`
+    update projects set title = ${title}, description = ${description}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where id = ${id} and (title, description) is distinct from (${title}::text, ${description}::text)`;
+}
+
+/** Makes a contributor the owner, and who owned it a contributor. The project must be held. False where they are no contributor. */
+export async function handOver(tx: Transaction, id: number, ownerId: number): Promise<boolean> {
+  const { count } = await tx`
+    with old as (select owner_id from projects where id = ${id}),
+    p as (
+      update projects set owner_id = ${ownerId}
+      where id = ${id} and exists (select from project_contributors where project_id = ${id} and user_id = ${ownerId}) returning id
+    )
+    insert into project_contributors (project_id, user_id) select p.id, old.owner_id from p, old`;
+  if (count === 0) return false;
+  // Only now, when who is removed here owns it: else their workflows would be taken out of it.
+  await deleteContributor(tx, id, ownerId);
+  return true;
+}
+
+export async function deleteProject(tx: Transaction, id: number): Promise<void> {
+  await tx`delete from projects where id = ${id}`;
+}
+
+/** The project must be held. Nothing happens where the user is gone. */
+export async function insertContributor(tx: Transaction, projectId: number, userId: number): Promise<void> {
+  await tx`
+    insert into project_contributors (project_id, user_id) select ${projectId}, u.id from users u where u.id = ${userId}
+    on conflict do nothing`;
+}
+
+/** The project must be held. False where they were none. A trigger takes their workflows out of the project. */
+export async function deleteContributor(tx: Transaction, projectId: number, userId: number): Promise<boolean> {
+  return (await tx`delete from project_contributors where project_id = ${projectId} and user_id = ${userId}`).count > 0;
+}
+
+export type ItemKind = 'work_id' | 'topic_id' | 'essay_id';
+
+/** The project must be held. Undefined where the thing is not there, or the caller may not read it. */
+export async function insertItem(
+  tx: Transaction,
+  callerId: number,
+  projectId: number,
+  { kind, id }: { kind: ItemKind; id: number },
+): Promise<{ created: boolean } | undefined> {
+  const { column, thing } = {
+    work_id: { column: tx`work_id`, thing: tx`works where id = ${id}` },
+    topic_id: { column: tx`topic_id`, thing: tx`topics where id = ${id} and (public or user_id = ${callerId})` },
+    essay_id: { column: tx`essay_id`, thing: tx`essays where id = ${id} and (status = 'published' or user_id = ${callerId})` },
+  }[kind];
+  // Only a row that this statement inserted has no older version, hence xmax 0.
+  const [row] = await tx<{ created: boolean }[]>`
+    with t as (select id from ${thing} for key share)
+    insert into project_items (project_id, ${column}) select ${projectId}, t.id from t
+    on conflict (project_id, ${column}) do update set ${column} = excluded.${column}
+    returning xmax = 0 as created`;
+  return row;
+}
+
+export async function countItems(tx: Transaction, projectId: number): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`select count(*) from project_items where project_id = ${projectId}`;
+  return row?.count ?? 0;
+}
+
+/** False where it was not there. */
+export async function deleteItem(sql: SqlRunner, projectId: number, itemId: number): Promise<boolean> {
+  return (await sql`delete from project_items where project_id = ${projectId} and id = ${itemId}`).count > 0;
+}
+
+/**
+ * All projects that a user owns, held by id with those that they contribute to: each passes to the contributor who has been there longest, and
+ * goes where there is none.
+ */
+export async function passOnProjects(tx: Transaction, userId: number): Promise<void> {
+  await tx`
+    select from projects where id in (
+      select id from projects where owner_id = ${userId} union select project_id from project_contributors where user_id = ${userId}
+    ) order by id for update`;
+  const passed = await tx<{ id: number }[]>`
+    update projects p set owner_id = c.user_id
+    from (
+      select distinct on (project_id) project_id, user_id from project_contributors
+      where project_id in (select id from projects where owner_id = ${userId}) order by project_id, id
+    ) c
+    where p.id = c.project_id and p.owner_id = ${userId} returning p.id`;
+  await tx`
+    delete from project_contributors c using projects p
+    where p.id = any(${passed.map(({ id }) => id)}::bigint[]) and c.project_id = p.id and c.user_id = p.owner_id`;
+  await tx`delete from projects where owner_id = ${userId}`;
+}
+
+function projectTables(sql: SqlRunner, projects = sql`projects p`) {
+  return sql`from ${projects} join users u on u.id = p.owner_id`;
+}
+
+/** A project as the caller, who is one of its people, sees it, from `projectTables`: drafts and private topics of others are left out. */
+function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
+  const some = (most: number) => sql.unsafe(`limit ${what === 'few' ? limits.shownInList : most}`);
+  return sql`p.id, p.title, p.description, p.owner_id,
+    json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) as owner,
+    p.owner_id = ${callerId} as is_owner,
+    (select count(*) from project_contributors c where c.project_id = p.id) as contributor_count,
+    coalesce((
+      select json_agg(one) from (
+        select cu.id, cu.username, cu.display_name, cu.picture as "profilePicture"
+        from project_contributors c join users cu on cu.id = c.user_id
+        where c.project_id = p.id order by c.id ${some(limits.projectContributors.most)}
+      ) one), '[]') as contributors,
+    coalesce((
+      select json_agg(one) from (
+        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, i.id as item_id
+        from project_items i join works w on w.id = i.work_id
+        where i.project_id = p.id order by i.id desc ${some(limits.projectItems.most)}
+      ) one), '[]') as works,
+    coalesce((
+      select json_agg(one) from (
+        select t.id, t.title, t.public, tu.username, i.id as item_id
+        from project_items i join topics t on t.id = i.topic_id left join users tu on tu.id = t.user_id
+        where i.project_id = p.id and (t.public or t.user_id = ${callerId}) order by i.id desc ${some(limits.projectItems.most)}
+      ) one), '[]') as topics,
+    coalesce((
+      select json_agg(one) from (
+        select e.id, e.title, e.status = 'draft' as draft, eu.username, i.id as item_id
+        from project_items i join essays e on e.id = i.essay_id left join users eu on eu.id = e.user_id
+        where i.project_id = p.id and (e.status = 'published' or e.user_id = ${callerId}) order by i.id desc ${some(limits.projectItems.most)}
+      ) one), '[]') as essays,
+    coalesce((
+      select json_agg(one) from (
+        select w.id, w.title, w.owner_id, wu.username,
+          (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
+          (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count
+        from workflows w join users wu on wu.id = w.owner_id
+        where w.project_id = p.id order by w.id ${some(limits.projectWorkflows.most)}
+      ) one), '[]') as workflows,
+    p.created_at, p.updated_at`;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '#core/limits.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { readAtOf } from '../../platform/http/if-match.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessProject } from './access.ts';
+import { addContributor, removeContributor } from './contributors.ts';
+import { addItem, removeItem } from './items.ts';
+import { listProjects } from './queries.ts';
+import { beginProject, changeProject, removeProject } from './save-project.ts';
+
+export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/projects', async ({ query, caller, reply }) => {
+    const limit = query.limit ?? limits.list.usual;
+    const rows = await listProjects(sql, caller.id, idBefore(query.before), limit);
+    linkNext(reply, rows, limit);
+    return rows;
+  });
+
+  serve(app, 'POST /api/projects', ({ body, caller, request }) => beginProject(sql, caller, body, keyOf(request)));
+
+  serve(app, 'GET /api/projects/{id}', ({ params, caller }) => accessProject(sql, caller, params.id));
+
+  serve(app, 'PATCH /api/projects/{id}', ({ params, body, caller, request }) =>
+    changeProject(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+  );
+
+  serve(app, 'DELETE /api/projects/{id}', async ({ params, caller }) => {
+    await removeProject(sql, caller, params.id);
+    return undefined;
+  });
+
+  serve(app, 'POST /api/projects/{id}/contributors', async ({ params, body, caller, reply }) => {
+    const { project, created } = await addContributor(sql, caller, params.id, body.username);
+    reply.code(created ? 201 : 200);
+    return project;
+  });
+
+  serve(app, 'DELETE /api/projects/{id}/contributors/{userId}', async ({ params, caller }) => {
+    await removeContributor(sql, caller, params.id, params.userId);
+    return undefined;
+  });
+
+  serve(app, 'POST /api/projects/{id}/items', async ({ params, body, caller, reply }) => {
+    const { project, created } = await addItem(sql, caller, params.id, body);
+    reply.code(created ? 201 : 200);
+    return project;
+  });
+
+  serve(app, 'DELETE /api/projects/{id}/items/{itemId}', async ({ params, caller }) => {
+    await removeItem(sql, caller, params.id, params.itemId);
+    return undefined;
+  });
+}

@@ -1,0 +1,58 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Project, projectCalls } from '#contract/projects.ts';
+import { oneLine, withoutControls } from '#core/one-line.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
+import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
+import { accessOwnProject, accessProject } from './access.ts';
+import { deleteProject, handOver, insertProject, updateProject, type Written } from './queries.ts';
+import { whileHeld } from './while-held.ts';
+
+type New = BodyOf<(typeof projectCalls)['POST /api/projects']>;
+type Changed = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
+
+/** Begins a project; under a key that made one already, that one is answered. */
+export async function beginProject(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Project> {
+  const written: Written = { title: oneLine(body.title), description: textOf(body.description) };
+  return makeThing(
+    sql,
+    { userId: caller.id, key, kind: 'project', sent: written },
+    async (tx) => {
+      const id = await insertProject(tx, caller.id, written);
+      if (id === undefined) throw unauthorized();
+      return accessProject(tx, caller, id);
+    },
+    (id) => accessProject(sql, caller, id),
+  );
+}
+
+/** What is not given stays as it is. `readAt` as of circles. */
+export async function changeProject(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Project> {
+  return whileHeld(sql, caller, id, 'change', async (tx) => {
+    const now = await accessOwnProject(tx, caller, id);
+    const wanted = {
+      title: body.title === undefined ? now.title : oneLine(body.title),
+      description: body.description === undefined ? now.description : textOf(body.description),
+    };
+    const sameTexts = wanted.title === now.title && wanted.description === now.description;
+    if (!sameTexts && readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.projectChanged, now);
+    await updateProject(tx, id, wanted);
+    if (body.owner_id !== undefined && body.owner_id !== now.owner_id && !(await handOver(tx, id, body.owner_id))) {
+      throw badRequest(sentences.projectOwnerIsContributor, [{ path: 'owner_id', message: sentences.projectOwnerIsContributor }]);
+    }
+    return accessProject(tx, caller, id);
+  });
+}
+
+export async function removeProject(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await whileHeld(sql, caller, id, 'delete', async (tx) => {
+    await accessOwnProject(tx, caller, id);
+    await deleteProject(tx, id);
+  });
+}
+
+function textOf(given: string | null | undefined): string | null {
+  return withoutControls(given ?? '').trim() || null;
+}

@@ -1,0 +1,20 @@
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { holdProject } from './queries.ts';
+
+/** A transaction in which nobody else changes the project. */
+export function whileHeld<T>(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  how: 'change' | 'delete',
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      await holdProject(tx, caller.id, id, how);
+      return work(tx);
+    }),
+  );
+}

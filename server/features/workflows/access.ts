@@ -1,0 +1,29 @@
+import type { Step, Workflow } from '#contract/workflows.ts';
+import { sentences } from '#core/sentences.ts';
+import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { findWorkflow, type Held, holdWorkflow } from './queries.ts';
+import { findStep } from './step-queries.ts';
+
+/** An own workflow, or one of a project that the caller is one of the people of. Of others nothing is told, not even that they are there. */
+export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number): Promise<Workflow> {
+  const workflow = await findWorkflow(sql, caller.id, id);
+  if (!workflow) throw notFound(sentences.workflowNotFound);
+  return workflow;
+}
+
+/** An own workflow, which nobody else changes until the transaction ends. */
+export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller, id: number): Promise<Held> {
+  const workflow = await holdWorkflow(tx, caller.id, id);
+  if (!workflow) throw notFound(sentences.workflowNotFound);
+  if (workflow.owner_id !== caller.id) throw forbidden(sentences.accessDenied);
+  return workflow;
+}
+
+/** A step of a workflow that the caller was found to own. */
+export async function accessStep(sql: SqlRunner, caller: Caller, workflow: { id: number }, id: number): Promise<Step> {
+  const step = await findStep(sql, caller.id, workflow.id, id);
+  if (!step) throw notFound(sentences.stepNotFound);
+  return step;
+}

@@ -1,0 +1,41 @@
+import { sentences } from '#core/sentences.ts';
+import type { Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { holdLinked, type Link, type LinkKind } from './step-queries.ts';
+
+const kinds = ['work_id', 'essay_id', 'note_id', 'topic_id'] as const;
+const missing: Readonly<Record<LinkKind, string>> = {
+  work_id: sentences.bookNotFound,
+  essay_id: sentences.essayNotFound,
+  note_id: sentences.noteNotFound,
+  topic_id: sentences.topicNotFound,
+};
+
+export interface LinksIn extends Partial<Readonly<Record<LinkKind, number | null>>> {
+  /** An essay's, too (R3). */
+  readonly article_id?: number | null;
+}
+
+/** What a step is to link to: null is nothing, undefined leaves it as it is. */
+export function linkOf(given: LinksIn): Link | null | undefined {
+  const { essay_id, article_id } = given;
+  const ids: LinksIn = { ...given, essay_id: essay_id ?? article_id ?? null };
+  const [link, ...more] = kinds.flatMap((kind): Link[] => {
+    const id = ids[kind];
+    return id === undefined || id === null ? [] : [{ kind, id }];
+  });
+  const twoEssays = essay_id && article_id && essay_id !== article_id;
+  if (more.length > 0 || twoEssays) throw badRequest(sentences.stepLink);
+  if (link) return link;
+  return [...kinds, 'article_id' as const].some((kind) => given[kind] === null) ? null : undefined;
+}
+
+/** Refuses a link to what is not there, or the caller may not read. */
+export async function holdLinks(tx: Transaction, caller: Caller, links: readonly (Link | null | undefined)[]): Promise<void> {
+  const wanted = links.filter((link) => link !== null && link !== undefined);
+  if (wanted.length === 0) return;
+  const there = await holdLinked(tx, caller.id, wanted);
+  const gone = wanted.find((link) => !there.some(({ kind, id }) => kind === link.kind && id === link.id));
+  if (gone) throw notFound(missing[gone.kind]);
+}

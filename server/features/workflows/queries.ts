@@ -1,0 +1,105 @@
+import type { Workflow } from '#contract/workflows.ts';
+import { limits } from '#core/limits.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { stepColumns, stepTables } from './step-queries.ts';
+
+/** Undefined also where the caller neither owns it nor is one of the people of its project. */
+export async function findWorkflow(sql: SqlRunner, callerId: number, id: number): Promise<Workflow | undefined> {
+  const [workflow] = await sql<Workflow[]>`
+    select ${workflowColumns(sql, callerId, 'whole')} ${workflowTables(sql)} where w.id = ${id} and ${seenBy(sql, callerId)}`;
+  return workflow;
+}
+
+/** A user's own, or all of a project, newest first. */
+export async function listWorkflows(
+  sql: Sql,
+  callerId: number,
+  {
+    projectId,
+    before,
+  }: { projectId: number | undefined; /** Only workflows with a smaller id: ids rise with time. */ before: number | undefined },
+  limit: number,
+): Promise<Workflow[]> {
+  const rows = await sql<Workflow[]>`
+    select ${workflowColumns(sql, callerId, 'few')} ${workflowTables(sql)}
+    where ${projectId === undefined ? sql`w.owner_id = ${callerId}` : sql`w.project_id = ${projectId}`}
+      ${before === undefined ? sql`` : sql`and w.id < ${before}`}
+    order by w.id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** What decides what may be done to a workflow. */
+export type Held = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
+
+/** As `findWorkflow`, the caller and then the workflow, which nobody else changes until the transaction ends. */
+export async function holdWorkflow(tx: Transaction, callerId: number, id: number): Promise<Held | undefined> {
+  await tx`
+    with me as (select id from users where id = ${callerId} for key share)
+    select from me join workflows w on w.id = ${id} for no key update of w`;
+  const [held] = await tx<Held[]>`
+    select w.id, w.title, w.project_id, w.owner_id, w.updated_at,
+      (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count
+    from workflows w where w.id = ${id} and ${seenBy(tx, callerId)}`;
+  return held;
+}
+
+/** Undefined where the account is gone. */
+export async function insertWorkflow(
+  tx: Transaction,
+  callerId: number,
+  { title, projectId }: { title: string; projectId: number | null },
+): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into workflows (title, project_id, owner_id)
+    select ${title}::text, ${projectId}::bigint, u.id from users u where u.id = ${callerId} for key share
+    returning id`;
+  return row?.id;
+}
+
+/** The workflow must be held. */
+export async function updateWorkflow(
+  tx: Transaction,
+  id: number,
+  { title, projectId }: { title: string; projectId: number | null },
+): Promise<void> {
+  await tx`
+    update workflows set title = ${title}, project_id = ${projectId}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where id = ${id}`;
+}
+
+export async function deleteWorkflow(tx: Transaction, id: number): Promise<void> {
+  await tx`delete from workflows where id = ${id}`;
+}
+
+/** A user's workflows that belong to projects of others pass to whoever owns these. Those of a project of their own stay theirs. */
+export async function passOnWorkflows(tx: Transaction, userId: number): Promise<void> {
+  await tx`
+    update workflows w set owner_id = p.owner_id from projects p
+    where w.owner_id = ${userId} and p.id = w.project_id and p.owner_id <> ${userId}`;
+}
+
+/** Whose `workflows w` are: the owner's, and those whom its project lets read. */
+function seenBy(sql: SqlRunner, callerId: number) {
+  return sql`(w.owner_id = ${callerId} or exists (
+    select from projects p where p.id = w.project_id and (
+      p.owner_id = ${callerId} or exists (select from project_contributors c where c.user_id = ${callerId} and c.project_id = p.id))))`;
+}
+
+function workflowTables(sql: SqlRunner) {
+  return sql`from workflows w join users u on u.id = w.owner_id left join projects wp on wp.id = w.project_id`;
+}
+
+/** A workflow as the caller, who may read it, sees it, from `workflowTables`. */
+function workflowColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
+  const most = what === 'few' ? limits.shownInList : limits.workflowSteps.most;
+  return sql`w.id, w.title, w.project_id, wp.title as project_title, w.owner_id, u.username, w.owner_id = ${callerId} as is_owner,
+    (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
+    (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count,
+    coalesce((
+      select json_agg(one) from (
+        select ${stepColumns(sql)} ${stepTables(sql, callerId)}
+        where s.workflow_id = w.id order by s.position ${sql.unsafe(`limit ${most}`)}
+      ) one), '[]') as steps,
+    w.created_at, w.updated_at`;
+}

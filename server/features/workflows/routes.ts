@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '#core/limits.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { readAtOf } from '../../platform/http/if-match.ts';
+import { keyOf } from '../../platform/http/made-once.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessProject } from '../projects/access.ts';
+import { accessWorkflow } from './access.ts';
+import { listWorkflows } from './queries.ts';
+import { addStep, changeStep, removeStep } from './save-step.ts';
+import { changeWorkflow, makeWorkflow, removeWorkflow } from './save-workflow.ts';
+
+export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serve(app, 'GET /api/workflows', async ({ query, caller, reply }) => {
+    const { project_id: projectId, limit = limits.list.usual } = query;
+    if (projectId !== undefined) await accessProject(sql, caller, projectId);
+    const rows = await listWorkflows(sql, caller.id, { projectId, before: idBefore(query.before) }, limit);
+    linkNext(reply, rows, limit);
+    return rows;
+  });
+
+  serve(app, 'POST /api/workflows', ({ body, caller, request }) => makeWorkflow(sql, caller, body, keyOf(request)));
+
+  serve(app, 'GET /api/workflows/{id}', ({ params, caller }) => accessWorkflow(sql, caller, params.id));
+
+  serve(app, 'PATCH /api/workflows/{id}', ({ params, body, caller, request }) =>
+    changeWorkflow(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+  );
+
+  serve(app, 'DELETE /api/workflows/{id}', async ({ params, caller }) => {
+    await removeWorkflow(sql, caller, params.id);
+    return undefined;
+  });
+
+  serve(app, 'POST /api/workflows/{id}/steps', ({ params, body, caller, request }) =>
+    addStep(sql, caller, params.id, body, keyOf(request)),
+  );
+
+  serve(app, 'PATCH /api/workflows/{id}/steps/{stepId}', ({ params, body, caller }) =>
+    changeStep(sql, caller, params.id, params.stepId, body),
+  );
+
+  serve(app, 'DELETE /api/workflows/{id}/steps/{stepId}', async ({ params, caller }) => {
+    await removeStep(sql, caller, params.id, params.stepId);
+    return undefined;
+  });
+}

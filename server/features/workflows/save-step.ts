@@ -1,0 +1,63 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Step, workflowCalls } from '#contract/workflows.ts';
+import { limits } from '#core/limits.ts';
+import { oneLine } from '#core/one-line.ts';
+import { sentences } from '#core/sentences.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
+import { conflict, notFound } from '../../platform/http/refusal.ts';
+import { accessOwnWorkflowToChange, accessStep } from './access.ts';
+import { holdLinks, linkOf } from './links.ts';
+import { deleteStep, insertSteps, makeRoom, moveStep, updateLink, updateStep } from './step-queries.ts';
+
+type New = BodyOf<(typeof workflowCalls)['POST /api/workflows/{id}/steps']>;
+type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}/steps/{stepId}']>;
+
+/** Adds a step to an own workflow; under a key that made one already, that one is answered. */
+export async function addStep(sql: Sql, caller: Caller, id: number, body: New, key: string | undefined): Promise<Step> {
+  const written = { title: oneLine(body.title), done: body.done ?? false, link: linkOf(body) ?? null };
+  const add = async (tx: Transaction): Promise<Step> => {
+    const workflow = await accessOwnWorkflowToChange(tx, caller, id);
+    if (workflow.step_count >= limits.workflowSteps.most) throw conflict(sentences.stepsMost);
+    await holdLinks(tx, caller, [written.link]);
+    const last = workflow.step_count + 1;
+    const position = Math.min(body.position ?? last, last);
+    if (position < last) await makeRoom(tx, id, position);
+    const [stepId = 0] = await insertSteps(tx, id, position, [written]);
+    return accessStep(tx, caller, workflow, stepId);
+  };
+  const making = { userId: caller.id, key, kind: 'step', sent: [id, written, body.position] };
+  return makeThing(sql, making, add, (stepId) => accessStep(sql, caller, { id }, stepId));
+}
+
+/** What is not given stays as it is. */
+export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: number, body: Changed): Promise<Step> {
+  const link = linkOf(body);
+  return whileHeld(sql, caller, id, async (tx, workflow) => {
+    const now = await accessStep(tx, caller, workflow, stepId);
+    await holdLinks(tx, caller, [link]);
+    const title = body.title === undefined ? now.title : oneLine(body.title);
+    await updateStep(tx, stepId, { title, done: body.done ?? now.done });
+    if (link !== undefined) await updateLink(tx, stepId, link);
+    const to = Math.min(body.position ?? now.position, workflow.step_count);
+    if (to !== now.position) await moveStep(tx, id, { from: now.position, to });
+    return accessStep(tx, caller, workflow, stepId);
+  });
+}
+
+export async function removeStep(sql: Sql, caller: Caller, id: number, stepId: number): Promise<void> {
+  await whileHeld(sql, caller, id, async (tx) => {
+    if (!(await deleteStep(tx, id, stepId))) throw notFound(sentences.stepNotFound);
+  });
+}
+
+function whileHeld<T>(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  work: (tx: Transaction, workflow: { id: number; step_count: number }) => Promise<T>,
+): Promise<T> {
+  return againAfterConflict(() => sql.begin(async (tx) => work(tx, await accessOwnWorkflowToChange(tx, caller, id))));
+}

@@ -1,0 +1,73 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Workflow, workflowCalls } from '#contract/workflows.ts';
+import { oneLine } from '#core/one-line.ts';
+import { sentences } from '#core/sentences.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
+import { changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
+import { accessProjectToPutInto } from '../projects/access.ts';
+import { accessOwnWorkflowToChange, accessWorkflow } from './access.ts';
+import { holdLinks, linkOf } from './links.ts';
+import { deleteWorkflow, insertWorkflow, updateWorkflow } from './queries.ts';
+import { insertSteps, type StepWritten } from './step-queries.ts';
+
+type New = BodyOf<(typeof workflowCalls)['POST /api/workflows']>;
+type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
+
+/** Makes a workflow; under a key that made one already, that one is answered. */
+export async function makeWorkflow(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Workflow> {
+  const written = { title: oneLine(body.title), projectId: body.project_id ?? null };
+  const steps = (body.steps ?? []).map((step): StepWritten => ({
+    title: oneLine(step.title),
+    done: step.done ?? false,
+    link: linkOf(step) ?? null,
+  }));
+  return makeThing(
+    sql,
+    { userId: caller.id, key, kind: 'workflow', sent: [written, steps] },
+    async (tx) => {
+      if (written.projectId !== null) await accessProjectToPutInto(tx, caller, written.projectId);
+      await holdLinks(
+        tx,
+        caller,
+        steps.map(({ link }) => link),
+      );
+      const id = await insertWorkflow(tx, caller.id, written);
+      if (id === undefined) throw unauthorized();
+      if (steps.length > 0) await insertSteps(tx, id, 1, steps);
+      return accessWorkflow(tx, caller, id);
+    },
+    (id) => accessWorkflow(sql, caller, id),
+  );
+}
+
+/** What is not given stays as it is. `readAt` as of circles. */
+export async function changeWorkflow(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Workflow> {
+  return againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      // Before the workflow, as everywhere.
+      if (body.project_id) await accessProjectToPutInto(tx, caller, body.project_id);
+      const now = await accessOwnWorkflowToChange(tx, caller, id);
+      const title = body.title === undefined ? now.title : oneLine(body.title);
+      const projectId = body.project_id === undefined ? now.project_id : body.project_id;
+      if (title !== now.title || projectId !== now.project_id) {
+        if (readAt !== undefined && readAt !== now.updated_at) {
+          throw changedElsewhere(sentences.workflowChanged, await accessWorkflow(tx, caller, id));
+        }
+        await updateWorkflow(tx, id, { title, projectId });
+      }
+      return accessWorkflow(tx, caller, id);
+    }),
+  );
+}
+
+export async function removeWorkflow(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await againAfterConflict(() =>
+    sql.begin(async (tx) => {
+      await accessOwnWorkflowToChange(tx, caller, id);
+      await deleteWorkflow(tx, id);
+    }),
+  );
+}

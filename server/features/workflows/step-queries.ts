@@ -1,0 +1,98 @@
+import type { Step } from '#contract/workflows.ts';
+import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { asJson } from '../../platform/db/json.ts';
+
+export type LinkKind = 'work_id' | 'essay_id' | 'note_id' | 'topic_id';
+export interface Link {
+  readonly kind: LinkKind;
+  readonly id: number;
+}
+/** What is stored of a step. */
+export interface StepWritten {
+  readonly title: string;
+  readonly done: boolean;
+  readonly link: Link | null;
+}
+
+export async function findStep(sql: SqlRunner, callerId: number, workflowId: number, id: number): Promise<Step | undefined> {
+  const [step] = await sql<Step[]>`
+    select ${stepColumns(sql)} ${stepTables(sql, callerId)} where s.workflow_id = ${workflowId} and s.id = ${id}`;
+  return step;
+}
+
+/** Those of the links that lead to something that the caller may read. What they lead to stays there until the transaction ends. */
+export async function holdLinked(tx: Transaction, callerId: number, links: readonly Link[]): Promise<Link[]> {
+  const ids = (kind: LinkKind): number[] => links.filter((link) => link.kind === kind).map(({ id }) => id);
+  return tx<Link[]>`
+    with w as (select id from works where id = any(${ids('work_id')}::bigint[]) for key share),
+    t as (select id from topics where id = any(${ids('topic_id')}::bigint[]) and (public or user_id = ${callerId}) for key share),
+    e as (select id from essays where id = any(${ids('essay_id')}::bigint[]) and (status = 'published' or user_id = ${callerId}) for key share),
+    n as (select id from notes where id = any(${ids('note_id')}::bigint[]) and user_id = ${callerId} for key share)
+    select 'work_id' as kind, id from w union all select 'topic_id', id from t
+    union all select 'essay_id', id from e union all select 'note_id', id from n`;
+}
+
+/** Steps one after another from a position on, where there must be room. The workflow and what the steps link to must be held. */
+export async function insertSteps(tx: Transaction, workflowId: number, position: number, steps: readonly StepWritten[]): Promise<number[]> {
+  const rows = steps.map(({ title, done, link }) => ({ title, done, ...(link && { [link.kind]: link.id }) }));
+  const inserted = await tx<{ id: number }[]>`
+    insert into workflow_steps (workflow_id, position, title, done, work_id, essay_id, note_id, topic_id)
+    select ${workflowId}, ${position} + n - 1, title, done, work_id, essay_id, note_id, topic_id
+    from rows from (jsonb_to_recordset(${asJson(tx, rows)})
+        as (title text, done boolean, work_id bigint, essay_id bigint, note_id bigint, topic_id bigint))
+      with ordinality as t (title, done, work_id, essay_id, note_id, topic_id, n)
+    order by n returning id`;
+  return inserted.map(({ id }) => id);
+}
+
+/** Moves all steps from a position on one down. The workflow must be held. */
+export async function makeRoom(tx: Transaction, workflowId: number, position: number): Promise<void> {
+  await tx`update workflow_steps set position = position + 1 where workflow_id = ${workflowId} and position >= ${position}`;
+}
+
+/** The workflow, and what the step is to link to, must be held. */
+export async function updateStep(tx: Transaction, id: number, { title, done }: Pick<StepWritten, 'title' | 'done'>): Promise<void> {
+  await tx`update workflow_steps set title = ${title}, done = ${done} where id = ${id}`;
+}
+
+/** As `updateStep`. */
+export async function updateLink(tx: Transaction, id: number, link: Link | null): Promise<void> {
+  const to = (kind: LinkKind): number | null => (link?.kind === kind ? link.id : null);
+  await tx`
+    update workflow_steps set work_id = ${to('work_id')}, essay_id = ${to('essay_id')}, note_id = ${to('note_id')}, topic_id = ${to('topic_id')}
+    where id = ${id}`;
+}
+
+/** Puts a step elsewhere, and those between move up or down by one. The workflow must be held. */
+export async function moveStep(tx: Transaction, workflowId: number, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx`
+    update workflow_steps set position = case when position = ${from} then ${to} when ${from} < ${to}::integer then position - 1 else position + 1 end
+    where workflow_id = ${workflowId} and position between least(${from}::integer, ${to}) and greatest(${from}::integer, ${to})`;
+}
+
+/** The workflow must be held. Those behind it move up. False where it was not there. */
+export async function deleteStep(tx: Transaction, workflowId: number, id: number): Promise<boolean> {
+  const [gone] = await tx<{ position: number }[]>`
+    delete from workflow_steps where workflow_id = ${workflowId} and id = ${id} returning position`;
+  if (!gone) return false;
+  await tx`update workflow_steps set position = position - 1 where workflow_id = ${workflowId} and position > ${gone.position}`;
+  return true;
+}
+
+/** A step as the wire has it, from `stepTables`. */
+export function stepColumns(sql: SqlRunner) {
+  return sql`s.id, s.position, s.title, s.done, l.work_id, l.essay_id, l.note_id, l.topic_id, l.title as link_title`;
+}
+
+/** With the one thing that a step links to, where the caller may read it. */
+export function stepTables(sql: SqlRunner, callerId: number) {
+  return sql`from workflow_steps s left join lateral (
+    select w.id as work_id, null::bigint as essay_id, null::bigint as note_id, null::bigint as topic_id, w.title from works w where w.id = s.work_id
+    union all
+    select null, e.id, null, null, e.title from essays e where e.id = s.essay_id and (e.status = 'published' or e.user_id = ${callerId})
+    union all
+    select null, null, n.id, null, n.title from notes n where n.id = s.note_id and n.user_id = ${callerId}
+    union all
+    select null, null, null, t.id, t.title from topics t where t.id = s.topic_id and (t.public or t.user_id = ${callerId})
+  ) l on true`;
+}
