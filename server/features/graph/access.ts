@@ -1,0 +1,67 @@
+import { type GraphKindName, type GraphThing, nodeIdOf } from '#core/graph-kinds.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+
+/** What a node shows of its thing. */
+export interface Shown {
+  readonly label: string;
+  readonly picture: string | null;
+}
+
+/**
+ * What the caller may see of these things, by the id of its node: nothing gets into a graph past this. A thing that is gone, or private and of others, is
+ * left out.
+ */
+export async function accessThings(sql: Sql, callerId: number, things: readonly GraphThing[]): Promise<Map<string, Shown>> {
+  const ids = (kind: GraphKindName): number[] => things.flatMap((thing) => (thing.kind === kind ? thing.id : []));
+  const rows = await sql<Rows[]>`
+    ${those(sql, 'user', sql`select u.id, coalesce(u.display_name, u.username) as label, u.picture from users u where u.id = any(${ids('user')}::bigint[])`)}
+    union all ${those(sql, 'post', sql`select p.id, p.title as label, null as picture from posts p where p.id = any(${ids('post')}::bigint[])`)}
+    union all ${those(sql, 'community', sql`select c.id, c.name as label, null as picture from communities c where c.id = any(${ids('community')}::bigint[])`)}
+    union all ${those(sql, 'circle', sql`select c.id, c.name as label, null as picture from circles c where c.id = any(${ids('circle')}::bigint[]) and ${mayRead.circle(sql, callerId)}`)}
+    union all ${those(sql, 'project', sql`select p.id, p.title as label, null as picture from projects p where p.id = any(${ids('project')}::bigint[]) and ${mayRead.project(sql, callerId)}`)}
+    union all ${those(sql, 'workflow', sql`select w.id, w.title as label, null as picture from workflows w where w.id = any(${ids('workflow')}::bigint[]) and ${mayRead.workflow(sql, callerId)}`)}
+    union all ${those(sql, 'work', sql`select w.id, w.title as label, null as picture from works w where w.id = any(${ids('work')}::bigint[])`)}
+    union all ${those(sql, 'author', sql`select a.id, a.name as label, null as picture from authors a where a.id = any(${ids('author')}::bigint[])`)}
+    union all ${those(sql, 'topic', sql`select t.id, t.title as label, null as picture from topics t where t.id = any(${ids('topic')}::bigint[]) and ${mayRead.topic(sql, callerId)}`)}
+    union all ${those(sql, 'essay', sql`select e.id, e.title as label, null as picture from essays e where e.id = any(${ids('essay')}::bigint[]) and ${mayRead.essay(sql, callerId)}`)}
+    union all ${those(sql, 'organization', sql`select o.id, o.name as label, null as picture from organizations o where o.id = any(${ids('organization')}::bigint[])`)}`;
+  return new Map(
+    rows.flatMap(({ kind, ids: found, labels, pictures }) =>
+      found.map((id, i) => [nodeIdOf({ kind, id }), { label: labels[i] ?? '', picture: pictures[i] ?? null }] as const),
+    ),
+  );
+}
+
+/**
+ * Of the kinds that not everyone who is logged in may read, the condition under which the caller may; each by the letter that its table goes by
+ * here. The rules are those of the features themselves.
+ */
+export const mayRead = {
+  topic: (sql: SqlRunner, callerId: number) => sql`(t.public or t.user_id = ${callerId})`,
+  essay: (sql: SqlRunner, callerId: number) => sql`(e.status = 'published' or e.user_id = ${callerId})`,
+  circle: (sql: SqlRunner, callerId: number) =>
+    sql`(c.open or exists (select from circle_members m where m.user_id = ${callerId} and m.circle_id = c.id))`,
+  project: (sql: SqlRunner, callerId: number) => sql`(p.owner_id = ${callerId} or ${contributes(sql, callerId, sql`p.id`)})`,
+  workflow: (sql: SqlRunner, callerId: number) =>
+    sql`(w.owner_id = ${callerId} or ${contributes(sql, callerId, sql`w.project_id`)}
+      or exists (select from projects p where p.id = w.project_id and p.owner_id = ${callerId}))`,
+};
+
+function contributes(sql: SqlRunner, callerId: number, project: ReturnType<typeof mayRead.topic>) {
+  return sql`exists (select from project_contributors c where c.user_id = ${callerId} and c.project_id = ${project})`;
+}
+
+/** One row a kind: thousands of rows would cost more than what is in them. */
+interface Rows {
+  kind: GraphKindName;
+  ids: number[];
+  labels: string[];
+  pictures: (string | null)[];
+}
+
+function those(sql: SqlRunner, kind: GraphKindName, rows: ReturnType<typeof mayRead.topic>) {
+  return sql`
+    select ${kind}::text as kind, coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(label), '[]') as labels,
+      coalesce(json_agg(picture), '[]') as pictures
+    from (${rows}) shown`;
+}

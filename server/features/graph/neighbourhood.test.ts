@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { graphKinds } from '#core/graph-kinds.ts';
+import { limits } from '#core/limits.ts';
+import { edgesIn, faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+const world = graphWorld(() => app.sql);
+
+async function people() {
+  const token = await signUp('macrina');
+  const [macrina, gaunilo] = [await world.idOf('macrina'), await signUp('gaunilo').then(() => world.idOf('gaunilo'))];
+  return { token, macrina, gaunilo };
+}
+
+async function graphOf(as: string) {
+  const { status, body } = await ask('GET /api/graph', { as });
+  expect(status).toBe(200);
+  expect(faultsOf(body)).toEqual([]);
+  return body;
+}
+
+describe("the caller's neighbourhood", () => {
+  test('is nobody’s who has not logged in', async () => {
+    expect((await ask('GET /api/graph')).status).toBe(401);
+    expect((await ask('GET /api/graph', { as: 'nonsense' })).status).toBe(401);
+  });
+
+  test('of who has just come is they alone, by the name that they show', async () => {
+    const { token, macrina } = await people();
+    expect(await graphOf(token)).toEqual({
+      nodes: [{ id: `user_${macrina}`, label: 'macrina', color: '#1E90FF', profilePicture: null, x: null, y: null }],
+      edges: [],
+      truncated: false,
+    });
+    await ask('PATCH /api/profile', { as: token, body: { display_name: 'Macrina the Younger' } });
+    expect((await graphOf(token)).nodes[0].label).toBe('Macrina the Younger');
+  });
+
+  test('holds follows, posts, communities, circles, projects and workflows, each with the edge that says so', async () => {
+    const { token, macrina, gaunilo } = await people();
+    await world.follow(macrina, [gaunilo]);
+    const [post = 0] = await world.addPosts(macrina, 1);
+    const community = await world.addCommunity('Cappadocians', [macrina]);
+    const [said = 0] = await world.addPosts(gaunilo, 1, community);
+    const circle = await world.addCircle('Vespers', false, [gaunilo, macrina]);
+    const project = await world.addProject('On the soul', macrina, [gaunilo]);
+    const workflow = await world.addWorkflow('Reading plan', macrina, project);
+    const graph = await graphOf(token);
+    expect(edgesIn(graph)).toEqual(
+      [
+        `user_${macrina} follows user_${gaunilo}`,
+        `user_${macrina} posted post_${post}`,
+        `user_${gaunilo} posted post_${said}`,
+        `community_${community} posted post_${said}`,
+        `user_${macrina} member community_${community}`,
+        `user_${macrina} member circle_${circle}`,
+        `user_${gaunilo} member circle_${circle}`,
+        `user_${macrina} owns project_${project}`,
+        `user_${gaunilo} contributes project_${project}`,
+        `user_${macrina} owns workflow_${workflow}`,
+        `project_${project} owns workflow_${workflow}`,
+      ].toSorted(),
+    );
+    expect(graph.nodes[0].id).toBe(`user_${macrina}`);
+    for (const { id, color } of graph.nodes) expect(color).toBe(graphKinds[id.split('_')[0] as keyof typeof graphKinds].color);
+    expect(graph.nodes.find(({ id }: { id: string }) => id === `circle_${circle}`).label).toBe('Vespers');
+  });
+
+  test('has the nearest first, and the picture of whom it shows', async () => {
+    const { token, macrina, gaunilo } = await people();
+    const [far = 0] = await world.addUsers(1);
+    await world.follow(gaunilo, [far]);
+    await world.follow(macrina, [gaunilo]);
+    await app.sql`update users set picture = '/files/profiles/a.webp' where id = ${gaunilo}`;
+    const graph = await graphOf(token);
+    expect(idsIn(graph)).toEqual([macrina, gaunilo, far].map((id) => `user_${id}`));
+    expect(graph.nodes[1].profilePicture).toBe('/files/profiles/a.webp');
+  });
+
+  test('has whom the followed follow among themselves, and who follows the caller', async () => {
+    const { token, macrina, gaunilo } = await people();
+    const [basil = 0, naucratius = 0] = await world.addUsers(2);
+    await world.follow(macrina, [gaunilo, basil]);
+    await world.follow(gaunilo, [basil]);
+    await world.follow(naucratius, [macrina]);
+    expect(edgesIn(await graphOf(token))).toEqual(
+      [
+        `user_${macrina} follows user_${gaunilo}`,
+        `user_${macrina} follows user_${basil}`,
+        `user_${gaunilo} follows user_${basil}`,
+        `user_${naucratius} follows user_${macrina}`,
+      ].toSorted(),
+    );
+  });
+
+  test('keeps its bounds where there is more, says so, and drops what is far first', async () => {
+    const { token, macrina, gaunilo } = await people();
+    const many = await world.addUsers(limits.graph.nodes + 100);
+    await world.follow(macrina, [gaunilo, ...many]);
+    await world.addPosts(gaunilo, 5);
+    const circle = await world.addCircle('Vespers', false, [macrina]);
+    const graph = await graphOf(token);
+    expect(graph.nodes).toHaveLength(limits.graph.nodes);
+    expect(graph.truncated).toBe(true);
+    expect(idsIn(graph)).toContain(`circle_${circle}`);
+    expect(idsIn(graph).filter((id) => id.startsWith('post_'))).toEqual([]);
+    expect(edgesIn(await graphOf(token))).toEqual(edgesIn(graph));
+  });
+
+  test('keeps the bound of edges among those who all follow each other', async () => {
+    const { token, macrina } = await people();
+    const many = await world.addUsers(90);
+    await world.follow(macrina, many);
+    await app.sql`
+      insert into follows (follower_id, followed_id)
+      select a, b from unnest(${many}::bigint[]) a, unnest(${many}::bigint[]) b where a <> b`;
+    const graph = await graphOf(token);
+    expect(graph.edges).toHaveLength(limits.graph.edges);
+    expect([graph.nodes.length, graph.truncated]).toEqual([91, true]);
+  });
+
+  test('of who has many followers and posts shows the newest of them, and the rest as well', async () => {
+    const { token, macrina } = await people();
+    const many = await world.addUsers(300);
+    await world.followedBy(macrina, many);
+    const posts = await world.addPosts(macrina, 300);
+    const workflow = await world.addWorkflow('Reading plan', macrina);
+    const ids = idsIn(await graphOf(token));
+    expect(ids).toContain(`workflow_${workflow}`);
+    expect(ids).toContain(`post_${posts.at(-1)}`);
+    expect(ids).not.toContain(`post_${posts[0]}`);
+    expect(ids).toContain(`user_${many.at(-1)}`);
+    expect(ids).not.toContain(`user_${many[0]}`);
+  });
+});

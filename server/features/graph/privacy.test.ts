@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type GraphKindName, graphKindNames, nodeIdOf } from '#core/graph-kinds.ts';
+import { addWorks } from '../../testing/library.ts';
+import { faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+const world = graphWorld(() => app.sql);
+
+/** One of each thing that is not for everyone, all of macrina's, with gaunilo let into some. */
+async function secrets() {
+  const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion', author: 'Anselm' }]);
+  const owner = await signUp('macrina');
+  const member = await signUp('gaunilo');
+  const stranger = await signUp('eunomius');
+  const [macrina, gaunilo, eunomius] = [await world.idOf('macrina'), await world.idOf('gaunilo'), await world.idOf('eunomius')];
+  // They all have to do with each other, and are in one community.
+  await world.follow(macrina, [gaunilo, eunomius]);
+  await world.follow(gaunilo, [macrina, eunomius]);
+  await world.follow(eunomius, [macrina, gaunilo]);
+  const topic = async (open: boolean): Promise<number> =>
+    (await ask('POST /api/topics', { as: owner, body: { title: 'Soul', content: `See [Work:${work}].`, public: open } })).body.id;
+  const hidden = await topic(false);
+  const open = await topic(true);
+  await ask('POST /api/topics', {
+    as: owner,
+    body: { title: 'Death', content: `See [Topic:${hidden}] and [Topic:${open}].`, public: true },
+  });
+  const draft = await world.addEssay('Unfinished', macrina, 'draft');
+  const closed = await world.addCircle('Vespers', false, [macrina, gaunilo]);
+  const project = await world.addProject('On the soul', macrina, [gaunilo]);
+  const ofProject = await world.addWorkflow('Together', macrina, project);
+  const own = await world.addWorkflow('Alone', macrina);
+  await app.sql`
+    insert into project_items (project_id, topic_id, essay_id, work_id)
+    values (${project}, ${hidden}, null, null), (${project}, null, ${draft}, null), (${project}, null, null, ${work})`;
+  await app.sql`
+    insert into workflow_steps (workflow_id, position, title, topic_id, essay_id)
+    values (${ofProject}, 1, 'Read', ${hidden}, null), (${ofProject}, 2, 'Write', null, ${draft})`;
+  return {
+    work,
+    readers: { owner, member, stranger },
+    things: {
+      topic: `topic_${hidden}`,
+      draft: `essay_${draft}`,
+      circle: `circle_${closed}`,
+      project: `project_${project}`,
+      'workflow of the project': `workflow_${ofProject}`,
+      'own workflow': `workflow_${own}`,
+    },
+    everything: [`user_${macrina}`, `user_${gaunilo}`, `topic_${open}`, `work_${work}`],
+  };
+}
+
+/** Every id that any graph shows to a reader. */
+async function seenBy(as: string, work: number, around: readonly string[]): Promise<Set<string>> {
+  const graphs = [
+    await ask('GET /api/graph', { as }),
+    await ask('GET /api/graph/citations', { as }),
+    await ask('GET /api/graph/book/{id}', { as, params: { id: work } }),
+  ];
+  for (const id of around) graphs.push(await ask('GET /api/graph/neighbours/{id}', { as, params: { id } }));
+  return new Set(graphs.flatMap(({ status, body }) => (status === 200 ? idsIn(body) : [])));
+}
+
+describe('what is private', () => {
+  test.each([
+    ['owner', ['topic', 'draft', 'circle', 'project', 'workflow of the project', 'own workflow']],
+    ['member', ['circle', 'project', 'workflow of the project']],
+    ['stranger', []],
+  ] as const)('is seen by the %s as far as it is theirs', async (reader, visible) => {
+    const { work, readers, things, everything } = await secrets();
+    const ids = Object.values(things);
+    const seen = await seenBy(readers[reader], work, [...ids, ...everything]);
+    expect(Object.entries(things).flatMap(([name, id]) => (seen.has(id) ? name : []))).toEqual(visible);
+    for (const id of everything) expect(seen).toContain(id);
+  });
+
+  test('is not there for who asks for its neighbours, as what there never was', async () => {
+    const { readers, things } = await secrets();
+    for (const id of [...Object.values(things), 'topic_999', 'user_999', 'organization_999']) {
+      expect((await ask('GET /api/graph/neighbours/{id}', { as: readers.stranger, params: { id } })).status).toBe(404);
+      expect((await ask('GET /api/graph/neighbours/{id}', { params: { id } })).status).toBe(401);
+    }
+  });
+
+  test('as the members of a community are, who are told nobody but themselves', async () => {
+    const macrina = await signUp('macrina');
+    const gaunilo = await signUp('gaunilo');
+    const [first, second] = [await world.idOf('macrina'), await world.idOf('gaunilo')];
+    await world.follow(first, [second]);
+    const community = await world.addCommunity('Cappadocians', [first, second]);
+    const around = (as: string, id: string) => ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
+    expect(idsIn((await around(macrina, `community_${community}`)).body)).not.toContain(`user_${second}`);
+    expect(idsIn((await around(macrina, `user_${second}`)).body)).not.toContain(`community_${community}`);
+    expect(idsIn((await around(gaunilo, `user_${second}`)).body)).toContain(`community_${community}`);
+  });
+});
+
+/** A thing of one of three users, open or not, with or without the next of them in it. */
+const thing = fc.record({
+  kind: fc.constantFrom('topic', 'essay', 'circle', 'project', 'workflow', 'post'),
+  owner: fc.nat(2),
+  open: fc.boolean(),
+  shared: fc.boolean(),
+  refers: fc.nat(20),
+});
+
+test('No graph shows anybody what they may not read, whatever there is', async () => {
+  const tokens = [await signUp('macrina'), await signUp('gaunilo'), await signUp('eunomius')];
+  const users = [await world.idOf('macrina'), await world.idOf('gaunilo'), await world.idOf('eunomius')];
+  const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion', author: 'Anselm' }]);
+  for (const user of users)
+    await world.follow(
+      user,
+      users.filter((other) => other !== user),
+    );
+  const topics: number[] = [];
+  /** By node, the users who may read it. */
+  const allowed = new Map<string, readonly number[]>();
+
+  async function make({ kind, owner, open, shared, refers }: typeof thing extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
+    const id = users[owner] ?? 0;
+    const others = shared ? [users[(owner + 1) % 3] ?? 0] : [];
+    const told = (made: number, to: readonly number[]) => void allowed.set(nodeIdOf({ kind: kind as GraphKindName, id: made }), to);
+    if (kind === 'topic' || kind === 'post') {
+      const content = `See [Work:${work}] and [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}].`;
+      const body = kind === 'topic' ? { title: 'Soul', content, public: open } : { content };
+      const { body: made } = await ask(kind === 'topic' ? 'POST /api/topics' : 'POST /api/posts', { as: tokens[owner], body });
+      if (kind === 'topic') topics.push(made.id);
+      told(made.id, kind === 'post' || open ? users : [id]);
+    } else if (kind === 'essay') told(await world.addEssay('On it', id, open ? 'published' : 'draft'), open ? users : [id]);
+    else if (kind === 'circle') told(await world.addCircle('Vespers', open, [id, ...others]), open ? users : [id, ...others]);
+    else if (kind === 'workflow') told(await world.addWorkflow('Plan', id), [id]);
+    else {
+      const project = await world.addProject('On the soul', id, others);
+      told(project, [id, ...others]);
+      const plan = await world.addWorkflow('Together', id, project);
+      allowed.set(`workflow_${plan}`, [id, ...others]);
+      const topic = topics[refers % Math.max(topics.length, 1)];
+      if (topic !== undefined) await app.sql`insert into project_items (project_id, topic_id) values (${project}, ${topic})`;
+    }
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(thing, { minLength: 1, maxLength: 6 }), async (things) => {
+      for (const one of things) await make(one);
+      for (const [i, as] of tokens.entries()) {
+        const answers = [
+          await ask('GET /api/graph', { as }),
+          await ask('GET /api/graph/citations', { as }),
+          await ask('GET /api/graph/book/{id}', { as, params: { id: work } }),
+          ...(await Promise.all([...allowed.keys()].slice(-4).map((id) => ask('GET /api/graph/neighbours/{id}', { as, params: { id } })))),
+        ];
+        for (const { status, body } of answers) {
+          expect([200, 404]).toContain(status);
+          if (status === 404) continue;
+          for (const id of idsIn(body)) expect(allowed.get(id) ?? users, `${id} is not for ${users[i]}`).toContain(users[i]);
+        }
+        expect(faultsOf(answers[0]?.body)).toEqual([]);
+        expect(faultsOf(answers[2]?.body)).toEqual([]);
+      }
+    }),
+    { numRuns: 8 },
+  );
+}, 120_000);
+
+test.each(['x', 'user', 'user_0', 'user_-1', 'note_1', 'work_9007199254740993', 'work_1e3', 'constructor_1'])(
+  'The id %s is a 400',
+  async (id) => {
+    const as = await signUp('macrina');
+    const { status, body } = await ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('The id of a node is a kind, an underscore and a number, as in work_12.');
+  },
+);
+
+test('Every kind of node has neighbours to be asked for', async () => {
+  const as = await signUp('macrina');
+  for (const kind of graphKindNames) {
+    const { status } = await ask('GET /api/graph/neighbours/{id}', { as, params: { id: `${kind}_1` } });
+    expect([200, 404]).toContain(status);
+  }
+});

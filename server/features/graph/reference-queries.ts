@@ -1,0 +1,65 @@
+import type { GraphKindName } from '#core/graph-kinds.ts';
+import { mayRead } from './access.ts';
+import { type Relation, way, wayBack } from './relation.ts';
+
+/** From a text to what it speaks of, and back. What is told of a source says whether it is public, and is in step with it. */
+export const references = {
+  worksOfTopic: worksOf('topic'),
+  worksOfPost: worksOf('post'),
+  topicsOfTopic: topicsOf('topic'),
+  topicsOfPost: topicsOf('post'),
+  topicsToWork: sourcesToWork('topic'),
+  postsToWork: sourcesToWork('post'),
+  privateTopicsToWork: {
+    ...wayBack('work', 'refers to', 'topic'),
+    ids: (sql, callerId) => sql`
+      select r.source_id as id from work_references r
+      where r.user_id = ${callerId} and r.work_id = k.id and r.source_type = 'topic' and not r.public order by r.source_id desc`,
+  },
+  topicsToTopic: sourcesToTopic('topic'),
+  postsToTopic: sourcesToTopic('post'),
+  privateTopicsToTopic: {
+    ...wayBack('topic', 'refers to', 'topic'),
+    ids: (sql, callerId) => sql`
+      select r.source_id as id from topic_references r
+      where r.user_id = ${callerId} and r.topic_id = k.id and r.source_type = 'topic' and not r.public order by r.source_id desc`,
+  },
+} as const satisfies Record<string, Relation>;
+
+/** The texts that refer to something, and are told of it. */
+type SourceKind = Extract<GraphKindName, 'topic' | 'post'>;
+
+function worksOf(source: SourceKind): Relation {
+  return {
+    ...way(source, 'refers to', 'work'),
+    ids: (sql) => sql`
+      select r.work_id as id from work_references r where r.source_type = ${source} and r.source_id = k.id order by r.work_id`,
+  };
+}
+
+function topicsOf(source: SourceKind): Relation {
+  return {
+    ...way(source, 'refers to', 'topic'),
+    ids: (sql, callerId) => sql`
+      select t.id from topic_references r join topics t on t.id = r.topic_id
+      where r.source_type = ${source} and r.source_id = k.id and ${mayRead.topic(sql, callerId)} order by t.id`,
+  };
+}
+
+function sourcesToWork(source: SourceKind): Relation {
+  return {
+    ...wayBack('work', 'refers to', source),
+    ids: (sql) => sql`
+      select r.source_id as id from work_references r
+      where r.work_id = k.id and r.source_type = ${source} and r.public order by r.source_id desc`,
+  };
+}
+
+function sourcesToTopic(source: SourceKind): Relation {
+  return {
+    ...wayBack('topic', 'refers to', source),
+    ids: (sql) => sql`
+      select r.source_id as id from topic_references r
+      where r.topic_id = k.id and r.source_type = ${source} and r.public order by r.source_id desc`,
+  };
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#core/limits.ts';
+import { addWorks } from '../../testing/library.ts';
+import { edgesIn, faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+const world = graphWorld(() => app.sql);
+
+async function library() {
+  const [proslogion = 0, monologion = 0, confessions = 0] = await addWorks(app.sql, [
+    { title: 'Proslogion', author: 'Anselm' },
+    { title: 'Monologion', author: 'Anselm' },
+    { title: 'Confessions', author: 'Augustine' },
+  ]);
+  const macrina = await signUp('macrina');
+  const gaunilo = await signUp('gaunilo');
+  const people = [await world.idOf('macrina'), await world.idOf('gaunilo')] as const;
+  return { proslogion, monologion, confessions, macrina, gaunilo, people };
+}
+
+async function topic(as: string, content: string, open = true): Promise<number> {
+  return (await ask('POST /api/topics', { as, body: { title: 'Soul', content, public: open } })).body.id;
+}
+
+async function post(as: string, content: string): Promise<number> {
+  return (await ask('POST /api/posts', { as, body: { content } })).body.id;
+}
+
+async function read(as: string, work: number): Promise<void> {
+  expect((await ask('POST /api/reads', { as, body: { work_id: work, rating: 4 } })).status).toBe(201);
+}
+
+const authorOf = async (work: number): Promise<number> =>
+  (await app.sql<{ author_id: number }[]>`select author_id from work_authors where work_id = ${work}`)[0]?.author_id ?? 0;
+
+describe('the graph of a book', () => {
+  const graphOf = (as: string | undefined, id: number | string) => ask('GET /api/graph/book/{id}', { as, params: { id } });
+
+  test('has the work first, its author, what refers to it, who read it, and what else they read', async () => {
+    const { proslogion, confessions, macrina, gaunilo, people } = await library();
+    const soul = await topic(macrina, `See [Work:${proslogion}].`);
+    const said = await post(gaunilo, `On [Work:${proslogion}]: the island.`);
+    await read(macrina, proslogion);
+    await read(macrina, confessions);
+    const { body } = await graphOf(gaunilo, proslogion);
+    expect(faultsOf(body)).toEqual([]);
+    expect(body.nodes[0]).toMatchObject({ id: `work_${proslogion}`, label: 'Proslogion' });
+    expect(edgesIn(body)).toEqual(
+      [
+        `author_${await authorOf(proslogion)} wrote work_${proslogion}`,
+        `topic_${soul} refers to work_${proslogion}`,
+        `post_${said} refers to work_${proslogion}`,
+        `user_${people[0]} read work_${proslogion}`,
+        `user_${people[0]} read work_${confessions}`,
+        `user_${people[0]} owns topic_${soul}`,
+        `user_${people[1]} posted post_${said}`,
+      ].toSorted(),
+    );
+  });
+
+  test('that nobody has to do with is the book and its author', async () => {
+    const { confessions, macrina } = await library();
+    const { body } = await graphOf(macrina, confessions);
+    expect(idsIn(body)).toEqual([`work_${confessions}`, `author_${await authorOf(confessions)}`]);
+    expect(body.truncated).toBe(false);
+  });
+
+  test('needs a login, and a book', async () => {
+    const { confessions, macrina } = await library();
+    expect((await graphOf(undefined, confessions)).status).toBe(401);
+    expect((await graphOf(macrina, 999)).status).toBe(404);
+    for (const id of ['x', '0', '1.5', '99999999999999999999999']) expect((await graphOf(macrina, id)).status).toBe(400);
+  });
+
+  test('that everybody has read shows the newest readers, and says that there are more', async () => {
+    const { proslogion, macrina } = await library();
+    const many = await world.addUsers(250);
+    await app.sql`insert into reads (user_id, work_id, rating) select unnest(${many}::bigint[]), ${proslogion}, 5`;
+    const { body } = await graphOf(macrina, proslogion);
+    expect(faultsOf(body)).toEqual([]);
+    expect(body.truncated).toBe(true);
+    expect(idsIn(body)).toContain(`user_${many.at(-1)}`);
+    expect(idsIn(body)).not.toContain(`user_${many[0]}`);
+  });
+});
+
+describe('the neighbours of a thing', () => {
+  const around = (as: string, id: string) => ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
+
+  test('are what it has to do with, and it is the first node', async () => {
+    const { proslogion, monologion, macrina, gaunilo, people } = await library();
+    const soul = await topic(macrina, `See [Work:${proslogion}].`);
+    const said = await post(gaunilo, `On [Topic:${soul}] and [Work:${monologion}].`);
+    const author = await authorOf(proslogion);
+    const expected: Record<string, string[]> = {
+      [`topic_${soul}`]: [
+        `topic_${soul} refers to work_${proslogion}`,
+        `post_${said} refers to topic_${soul}`,
+        `user_${people[0]} owns topic_${soul}`,
+      ],
+      [`post_${said}`]: [
+        `post_${said} refers to topic_${soul}`,
+        `post_${said} refers to work_${monologion}`,
+        `user_${people[1]} posted post_${said}`,
+      ],
+      [`author_${author}`]: [`author_${author} wrote work_${proslogion}`, `author_${author} wrote work_${monologion}`],
+      [`work_${monologion}`]: [`author_${author} wrote work_${monologion}`, `post_${said} refers to work_${monologion}`],
+      [`user_${people[1]}`]: [`user_${people[1]} posted post_${said}`],
+    };
+    for (const [id, edges] of Object.entries(expected)) {
+      const { status, body } = await around(macrina, id);
+      expect(status).toBe(200);
+      expect(faultsOf(body)).toEqual([]);
+      expect(body.nodes[0].id).toBe(id);
+      expect(edgesIn(body)).toEqual(edges.toSorted());
+    }
+  });
+
+  test('of a circle, a project and a workflow are its people and what they read and do', async () => {
+    const { proslogion, macrina, people } = await library();
+    const circle = await world.addCircle('Vespers', true, people);
+    await app.sql`insert into circle_works (circle_id, work_id) values (${circle}, ${proslogion})`;
+    const project = await world.addProject('On the soul', people[0], [people[1]]);
+    const workflow = await world.addWorkflow('Plan', people[0], project);
+    await app.sql`insert into project_items (project_id, work_id) values (${project}, ${proslogion})`;
+    await app.sql`insert into workflow_steps (workflow_id, position, title, work_id) values (${workflow}, 1, 'Read', ${proslogion})`;
+    expect(edgesIn((await around(macrina, `circle_${circle}`)).body)).toEqual(
+      [
+        `circle_${circle} read work_${proslogion}`,
+        `user_${people[0]} member circle_${circle}`,
+        `user_${people[1]} member circle_${circle}`,
+      ].toSorted(),
+    );
+    expect(edgesIn((await around(macrina, `project_${project}`)).body)).toEqual(
+      [
+        `project_${project} owns workflow_${workflow}`,
+        `project_${project} refers to work_${proslogion}`,
+        `user_${people[0]} owns project_${project}`,
+        `user_${people[1]} contributes project_${project}`,
+      ].toSorted(),
+    );
+    expect(edgesIn((await around(macrina, `workflow_${workflow}`)).body)).toEqual(
+      [
+        `project_${project} owns workflow_${workflow}`,
+        `user_${people[0]} owns workflow_${workflow}`,
+        `workflow_${workflow} refers to work_${proslogion}`,
+      ].toSorted(),
+    );
+  });
+
+  test('are bounded, and more are told of', async () => {
+    const { macrina, people } = await library();
+    const many = await world.addUsers(limits.graph.neighbours + 50);
+    await world.follow(people[0], many);
+    await world.followedBy(people[0], many);
+    await world.addPosts(people[0], 150);
+    const { body } = await around(macrina, `user_${people[0]}`);
+    expect(body.nodes.length).toBeLessThanOrEqual(limits.graph.neighbours + 1);
+    expect(body.truncated).toBe(true);
+    expect(idsIn(body).filter((id) => id.startsWith('post_')).length).toBeGreaterThan(50);
+    expect(faultsOf(body)).toEqual([]);
+  });
+});
+
+describe('the graph of citations', () => {
+  const citations = (as: string) => ask('GET /api/graph/citations', { as });
+
+  test('has what refers to something, and what that refers to, each once', async () => {
+    const { proslogion, confessions, macrina, gaunilo } = await library();
+    const soul = await topic(macrina, `See [Work:${proslogion}].`);
+    const said = await post(gaunilo, `On [Topic:${soul}], [Topic:${soul}] and [Work:${confessions}].`);
+    await post(gaunilo, 'Nothing of that kind.');
+    const own = await topic(gaunilo, `See [Topic:${soul}].`, false);
+    const common = [
+      `post_${said} refers to topic_${soul}`,
+      `post_${said} refers to work_${confessions}`,
+      `topic_${soul} refers to work_${proslogion}`,
+    ];
+    expect(edgesIn((await citations(macrina)).body)).toEqual(common.toSorted());
+    expect(edgesIn((await citations(gaunilo)).body)).toEqual([...common, `topic_${own} refers to topic_${soul}`].toSorted());
+    expect((await ask('GET /api/graph/citations')).status).toBe(401);
+  });
+
+  test('is empty where nothing refers to anything', async () => {
+    const { macrina } = await library();
+    expect((await citations(macrina)).body).toEqual({ nodes: [], edges: [], truncated: false });
+  });
+
+  test('has no edge to what went', async () => {
+    const { proslogion, macrina, gaunilo } = await library();
+    const soul = await topic(macrina, `See [Work:${proslogion}].`);
+    const said = await post(gaunilo, `On [Topic:${soul}].`);
+    await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: soul } });
+    expect((await citations(gaunilo)).body).toEqual({ nodes: [], edges: [], truncated: false });
+    expect((await ask('GET /api/graph/neighbours/{id}', { as: gaunilo, params: { id: `post_${said}` } })).body.edges).toHaveLength(1);
+  });
+});
