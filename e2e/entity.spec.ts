@@ -1,0 +1,54 @@
+import { expectAccessible } from './support/axe.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+test('an entity that has a page of its own is gone to, and Back leads past where it was asked for', async ({ page, reader, request }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  const id = await bookId(request, 'Proslogion');
+  for (const [entity, path] of [
+    [`work_${id}`, `/book/${id}`],
+    ['author_1', '/authors/id/1'],
+    ['community_1', '/communities/1'],
+    ['topic_1', '/topics/1'],
+    ['essay_1', '/article/1'],
+    ['organization_1', '/organizations/1'],
+    ['post_1', '/posts/1'],
+    ['user_1', '/users/1'],
+  ] as const) {
+    await page.goto('/about');
+    await page.goto(`/entity/${entity}`);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('There is no such entity.')).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+for (const id of ['note_1', 'nothing', 'work_', 'work_0', 'work_x', 'work_99999999999999999999', 'constructor_1', 'a%2Fb']) {
+  test(`/entity/${id} says that there is no such entity`, async ({ page, reader }) => {
+    await page.goto(`/entity/${id}`);
+    await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+    await expect(page.getByText('There is no such entity.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the graph' })).toHaveAttribute('href', '/graph');
+  });
+}
+
+test('what says that there is no such entity can be used by everyone', async ({ page, reader }) => {
+  await page.goto('/entity/note_1');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await expect(page.getByText('There is no such entity.', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'all', 'an entity that is none');
+});
+
+test('an entity that is gone is told so by its own page', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/.*999999/);
+  await page.goto('/entity/work_999999');
+  await expect(page).toHaveURL('/book/999999');
+  await expect(page.getByText('Book or related data not found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});
+
+test('a visitor is sent to log in, and comes back to the entity', async ({ page }) => {
+  await page.goto('/entity/work_1');
+  await expect(page).toHaveURL(/\/login\?next=%2Fentity%2Fwork_1$/);
+});

@@ -1,0 +1,83 @@
+import { expectAccessible } from './support/axe.ts';
+import { answerGraph, graphOf } from './support/graph.ts';
+import { expect, test } from './support/test.ts';
+
+const small = graphOf(['user_8', 'circle_5', 'post_6'], ['user_8 member circle_5', 'user_8 posted post_6']);
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    const without = function (this: HTMLCanvasElement, type: string, ...more: unknown[]): unknown {
+      return type.includes('webgl') ? null : (original as (...all: unknown[]) => unknown).call(this, type, ...more);
+    };
+    HTMLCanvasElement.prototype.getContext = without as typeof original;
+  });
+});
+
+test('a browser that cannot draw logs it, and shows the graph as a list for the keyboard', async ({ page, reader: _ }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await answerGraph(page, small);
+  await answerGraph(page, graphOf(['user_8', 'user_9'], ['user_9 follows user_8']), '/api/graph/neighbours/user_8');
+  await page.goto('/graph');
+  await expect(page.getByText('This browser does not draw the graph. Here is the same as a list.')).toBeVisible();
+  expect(logged).toContain('This browser has no WebGL: graphs are shown as lists.');
+  await expect(page.getByRole('heading', { name: 'User 1' })).toBeVisible();
+  await expectAccessible(page, 'all', 'the list');
+
+  await page.getByRole('link', { name: 'The user_8', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'member of The circle_5' }).last()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'posted The post_6' }).last()).toBeVisible();
+  await expectAccessible(page, 'all', 'with connections');
+  await page.getByRole('button', { name: 'Show neighbours of The user_8' }).press('Enter');
+  await expect(page.getByText('1 more around The user_8.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The user_9' }).first()).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('CIRCLE');
+  await expect(page.getByRole('link', { name: 'The user_8', exact: true })).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('nowhere');
+  await expect(page.getByText('Nothing of that name in this graph.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('');
+  await page.getByRole('button', { name: 'Users 2' }).click();
+  await expect(page.getByRole('link', { name: 'The user_8', exact: true })).toBeHidden();
+  await page.getByRole('link', { name: 'The circle_5', exact: true }).press('Enter');
+  await expect(page).toHaveURL('/circles/5');
+});
+
+test('the graph of a book is shown, kept for who comes back, and told where there is none', async ({ page, reader: _ }) => {
+  await page.route('**/api/works/7', async (route) => {
+    const [work] = (await (await page.request.get('/api/works')).json()) as object[];
+    await route.fulfill({
+      json: { ...work, id: 7, title: 'The Made Up', authors: [], subjects: [], rating_average: null, rating_count: 0 },
+    });
+  });
+  await page.route(/\/api\/(references\/works\/7|reads)/, (route) => route.fulfill({ json: [] }));
+  const asked = await answerGraph(page, graphOf(['work_7', 'user_8'], ['user_8 read work_7']), '/api/graph/book/7');
+  await page.goto('/book/7');
+  const part = page.getByRole('region', { name: 'Network Visualization' });
+  await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
+  expect(asked()).toBe(1);
+  await answerGraph(page, { nodes: [], edges: [] }, '/api/graph/book/7');
+  await page.reload();
+  await expect(part.getByText('No graph data available.', { exact: true })).toBeVisible();
+});
+
+test('a graph of a book that does not come is none, and can be asked for again', async ({ page, reader: _, request, expectFailures }) => {
+  expectFailures(/\/api\/graph\/book\//);
+  const [work] = (await (await request.get('/api/works')).json()) as { id: number }[];
+  const path = `/api/graph/book/${work?.id ?? 0}`;
+  const asked = await answerGraph(page, 500, path);
+  await page.goto(`/book/${work?.id ?? 0}`);
+  const part = page.getByRole('region', { name: 'Network Visualization' });
+  await expect(part.getByText('No graph data available.', { exact: true })).toBeVisible();
+  expect(asked()).toBe(3);
+  await answerGraph(page, small, path);
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
+});

@@ -1,0 +1,336 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { answerGraph, graphOf, green, middleOf, pixelsOf, readyStage, stageOf, withWebGL } from './support/graph.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ launchOptions: withWebGL });
+
+const alone = graphOf(['circle_5']);
+
+/** The one node of a graph, which stands in the middle. */
+async function clickMiddle(
+  page: Page,
+  { shift = false, button = 'left' }: { shift?: boolean; button?: 'left' | 'right' } = {},
+): Promise<void> {
+  const { x, y } = await middleOf(stageOf(page));
+  if (shift) await page.keyboard.down('Shift');
+  await page.mouse.click(x, y, { button });
+  if (shift) await page.keyboard.up('Shift');
+}
+
+test('the sample comes first, marked as such and deaf to clicks and drags; then the reader’s own', async ({ page, reader: _ }) => {
+  let answer = (): void => {};
+  const wanted = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/graph', async (route) => {
+    await wanted;
+    await route.fulfill({ json: alone });
+  });
+  await page.goto('/graph');
+  await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  for (const kind of ['Users 4', 'Posts 3', 'Circle 1', 'Project 1', 'Workflow 1'])
+    await expect(page.getByRole('button', { name: kind })).toBeVisible();
+  const stage = stageOf(page);
+  await expect(stage).not.toHaveAttribute('data-active');
+  await expect(stage).toHaveAttribute('data-settled', 'true');
+  // Names are drawn a few at a time.
+  let before = await stage.screenshot();
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await stage.screenshot();
+      return before.equals(last);
+    })
+    .toBe(true);
+  const { x, y } = await middleOf(stage);
+  for (const [dx, dy] of [
+    [0, 0],
+    [-60, 40],
+    [60, 40],
+    [0, 120],
+  ] as const)
+    await page.mouse.click(x + dx, y + dy);
+  await page.mouse.wheel(0, -50);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await stage.screenshot()).equals(before)).toBe(true);
+  await expect(page).toHaveURL('/graph');
+  answer();
+  await readyStage(page);
+  await expect(page.getByRole('button', { name: 'Circle 1' })).toBeVisible();
+  await expect(page.getByText('Sample', { exact: true })).toBeHidden();
+  await expect(page.getByText('Loading')).toBeHidden();
+});
+
+/** Goes to the graph while the page's clock stands, and answers how it was asked for; `until` lets the clock go on to the next attempts. */
+async function attempts(page: Page, answers: readonly unknown[]) {
+  const times: number[] = [];
+  await page.clock.install({ time: 0 });
+  await page.goto('/about');
+  await page.clock.pauseAt(60_000);
+  await page.route('**/api/graph', async (route) => {
+    times.push(await page.evaluate(() => Date.now()));
+    const answer = answers[times.length - 1];
+    if (answer !== undefined)
+      await (typeof answer === 'number' ? route.fulfill({ status: answer, json: {} }) : route.fulfill({ json: answer }));
+  });
+  await page.getByRole('link', { name: 'Graph' }).click();
+  const until = async (there: () => Promise<boolean>): Promise<void> => {
+    await expect(async () => {
+      await page.clock.runFor(50);
+      expect(await there()).toBe(true);
+    }).toPass({ intervals: [20] });
+  };
+  return { times, until, untilAsked: (often: number) => until(async () => times.length >= often) };
+}
+
+/** Milliseconds of the page between one attempt and the next. The clock stands while the browser is busy, so that they can be more by a little. */
+const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, i) => time - (times[i] ?? NaN));
+
+test('three attempts, a second apart, keep the sample; Try again asks anew', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/graph$/);
+  const { times, until, untilAsked } = await attempts(page, [500, { nodes: {}, edges: [] }, { nodes: [], edges: 'none' }, 502, alone]);
+  const sentence = page.getByRole('alert').filter({ hasText: 'This is a sample: your own graph could not be loaded.' });
+  await until(() => sentence.isVisible());
+  await page.clock.runFor(30_000);
+  expect(times).toHaveLength(3);
+  for (const gap of gaps(times)) {
+    expect(gap).toBeGreaterThanOrEqual(1000);
+    expect(gap).toBeLessThan(3000);
+  }
+  await expect(page.getByRole('button', { name: 'Users 4' })).toBeVisible();
+  // It is no longer loading: the sample can be gone about in.
+  await expect(stageOf(page)).toHaveAttribute('data-active', 'true');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await untilAsked(5);
+  await until(() => page.getByRole('button', { name: 'Circle 1' }).isVisible());
+  await until(() => sentence.isHidden());
+  expect(times).toHaveLength(5);
+});
+
+test('an attempt that is not answered is given up after five seconds', async ({ page, reader: _ }) => {
+  const { times, until, untilAsked } = await attempts(page, [undefined, alone]);
+  await untilAsked(2);
+  // Five seconds and one, as they are seen from outside.
+  expect(gaps(times)[0]).toBeGreaterThan(5800);
+  expect(gaps(times)[0]).toBeLessThan(9000);
+  await until(() => page.getByRole('button', { name: 'Circle 1' }).isVisible());
+});
+
+test('a visitor’s browser asks for no graph', async ({ page }) => {
+  const asked = await answerGraph(page, alone);
+  await page.goto('/graph');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  expect(asked()).toBe(0);
+});
+
+test('a click goes where the prefix says', async ({ page, reader: _, expectFailures }) => {
+  test.slow();
+  const places = {
+    user_7: '/users/7',
+    post_7: '/posts/7',
+    circle_7: '/circles/7',
+    project_7: '/projects/7',
+    workflow_7: '/workflows/7',
+    work_7: /\/entity\/work_7$|\/book\/7$/,
+    strange_7: '/entity/strange_7',
+  };
+  await answerGraph(page, graphOf(Object.keys(places)));
+  // What is there does not matter.
+  expectFailures(/\/api\/(?:users|posts|circles|projects|workflows|works)\/7/);
+  await page.route(/\/api\/(users|posts|circles|projects|workflows|works)\/7/, (route) => route.fulfill({ json: {}, status: 404 }));
+  await page.goto('/graph');
+  await readyStage(page);
+  for (const [id, address] of Object.entries(places)) {
+    await expect(async () => {
+      if (page.url().endsWith('/graph')) {
+        // What the pointer is over is drawn otherwise.
+        await page.mouse.move(0, 0);
+        await page.getByRole('combobox', { name: 'Find in the graph' }).fill(id);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('region', { name: 'Found' })).toContainText(`The ${id}`);
+        // Where it is brought to takes a moment.
+        await expect.poll(() => pixelsOf(stageOf(page), green), { timeout: 3000 }).toBeGreaterThan(20);
+        await clickMiddle(page);
+      }
+      await expect(page).toHaveURL(address, { timeout: 1000 });
+    }).toPass();
+    await page.goBack();
+    while (!page.url().endsWith('/graph')) await page.goBack();
+    await readyStage(page);
+  }
+});
+
+test('the wheel zooms by at most 50 at a time and once in 100 ms; nothing beyond 0.1 and 10', async ({ page, reader: _ }) => {
+  await answerGraph(page, alone);
+  await page.goto('/graph');
+  const stage = await readyStage(page);
+  await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(36);
+  expect(await pixelsOf(stage, green)).toBeLessThanOrEqual(41);
+  const { x, y } = await middleOf(stage);
+  await page.mouse.move(x, y);
+  // Three at once are one, and 5,000 are 50: 40 pixels become 40 · e^0.2.
+  await stage.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    for (const deltaY of [-5000, -50, -50]) {
+      element.dispatchEvent(
+        new WheelEvent('wheel', { deltaY, clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(44);
+  expect(await pixelsOf(stage, green)).toBeLessThanOrEqual(50);
+  await page.waitForTimeout(120);
+  await page.mouse.wheel(0, 50);
+  await expect.poll(() => pixelsOf(stage, green)).toBeLessThan(43);
+  for (let press = 0; press < 12; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(380);
+  expect(await pixelsOf(stage, green)).toBeLessThanOrEqual(401);
+  for (let press = 0; press < 18; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(() => pixelsOf(stage, green)).toBeLessThan(6);
+  expect(await pixelsOf(stage, green)).toBeGreaterThan(0);
+});
+
+test('a drag pans and is no click; twice the size of a node is a hit, more is none', async ({ page, reader: _ }) => {
+  await answerGraph(page, alone);
+  await page.goto('/graph');
+  const stage = await readyStage(page);
+  const { x, y } = await middleOf(stage);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 90, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL('/graph');
+  await expect.poll(() => pixelsOf(stage, green)).toBe(0);
+  await page.mouse.click(x + 43, y + 90);
+  await expect(page).toHaveURL('/graph');
+  await page.mouse.click(x + 38, y + 90);
+  await expect(page).toHaveURL('/circles/5');
+});
+
+test('a modifier or the menu of a node brings its neighbours in place', async ({ page, reader: _ }) => {
+  await answerGraph(page, alone);
+  const found = graphOf(['circle_5', 'user_8', 'user_9'], ['user_8 member circle_5', 'user_9 member circle_5']);
+  const asked = await answerGraph(page, found, '/api/graph/neighbours/circle_5');
+  await page.goto('/graph');
+  await readyStage(page);
+  await clickMiddle(page, { shift: true });
+  await expect(page.getByText('2 more around The circle_5.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Users 2' })).toBeVisible();
+  await expect(page).toHaveURL('/graph');
+  await readyStage(page);
+  await clickMiddle(page, { button: 'right' });
+  const menu = page.getByRole('menu', { name: 'The circle_5' });
+  await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+  await expectAccessible(page, 'all', 'with the menu');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await clickMiddle(page, { button: 'right' });
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('All that is around The circle_5 is here already.')).toBeVisible();
+  expect(asked()).toBe(2);
+  await clickMiddle(page, { button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL('/circles/5');
+});
+
+test('kinds can be hidden, and the pointer brings a node’s own forward', async ({ page, reader: _ }) => {
+  await answerGraph(page, graphOf(['circle_5', 'user_8'], ['user_8 member circle_5']));
+  await page.goto('/graph');
+  const stage = await readyStage(page);
+  await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(70);
+  const { x, y } = await middleOf(stage);
+  // The circle is left of the middle, the user right.
+  await page.mouse.move(x - 100, y);
+  await expect(stage).toHaveAttribute('data-hovers', 'true');
+  await page.mouse.move(x, y - 150);
+  await expect(stage).not.toHaveAttribute('data-hovers');
+  await page.getByRole('button', { name: 'User 1' }).click();
+  await expect(page.getByRole('button', { name: 'User 1' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Show the whole graph' }).click();
+  await expect.poll(() => pixelsOf(stage, green)).toBeLessThan(45);
+  await clickMiddle(page);
+  await expect(page).toHaveURL('/circles/5');
+});
+
+test('a picture stands on its node; where it does not come, white does', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/files\/public\/gone\.png$/);
+  const purple = await page.request
+    .fetch('/')
+    .then(() => Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBAIAf8k2wQAAAABJRU5ErkJggg==', 'base64'));
+  await page.route('**/files/public/gone.png', (route) => route.fulfill({ status: 404, body: '' }));
+  const asked: string[] = [];
+  await page.route('**/files/public/there.png', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ body: purple, contentType: 'image/png' });
+  });
+  const graph = graphOf(['user_5']);
+  for (const [file, colour] of [
+    ['gone', [255, 255, 255]],
+    ['there', [0x64, 0x60, 0xf8]],
+  ] as const) {
+    await answerGraph(page, {
+      ...graph,
+      nodes: graph.nodes.map((node) => Object.assign({}, node, { profilePicture: `/files/public/${file}.png` })),
+    });
+    await page.goto('/graph');
+    const stage = await readyStage(page);
+    if (file === 'gone') await expect.poll(() => pixelsOf(stage, colour)).toBeGreaterThan(30);
+    else await expect.poll(() => pixelsOf(stage, green)).toBeLessThan(12);
+  }
+  expect(asked.map((url) => new URL(url).origin)).toContain(new URL(page.url()).origin);
+});
+
+test('picture and data can be saved', async ({ page, reader: _ }) => {
+  await answerGraph(page, alone);
+  await page.goto('/graph');
+  await readyStage(page);
+  const saved = async (kind: string): Promise<{ name: string; text: Buffer }> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('group', { name: 'Save as' }).getByRole('button', { name: kind }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    return { name: (await download).suggestedFilename(), text: Buffer.concat(chunks) };
+  };
+  const png = await saved('PNG');
+  expect(png.name).toBe('My network.png');
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(png.text).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  expect([...data.subarray(at, at + 3)]).toEqual([...green]);
+  expect([...data.subarray(0, 3)]).toEqual([0, 0, 0]);
+  const json = await saved('JSON');
+  expect(json.name).toBe('My network.json');
+  expect(JSON.parse(json.text.toString())).toMatchObject({ nodes: [{ id: 'circle_5', label: 'The circle_5' }], edges: [] });
+  const graphml = await saved('GraphML');
+  expect(graphml.name).toBe('My network.graphml');
+  expect(graphml.text.toString()).toContain('<node id="circle_5"><data key="label">The circle_5</data>');
+});
+
+test('what the graphics card has forgotten is drawn again', async ({ page, reader: _ }) => {
+  await answerGraph(page, alone);
+  await page.goto('/graph');
+  const stage = await readyStage(page);
+  await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(30);
+  await stage.evaluate((element) => {
+    for (const canvas of element.querySelectorAll('canvas')) canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(30);
+  await clickMiddle(page);
+  await expect(page).toHaveURL('/circles/5');
+});
+
+test('citations are another view, with an address of its own', async ({ page, reader: _ }) => {
+  await answerGraph(page, alone);
+  await answerGraph(page, graphOf(['essay_3', 'work_4'], ['essay_3 refers_to work_4']), '/api/graph/citations');
+  await page.goto('/graph');
+  await page.getByRole('navigation', { name: 'What is shown' }).getByRole('link', { name: 'Citations' }).click();
+  await expect(page).toHaveURL('/graph?view=citations');
+  await expect(page.getByRole('button', { name: 'Essay 1' })).toBeVisible();
+  await readyStage(page);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Circle 1' })).toBeVisible();
+});

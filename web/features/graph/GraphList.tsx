@@ -1,0 +1,148 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { clickPathOf } from '#core/graph-kinds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { foundNodes } from './found-nodes.ts';
+import { type DrawnGraph, type DrawnNode, filterOf, type KindFilter } from './graph-data.ts';
+import classes from './graph.module.css';
+import { countsOf, kindName, Swatch } from './Legend.tsx';
+
+/** One of a node's edges, as seen from it. */
+interface Tie {
+  readonly text: string;
+  readonly other: DrawnNode;
+}
+
+/** Rows of a kind, and ties of a row, until more are asked for. */
+const atFirst = 50;
+
+interface Props {
+  graph: DrawnGraph;
+  /** Only what has this in its name. */
+  typed: string;
+  onExpand: ((id: string) => void) | undefined;
+  /** Of its headings, under whatever it stands. */
+  level: 2 | 3;
+}
+
+/** The same as the drawing, for a keyboard, a screen reader, or a browser that cannot draw. */
+export function GraphList({ graph, typed, onExpand, level }: Props) {
+  const ties = useMemo(() => tiesOf(graph), [graph]);
+  const nodes = typed.trim() === '' ? graph.nodes : foundNodes(graph.nodes, typed);
+  if (nodes.length === 0) return <p className={classes.nothing}>Nothing of that name in this graph.</p>;
+  return (
+    <div className={classes.list}>
+      {[...countsOf({ ...graph, nodes })].map(([kind, count]) => (
+        <KindList
+          level={level}
+          key={kind}
+          kind={kind}
+          count={count}
+          nodes={nodes.filter(({ id }) => filterOf(id) === kind)}
+          ties={ties}
+          onExpand={onExpand}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface KindProps {
+  level: 2 | 3;
+  kind: KindFilter;
+  count: number;
+  nodes: readonly DrawnNode[];
+  ties: ReadonlyMap<string, readonly Tie[]>;
+  onExpand: ((id: string) => void) | undefined;
+}
+
+function KindList({ level, kind, count, nodes, ties, onExpand }: KindProps) {
+  const [all, setAll] = useState(false);
+  const Heading = `h${level}` as const;
+  return (
+    <section aria-labelledby={`graph-${kind}`}>
+      <Heading id={`graph-${kind}`}>
+        <Swatch kind={kind} />
+        {kindName(kind, count)} <small>{count}</small>
+      </Heading>
+      <ul>
+        {(all ? nodes : nodes.slice(0, atFirst)).map((node) => (
+          <Row key={node.id} node={node} ties={ties.get(node.id) ?? []} onExpand={onExpand} />
+        ))}
+      </ul>
+      {!all && nodes.length > atFirst && (
+        <Button small onClick={() => setAll(true)}>
+          Show all {nodes.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ node, ties, onExpand }: { node: DrawnNode; ties: readonly Tie[]; onExpand: ((id: string) => void) | undefined }) {
+  const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
+  const many = `${ties.length} ${ties.length === 1 ? 'connection' : 'connections'}`;
+  return (
+    <li>
+      <div className={classes.row}>
+        <Link to={clickPathOf(node.id)}>
+          <ScriptText>{node.label}</ScriptText>
+        </Link>
+        <button type="button" aria-expanded={open} aria-label={`${many} of ${node.label}`} onClick={() => setOpen(!open)}>
+          {many}
+        </button>
+      </div>
+      {open && (
+        <div className={classes.ties}>
+          <ul>
+            {(all ? ties : ties.slice(0, atFirst)).map(({ text, other }, i) => (
+              <li key={i}>
+                <em>{text}</em>{' '}
+                <Link to={clickPathOf(other.id)}>
+                  <ScriptText>{other.label}</ScriptText>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {!all && ties.length > atFirst && (
+            <Button small onClick={() => setAll(true)}>
+              Show all {ties.length}
+            </Button>
+          )}
+          {onExpand && (
+            <Button small onClick={() => onExpand(node.id)} aria-label={`Show neighbours of ${node.label}`}>
+              Show neighbours
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** How an edge reads from its far end. */
+const backwards: Record<string, string> = {
+  follows: 'followed by',
+  posted: 'posted by',
+  member: 'has as a member',
+  contributes: 'has as a contributor',
+  owns: 'owned by',
+  wrote: 'written by',
+  read: 'read by',
+  'refers to': 'referred to by',
+};
+const forwards: Record<string, string> = { member: 'member of', contributes: 'contributes to' };
+
+function tiesOf({ nodes, edges }: DrawnGraph): Map<string, Tie[]> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const ties = new Map<string, Tie[]>(nodes.map(({ id }) => [id, []]));
+  for (const { from, to, label } of edges) {
+    const [one, other] = [byId.get(from), byId.get(to)];
+    if (!one || !other) continue;
+    ties.get(from)?.push({ text: forwards[label] ?? label, other });
+    if (from !== to) ties.get(to)?.push({ text: backwards[label] ?? `${label} (from)`, other: one });
+  }
+  return ties;
+}

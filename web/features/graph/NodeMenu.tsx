@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import type { DrawnNode } from './graph-data.ts';
+import classes from './graph.module.css';
+import type { Point } from './view.ts';
+
+interface Props {
+  node: DrawnNode;
+  at: Point;
+  onOpen: () => void;
+  onOpenAside: () => void;
+  onExpand: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** What can be done with a node, beside it. */
+export function NodeMenu({ node, at, onOpen, onOpenAside, onExpand, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const away = (event: Event): void => {
+      if (!(event.target instanceof Node && menu.current?.contains(event.target))) onClose();
+    };
+    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    document.addEventListener('pointerdown', away, true);
+    return () => {
+      document.removeEventListener('pointerdown', away, true);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [onClose]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const now = items.findIndex((item) => item === document.activeElement);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) items[(now + step + items.length) % items.length]?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div
+      ref={menu}
+      className={classes.menu}
+      style={{ left: at.x, top: at.y }}
+      role="menu"
+      tabIndex={-1}
+      aria-label={node.label}
+      onKeyDown={onKeyDown}
+    >
+      <p aria-hidden="true">
+        <ScriptText>{node.label}</ScriptText>
+      </p>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={onOpen}>
+        Open
+      </button>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={onOpenAside}>
+        Open in a new tab
+      </button>
+      {onExpand && (
+        <button type="button" role="menuitem" tabIndex={-1} onClick={onExpand}>
+          Show neighbours
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { saveName } from '#core/save-name.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { DrawnGraph } from './graph-data.ts';
+import { graphmlOf, jsonOf } from './graph-files.ts';
+import classes from './graph.module.css';
+
+interface Props {
+  graph: DrawnGraph;
+  name: string;
+  /** What is on the stage; undefined where nothing is drawn. */
+  picture: (() => Promise<Blob>) | undefined;
+}
+
+/** The picture for a page, the data for other programs. */
+export function SaveGraph({ graph, name, picture }: Props) {
+  const label = useId();
+  const [failed, setFailed] = useState(false);
+
+  async function savePicture(): Promise<void> {
+    try {
+      setFailed(false);
+      if (picture) saveFile(await picture(), saveName(name, 'png'));
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  function save(text: string, type: string, ending: string): void {
+    saveFile(new Blob([text], { type }), saveName(name, ending));
+  }
+
+  return (
+    <div className={classes.save} role="group" aria-labelledby={label}>
+      <span id={label}>Save as</span>
+      {picture && (
+        <Button look="bare" small onClick={() => void savePicture()}>
+          PNG
+        </Button>
+      )}
+      <Button look="bare" small onClick={() => save(graphmlOf(graph), 'application/graphml+xml', 'graphml')}>
+        GraphML
+      </Button>
+      <Button look="bare" small onClick={() => save(jsonOf(graph), 'application/json', 'json')}>
+        JSON
+      </Button>
+      {failed && <p role="alert">The picture could not be made.</p>}
+    </div>
+  );
+}

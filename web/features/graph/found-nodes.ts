@@ -1,0 +1,16 @@
+import { foldedText } from '#core/fold.ts';
+import type { DrawnNode } from './graph-data.ts';
+
+/** The nodes whose names contain all that was typed, accents and case aside; those that begin with it first. */
+export function foundNodes<N extends Pick<DrawnNode, 'label'>>(nodes: readonly N[], typed: string, most = Infinity): N[] {
+  const wanted = foldedText(typed);
+  if (wanted === '') return [];
+  const ranked = nodes.flatMap((node) => {
+    const at = foldedText(node.label).indexOf(wanted);
+    return at < 0 ? [] : [{ node, rank: at === 0 ? 0 : 1 }];
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ node }) => node);
+}

@@ -1,0 +1,73 @@
+import type { Point } from './view.ts';
+
+/** What the fingers or the mouse did to the graph. */
+export type Gesture =
+  | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'pinch'; readonly factor: number; readonly at: Point; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'tap'; readonly at: Point };
+
+interface Pointer extends Point {
+  readonly pointerId: number;
+  readonly pointerType: string;
+}
+
+/** Pixels that a hand may shake without meaning a drag. */
+const shake = { mouse: 4, other: 10 };
+
+/** Tells pans, pinches and taps from pointers that go down, move and up. A release at the end of a drag or of a pinch is no tap. */
+export class Gestures {
+  readonly #down = new Map<number, Point>();
+  #start: Point | undefined;
+  #dragging = false;
+
+  get dragging(): boolean {
+    return this.#dragging;
+  }
+
+  down({ pointerId, x, y }: Pointer): void {
+    this.#down.set(pointerId, { x, y });
+    if (this.#down.size === 1) {
+      this.#start = { x, y };
+      this.#dragging = false;
+    } else this.#dragging = true;
+  }
+
+  move(pointer: Pointer): Gesture | undefined {
+    const before = this.#down.get(pointer.pointerId);
+    if (!before) return undefined;
+    const { x, y } = pointer;
+    const others = [...this.#down].filter(([id]) => id !== pointer.pointerId).map(([, point]) => point);
+    if (!this.#dragging && !this.#hasLeft(pointer)) return undefined;
+    this.#down.set(pointer.pointerId, { x, y });
+    this.#dragging = true;
+    const other = others[0];
+    return other ? pinch(before, { x, y }, other) : { kind: 'pan', dx: x - before.x, dy: y - before.y };
+  }
+
+  up(pointer: Pointer): Gesture | undefined {
+    if (!this.#down.delete(pointer.pointerId)) return undefined;
+    if (this.#dragging || this.#hasLeft(pointer)) {
+      this.#dragging = this.#down.size > 0;
+      return undefined;
+    }
+    return { kind: 'tap', at: { x: pointer.x, y: pointer.y } };
+  }
+
+  /** What went down has gone elsewhere, and comes to nothing. */
+  cancel(pointerId: number): void {
+    this.#down.delete(pointerId);
+    this.#dragging = this.#down.size > 0;
+  }
+
+  #hasLeft({ x, y, pointerType }: Pointer): boolean {
+    const start = this.#start;
+    return start !== undefined && Math.hypot(x - start.x, y - start.y) > (pointerType === 'mouse' ? shake.mouse : shake.other);
+  }
+}
+
+/** One of two fingers moved. */
+function pinch(before: Point, now: Point, other: Point): Gesture {
+  const [was, is] = [before, now].map((point) => Math.max(Math.hypot(point.x - other.x, point.y - other.y), 1)) as [number, number];
+  const at = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+  return { kind: 'pinch', factor: is / was, at, dx: (now.x - before.x) / 2, dy: (now.y - before.y) / 2 };
+}

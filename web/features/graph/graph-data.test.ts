@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { defaultNodeColor } from '#core/graph-kinds.ts';
+import { drawnGraph, edgeCounts, merged, NoGraph, nodeSize, withoutKinds } from './graph-data.ts';
+import { expanded, layoutOf } from './layouts.ts';
+import { sampleGraph } from './sample.ts';
+import { spacingOf } from './view.ts';
+
+const node = (id: unknown, more: object = {}): object => ({ id, label: `The ${String(id)}`, color: '#2ECC71', ...more });
+
+describe('what a call answered', () => {
+  it('is no graph unless nodes and edges are arrays', () => {
+    for (const answer of [
+      null,
+      undefined,
+      'graph',
+      [],
+      {},
+      { nodes: [] },
+      { edges: [] },
+      { nodes: {}, edges: [] },
+      { nodes: [], edges: 'x' },
+      { nodes: null, edges: [] },
+    ]) {
+      expect(() => drawnGraph(answer), JSON.stringify(answer)).toThrow(NoGraph);
+    }
+  });
+
+  it('is no graph where a node or an edge is nothing of the kind', () => {
+    for (const nodes of [[null], ['user_1'], [{}], [node('')], [node(null)]])
+      expect(() => drawnGraph({ nodes, edges: [] })).toThrow(NoGraph);
+    for (const edges of [[null], [{ from: 'user_1' }]]) expect(() => drawnGraph({ nodes: [node('user_1')], edges })).toThrow(NoGraph);
+  });
+
+  it('may be empty', () => {
+    expect(drawnGraph({ nodes: [], edges: [] })).toEqual({ nodes: [], edges: [], truncated: false });
+  });
+
+  it('has ids that are strings, whatever they came as', () => {
+    const graph = drawnGraph({ nodes: [node(7), node('user_1')], edges: [{ from: 7, to: 'user_1', label: 'follows' }] });
+    expect(graph.nodes.map(({ id }) => id)).toEqual(['7', 'user_1']);
+    expect(graph.edges).toEqual([{ from: '7', to: 'user_1', label: 'follows' }]);
+  });
+
+  it('is drawn in #1E90FF where it says no colour, or none that is one', () => {
+    expect(defaultNodeColor).toBe('#1E90FF');
+    for (const color of [undefined, null, '', 'red', '#12', 'url(x)', 5]) {
+      expect(drawnGraph({ nodes: [node('user_1', { color })], edges: [] }).nodes[0]?.color, String(color)).toBe('#1E90FF');
+    }
+    expect(drawnGraph({ nodes: [node('user_1', { color: '#abcdef' })], edges: [] }).nodes[0]?.color).toBe('#abcdef');
+  });
+
+  it('begins where it says, else anywhere from -1 to 1', () => {
+    const nodes = [node('user_1', { x: 0.5, y: -0.25 }), node('user_2', { x: null, y: null }), node('user_3', { x: NaN, y: 'left' })];
+    const [given, low, lost] = drawnGraph({ nodes, edges: [] }, () => 0).nodes;
+    expect([given?.x, given?.y]).toEqual([0.5, -0.25]);
+    expect([low?.x, low?.y, lost?.x, lost?.y]).toEqual([-1, -1, -1, -1]);
+    expect(drawnGraph({ nodes: [node('user_2')], edges: [] }, () => 0.999_999).nodes[0]?.x).toBeCloseTo(1);
+    for (let i = 0; i < 100; i++)
+      expect(Math.abs(drawnGraph({ nodes: [node('user_2')], edges: [] }).nodes[0]?.x ?? 2)).toBeLessThanOrEqual(1);
+  });
+
+  it('has every node once, and no edge without both its ends', () => {
+    const edges = [
+      { from: 'user_1', to: 'user_2', label: 'follows' },
+      { from: 'user_1', to: 'user_9', label: 'follows' },
+    ];
+    const graph = drawnGraph({ nodes: [node('user_1'), node('user_2'), node('user_1')], edges });
+    expect(graph.nodes).toHaveLength(2);
+    expect(graph.edges).toHaveLength(1);
+  });
+
+  it('calls a node without a name by its id', () => {
+    expect(
+      drawnGraph({ nodes: [node('user_1', { label: ' ' }), node('user_2', { label: null })], edges: [] }).nodes.map((one) => one.label),
+    ).toEqual(['user_1', 'user_2']);
+  });
+});
+
+describe('the size of a node', () => {
+  it('is from 20 to 40 by its edges', () => {
+    expect(nodeSize(0)).toBe(20);
+    expect(nodeSize(5)).toBe(25);
+    expect(nodeSize(20)).toBe(40);
+    expect(nodeSize(6000)).toBe(40);
+  });
+
+  it('counts the edges of both ends, and a loop once', () => {
+    const edges = [
+      { from: 'user_1', to: 'user_2', label: 'follows' },
+      { from: 'user_2', to: 'user_1', label: 'follows' },
+      { from: 'user_2', to: 'user_2', label: 'follows' },
+    ];
+    const counts = edgeCounts(drawnGraph({ nodes: [node('user_1'), node('user_2'), node('user_3')], edges }));
+    expect([...counts.values()]).toEqual([2, 3, 0]);
+  });
+});
+
+describe('the sample', () => {
+  it('shows a user, a post, a circle, a project and a workflow, each in its colour, and every kind of edge', () => {
+    expect(new Set(sampleGraph.nodes.map(({ id }) => id.split('_')[0]))).toEqual(
+      new Set(['user', 'post', 'circle', 'project', 'workflow']),
+    );
+    const colours = new Map(sampleGraph.nodes.map(({ id, color }) => [id.split('_')[0], color]));
+    expect(new Set(colours.values()).size).toBe(5);
+    expect(new Set(sampleGraph.edges.map(({ label }) => label))).toEqual(new Set(['follows', 'posted', 'member', 'contributes', 'owns']));
+    expect(drawnGraph(sampleGraph)).toEqual(sampleGraph);
+  });
+});
+
+describe('changing a graph', () => {
+  const graph = drawnGraph({
+    nodes: [node('user_1', { x: 0.5, y: 0.5 }), node('post_1'), node('strange_1')],
+    edges: [
+      { from: 'user_1', to: 'post_1', label: 'posted' },
+      { from: 'user_1', to: 'strange_1', label: 'owns' },
+    ],
+  });
+
+  it('hides kinds, with the edges that would lead nowhere', () => {
+    const shown = withoutKinds(graph, new Set(['post']));
+    expect(shown.nodes.map(({ id }) => id)).toEqual(['user_1', 'strange_1']);
+    expect(shown.edges).toHaveLength(1);
+    expect(withoutKinds(graph, new Set(['other'])).nodes.map(({ id }) => id)).toEqual(['user_1', 'post_1']);
+    expect(withoutKinds(graph, new Set())).toBe(graph);
+  });
+
+  it('takes in what was found around a node, and what it had once only', () => {
+    const found = drawnGraph({
+      nodes: [node('user_1', { x: -1 }), node('user_8')],
+      edges: [{ from: 'user_8', to: 'user_1', label: 'follows' }],
+    });
+    const bigger = merged(graph, found);
+    expect(bigger.nodes.map(({ id }) => id)).toEqual(['user_1', 'post_1', 'strange_1', 'user_8']);
+    expect(bigger.nodes[0]).toBe(graph.nodes[0]);
+    expect(bigger.edges).toHaveLength(3);
+    expect(merged(bigger, found)).toEqual(bigger);
+  });
+
+  it('keeps everything in its place when it grows, and puts what is new around the node', () => {
+    const { places, unit } = layoutOf(graph);
+    const found = drawnGraph({ nodes: [node('user_1'), node('user_8'), node('user_9')], edges: [] });
+    const bigger = layoutOf(expanded(graph, found, 'user_1'));
+    expect([...bigger.places.slice(0, 6)]).toEqual([...places]);
+    expect(bigger).toMatchObject({ unit, done: false });
+    for (const at of [6, 8]) {
+      const away = Math.hypot((bigger.places[at] ?? NaN) - (places[0] ?? NaN), (bigger.places[at + 1] ?? NaN) - (places[1] ?? NaN));
+      expect(away).toBeCloseTo(spacingOf(5), 2);
+    }
+  });
+});

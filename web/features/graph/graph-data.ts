@@ -1,0 +1,110 @@
+import { defaultNodeColor, type GraphKindName, kindOf } from '#core/graph-kinds.ts';
+import { limits } from '#core/limits.ts';
+
+export interface DrawnNode {
+  readonly id: string;
+  readonly label: string;
+  readonly color: string;
+  readonly profilePicture: string | null;
+  /** Where its layout begins, from -1 to 1. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface DrawnEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+/** A graph that can be drawn: every id once, no edge without both of its ends. */
+export interface DrawnGraph {
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+  /** Whether the server left something out. */
+  readonly truncated: boolean;
+}
+
+/** The server answered, but no graph. */
+export class NoGraph extends Error {}
+
+/** What a call answered, made drawable; throws `NoGraph` where nodes or edges are no arrays of such (spec 5). */
+export function drawnGraph(answer: unknown, random: () => number = Math.random): DrawnGraph {
+  const { nodes, edges, truncated } = recordOf(answer);
+  if (!Array.isArray(nodes) || !Array.isArray(edges)) throw new NoGraph('invalid graph data structure');
+  const byId = new Map<string, DrawnNode>();
+  for (const node of nodes.map((one) => drawnNode(one, random))) if (!byId.has(node.id)) byId.set(node.id, node);
+  const kept = edges.map(drawnEdge).filter(({ from, to }) => byId.has(from) && byId.has(to));
+  return { nodes: [...byId.values()], edges: kept, truncated: truncated === true };
+}
+
+function drawnNode(node: unknown, random: () => number): DrawnNode {
+  const { id, label, color, profilePicture, x, y } = recordOf(node);
+  const name = idOf(id);
+  return {
+    id: name,
+    label: typeof label === 'string' && label.trim() !== '' ? label : name,
+    color: typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : defaultNodeColor,
+    profilePicture: typeof profilePicture === 'string' && profilePicture !== '' ? profilePicture : null,
+    x: isPlace(x) ? x : random() * 2 - 1,
+    y: isPlace(y) ? y : random() * 2 - 1,
+  };
+}
+
+function drawnEdge(edge: unknown): DrawnEdge {
+  const { from, to, label } = recordOf(edge);
+  return { from: idOf(from), to: idOf(to), label: typeof label === 'string' ? label : '' };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new NoGraph('invalid graph data structure');
+  return value as Record<string, unknown>;
+}
+
+/** Ids are strings here, whatever they came as (spec 3). */
+function idOf(id: unknown): string {
+  if (typeof id === 'string' && id !== '') return id;
+  if (typeof id === 'number') return String(id);
+  throw new NoGraph('a node or an edge without an id');
+}
+
+function isPlace(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** How many edges each node has; one that leads back to its own node counts once. */
+export function edgeCounts({ nodes, edges }: DrawnGraph): Map<string, number> {
+  const counts = new Map(nodes.map(({ id }) => [id, 0]));
+  for (const { from, to } of edges) {
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+    if (to !== from) counts.set(to, (counts.get(to) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The radius of a node, in pixels at zoom 1 (spec 9). */
+export function nodeSize(edges: number): number {
+  return Math.min(limits.graph.nodeSize.min + edges, limits.graph.nodeSize.max);
+}
+
+/** What a kind is filtered by; things of no kind that we know are one together. */
+export type KindFilter = GraphKindName | 'other';
+
+export function filterOf(nodeId: string): KindFilter {
+  return kindOf(nodeId) ?? 'other';
+}
+
+/** What is left when some kinds are hidden. */
+export function withoutKinds(graph: DrawnGraph, hidden: ReadonlySet<KindFilter>): DrawnGraph {
+  if (hidden.size === 0) return graph;
+  const nodes = graph.nodes.filter(({ id }) => !hidden.has(filterOf(id)));
+  const shown = new Set(nodes.map(({ id }) => id));
+  return { ...graph, nodes, edges: graph.edges.filter(({ from, to }) => shown.has(from) && shown.has(to)) };
+}
+
+/** A graph, and what was found around one of its nodes: what it had stays first and as it is. */
+export function merged(graph: DrawnGraph, found: DrawnGraph): DrawnGraph {
+  const known = new Set(graph.nodes.map(({ id }) => id));
+  const edges = new Map([...graph.edges, ...found.edges].map((edge) => [`${edge.from} ${edge.to} ${edge.label}`, edge]));
+  return { ...graph, nodes: [...graph.nodes, ...found.nodes.filter(({ id }) => !known.has(id))], edges: [...edges.values()] };
+}

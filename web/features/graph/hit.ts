@@ -1,0 +1,21 @@
+import { limits } from '#core/limits.ts';
+import type { Place } from './view.ts';
+
+export interface Target extends Place {
+  readonly id: string;
+  readonly size: number;
+}
+
+/** Whom a click at a place means: the nearest node whose middle is within twice its size (spec 9). */
+export function hitNode(targets: Iterable<Target>, { x, y }: Place): string | undefined {
+  let nearest: string | undefined;
+  let least = Infinity;
+  for (const target of targets) {
+    const distance = Math.hypot(target.x - x, target.y - y);
+    if (distance < least && distance <= target.size * limits.graph.hitRadius) {
+      least = distance;
+      nearest = target.id;
+    }
+  }
+  return nearest;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#core/limits.ts';
+import { layOut, type LaidOut } from './layout.ts';
+import { separate } from './separate.ts';
+
+/** Always the same, from -1 to 1. */
+function randomPlaces(nodes: number): Float32Array {
+  let seed = 7;
+  const next = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  return Float32Array.from({ length: nodes * 2 }, () => next() * 2 - 1);
+}
+
+/** Two stars of nine that know one another by one edge. */
+const twoStars = Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8].flatMap((leaf) => [0, leaf, 9, leaf + 9]).concat(0, 9));
+
+function last(pictures: readonly LaidOut[]): LaidOut {
+  const one = pictures.at(-1);
+  if (!one) throw new Error('there is no picture');
+  return one;
+}
+
+const at = (places: Float32Array, node: number): [number, number] => [places[node * 2] ?? NaN, places[node * 2 + 1] ?? NaN];
+const distance = (places: Float32Array, one: number, other: number): number => {
+  const [[x, y], [u, v]] = [at(places, one), at(places, other)];
+  return Math.hypot(x - u, y - v);
+};
+
+describe('the layout', () => {
+  it('runs 100 iterations, and shows how far it is after every ten', () => {
+    const pictures = [...layOut({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20) })];
+    expect(pictures.map(({ iterations }) => iterations)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+    expect(limits.graph.layoutIterations).toBe(100);
+  });
+
+  it('brings what belongs together near, from random places', () => {
+    const { places } = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20) })]);
+    const own = [1, 2, 3, 4, 5, 6, 7, 8].map((leaf) => distance(places, 0, leaf));
+    const others = [1, 2, 3, 4, 5, 6, 7, 8].map((leaf) => distance(places, 9, leaf));
+    expect(Math.max(...own)).toBeLessThan(Math.min(...others));
+  });
+
+  it('begins where the places that are given are', () => {
+    const places = Float32Array.from([-1, 0, 1, 0]);
+    const [x] = at(last([...layOut({ places, edges: new Uint32Array(), sizes: new Float32Array([20, 20]) })]).places, 0);
+    const [mirrored] = at(
+      last([...layOut({ places: places.map((one) => -one), edges: new Uint32Array(), sizes: new Float32Array([20, 20]) })]).places,
+      0,
+    );
+    expect(x).toBeLessThan(0);
+    expect(mirrored).toBeGreaterThan(0);
+  });
+
+  it('goes on from where an earlier one ended', () => {
+    const sizes = new Float32Array(18).fill(20);
+    const before = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes })]);
+    const again = last([...layOut({ places: before.places, edges: twoStars, sizes, unit: before.unit })]);
+    const moves = Array.from({ length: 18 }, (_, node) => {
+      const [[x, y], [u, v]] = [at(before.places, node), at(again.places, node)];
+      return Math.hypot(x - u, y - v);
+    });
+    expect(Math.max(...moves)).toBeLessThan(150);
+  });
+
+  it('knows what to do with no node, with one, and with all in one place', () => {
+    expect(last([...layOut({ places: new Float32Array(), edges: new Uint32Array(), sizes: new Float32Array() })]).places).toHaveLength(0);
+    const one = { places: Float32Array.from([0.3, -0.2]), edges: Uint32Array.from([0, 0]), sizes: new Float32Array([20]) };
+    expect([...last([...layOut(one)]).places]).toEqual([0, 0]);
+    const same = { places: new Float32Array(20), edges: Uint32Array.from([0, 1]), sizes: new Float32Array(10).fill(20) };
+    const { places } = last([...layOut(same)]);
+    expect(places.every(Number.isFinite)).toBe(true);
+    expect(distance(places, 0, 5)).toBeGreaterThan(40);
+  });
+
+  it('is as wide as there is room', () => {
+    const extent = (aspect: number): number => {
+      const { places } = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20), aspect })]);
+      const of = (axis: number): number[] => Array.from({ length: 18 }, (_, node) => places[node * 2 + axis] ?? NaN);
+      return (Math.max(...of(0)) - Math.min(...of(0))) / (Math.max(...of(1)) - Math.min(...of(1)));
+    };
+    expect(extent(1.7) / extent(0.7)).toBeGreaterThan(1.5);
+  });
+
+  it('leaves no node upon another', () => {
+    const sizes = Float32Array.from({ length: 300 }, (_, i) => 20 + (i % 21));
+    const edges = Uint32Array.from({ length: 1200 }, (_, i) => (i % 2 === 0 ? (i * 7) % 300 : (i * i) % 300));
+    const { places } = last([...layOut({ places: randomPlaces(300), edges, sizes })]);
+    const upon: string[] = [];
+    for (let one = 0; one < 300; one++) {
+      for (let other = 0; other < one; other++) {
+        if (distance(places, one, other) <= (sizes[one] ?? 0) + (sizes[other] ?? 0)) upon.push(`${one} upon ${other}`);
+      }
+    }
+    expect(upon).toEqual([]);
+  });
+});
+
+describe('separating', () => {
+  it('moves nothing that has room', () => {
+    const places = Float32Array.from([0, 0, 100, 0, 0, 100]);
+    separate(places, new Float32Array([20, 20, 20]));
+    expect([...places]).toEqual([0, 0, 100, 0, 0, 100]);
+  });
+});

@@ -1,0 +1,93 @@
+import Graph from 'graphology';
+import forceAtlas2 from 'graphology-layout-forceatlas2';
+import { limits } from '#core/limits.ts';
+import { separate } from './separate.ts';
+import { spacingOf } from './view.ts';
+
+/** A graph without its names: what the worker gets. */
+export interface LayoutTask {
+  /** x and y of each node in turn: from -1 to 1, or as an earlier layout left them, with its `unit`. */
+  readonly places: Float32Array;
+  /** The numbers of the two ends of each edge in turn. */
+  readonly edges: Uint32Array;
+  readonly sizes: Float32Array;
+  readonly unit?: number;
+  /** Width to height of where it is shown. */
+  readonly aspect?: number;
+}
+
+export interface LaidOut {
+  /** x and y of each node in turn, in pixels at zoom 1, around 0. */
+  readonly places: Float32Array;
+  /** How many pixels one unit of the forces has become. */
+  readonly unit: number;
+  readonly iterations: number;
+}
+
+/** Iterations between one picture of the layout and the next. */
+const step = 10;
+
+/** A hundred iterations of a force layout (spec 9), a picture after every ten; the last has no node upon another. */
+export function* layOut({ places, edges, sizes, unit = 1, aspect = 1 }: LayoutTask): Generator<LaidOut> {
+  const wide = Math.sqrt(aspect);
+  const graph = graphOf(places, edges, { x: unit * wide, y: unit / wide });
+  const settings = {
+    ...forceAtlas2.inferSettings(graph),
+    barnesHutOptimize: graph.order > 300,
+    barnesHutTheta: 1.2,
+    linLogMode: false,
+  };
+  for (let iterations = step; iterations <= limits.graph.layoutIterations; iterations += step) {
+    if (graph.order > 1) forceAtlas2.assign(graph, { iterations: step, settings, getEdgeWeight: null });
+    const picture = spread(graph, places, wide);
+    if (iterations === limits.graph.layoutIterations) separate(picture.places, sizes);
+    yield { ...picture, iterations };
+  }
+}
+
+function graphOf(places: Float32Array, edges: Uint32Array, unit: { x: number; y: number }): Graph {
+  const graph = new Graph({ type: 'undirected', multi: true });
+  for (let node = 0; node < places.length / 2; node++) {
+    // Nodes in the very same place would stay together for ever.
+    const aside = ((node % 97) - 48) * 1e-6;
+    graph.addNode(String(node), { x: (places[node * 2] ?? 0) / unit.x + aside, y: (places[node * 2 + 1] ?? 0) / unit.y - aside });
+  }
+  for (let edge = 0; edge < edges.length; edge += 2) {
+    if (edges[edge] !== edges[edge + 1]) graph.addEdge(String(edges[edge]), String(edges[edge + 1]));
+  }
+  return graph;
+}
+
+/**
+ * The places of the forces, brought to where nodes have room: their mean distance from the middle is that of as many nodes evenly spread, and
+ * those that are far off come nearer.
+ */
+function spread(graph: Graph, start: Float32Array, wide: number): { places: Float32Array; unit: number } {
+  const places = new Float32Array(start.length);
+  graph.forEachNode((node, { x, y }) => {
+    const at = Number(node) * 2;
+    places[at] = Number.isFinite(x) ? x : (start[at] ?? 0);
+    places[at + 1] = Number.isFinite(y) ? y : (start[at + 1] ?? 0);
+  });
+  const nodes = places.length / 2;
+  const middle = [0, 0];
+  for (let i = 0; i < places.length; i++) middle[i % 2] = (middle[i % 2] ?? 0) + (places[i] ?? 0) / nodes;
+  let squares = 0;
+  for (let i = 0; i < places.length; i++) squares += ((places[i] ?? 0) - (middle[i % 2] ?? 0)) ** 2;
+  const mean = Math.sqrt(squares / nodes) || 1;
+  const unit = squares === 0 ? 1 : (spacingOf(nodes) * Math.sqrt(nodes / Math.PI / 2)) / mean;
+  for (let at = 0; at < places.length; at += 2) {
+    const [x, y] = [(places[at] ?? 0) - (middle[0] ?? 0), (places[at + 1] ?? 0) - (middle[1] ?? 0)];
+    const nearer = unit * closer(Math.hypot(x, y) / mean);
+    places[at] = x * nearer * wide;
+    places[at + 1] = (y * nearer) / wide;
+  }
+  return { places, unit };
+}
+
+/** By what a distance, in mean distances, is made less: nothing near the middle, and the more the farther off it is. */
+function closer(distance: number): number {
+  const free = 1.3;
+  const give = 0.4;
+  return distance <= free ? 1 : (free + give * Math.log1p((distance - free) / give)) / distance;
+}

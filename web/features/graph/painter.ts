@@ -1,0 +1,251 @@
+import { createNodeImageProgram } from '@sigma/node-image';
+import { MultiGraph } from 'graphology';
+import Sigma from 'sigma';
+import { EdgeRectangleProgram, NodeCircleProgram } from 'sigma/rendering';
+import { type DrawnGraph, edgeCounts, filterOf, type KindFilter, nodeSize } from './graph-data.ts';
+import { LabelLayer, type Named, type NamedEdge } from './label-layer.ts';
+import { loadablePicture } from './pictures.ts';
+import type { Size, View } from './view.ts';
+
+interface NodeLook {
+  hidden?: boolean;
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+  type: 'circle' | 'image';
+  image?: string | null;
+}
+
+interface EdgeLook {
+  hidden?: boolean;
+  size: number;
+  color: string;
+}
+
+/** The plane that sigma has its camera over; all else counts in pixels at zoom 1. */
+const side = 1000;
+const dark = { node: '#26241f', edge: 'rgba(255,255,255,0.03)' };
+
+let pictureProgram: ReturnType<typeof createNodeImageProgram<NodeLook, EdgeLook>> | undefined;
+
+/** Pictures within a rim of their node's colour. Made once: it keeps what it has loaded, and takes a WebGL context to ask how much that can be. */
+function pictures() {
+  pictureProgram ??= createNodeImageProgram<NodeLook, EdgeLook>({
+    drawingMode: 'background',
+    padding: 0.07,
+    keepWithinCircle: true,
+    size: { mode: 'force', value: 128 },
+    debounceTimeout: 60,
+  });
+  return pictureProgram;
+}
+
+/** A node as the stage knows it: where it is, and how large. */
+export interface Spot extends Named {
+  x: number;
+  y: number;
+}
+
+/** Draws a graph with WebGL into an element, by sigma; its names by the label layer. Throws where there is no WebGL. */
+export class Painter {
+  readonly #sigma: Sigma<NodeLook, EdgeLook>;
+  #graph = new MultiGraph<NodeLook, EdgeLook>();
+  readonly #labels = new LabelLayer();
+  #spots: Spot[] = [];
+  #shown: readonly Spot[] = [];
+  #hidden: ReadonlySet<KindFilter> = new Set();
+  #byId = new Map<string, Spot>();
+  #view: View = { x: 0, y: 0, zoom: 1 };
+  #lit: ReadonlySet<string> | undefined;
+  #litEdges: ReadonlySet<string> | undefined;
+  #killed = false;
+
+  constructor(element: HTMLElement, onLost: () => void) {
+    this.#sigma = new Sigma<NodeLook, EdgeLook>(this.#graph, element, {
+      allowInvalidContainer: true,
+      renderLabels: false,
+      itemSizesReference: 'positions',
+      zoomToSizeRatioFunction: (ratio) => ratio,
+      stagePadding: 0,
+      minEdgeThickness: 1.3,
+      nodeReducer: (node, look) => this.#nodeNow(node, look),
+      edgeReducer: (edge, look) => this.#edgeNow(edge, look),
+      nodeProgramClasses: {
+        circle: NodeCircleProgram,
+        image: pictures(),
+      },
+      edgeProgramClasses: { line: EdgeRectangleProgram },
+    });
+    // Pans, zooms and clicks are those of the specification, and not sigma's.
+    this.#sigma.getMouseCaptor().kill();
+    this.#sigma.getTouchCaptor().kill();
+    this.#sigma.setCustomBBox({ x: [-side / 2, side / 2], y: [-side / 2, side / 2] });
+    this.#sigma.on('afterRender', () => this.#drawLabels() || this.#sigma.scheduleRender());
+    for (const canvas of Object.values(this.#sigma.getCanvases())) {
+      canvas.addEventListener('webglcontextlost', () => !this.#killed && onLost());
+    }
+    Object.assign(this.#labels.canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+    element.append(this.#labels.canvas);
+  }
+
+  /** Where the nodes are that are not hidden. */
+  get spots(): readonly Spot[] {
+    return this.#shown;
+  }
+
+  get size(): Size {
+    return this.#sigma.getDimensions();
+  }
+
+  spotOf(id: string): Spot | undefined {
+    return this.#byId.get(id);
+  }
+
+  setGraph(graph: DrawnGraph, places: Float32Array): void {
+    this.#lit = this.#litEdges = undefined;
+    const counts = edgeCounts(graph);
+    this.#spots = graph.nodes.map(({ id, label }, i) => ({
+      id,
+      label,
+      size: nodeSize(counts.get(id) ?? 0),
+      x: places[i * 2] ?? 0,
+      y: places[i * 2 + 1] ?? 0,
+    }));
+    this.#byId = new Map(this.#spots.map((spot) => [spot.id, spot]));
+    // Filled before sigma sees it: it would take note of every node and edge by itself.
+    const drawn = new MultiGraph<NodeLook, EdgeLook>();
+    for (const [i, { id, color, profilePicture }] of graph.nodes.entries()) {
+      const { x, y, size } = this.#spots[i] ?? { x: 0, y: 0, size: 0 };
+      drawn.addNode(id, { x, y, size, color, type: profilePicture === null ? 'circle' : 'image' });
+    }
+    const colors = new Map(graph.nodes.map(({ id, color }) => [id, color]));
+    for (const [i, { from, to, label }] of graph.edges.entries()) {
+      const color = `${translucent(colors.get(from) ?? '#ffffff', graph.edges.length > 1500 ? 0.14 : 0.42)}`;
+      drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 1.6, color });
+    }
+    // The larger first, as their names are weightier.
+    this.#spots.sort((one, other) => other.size - one.size);
+    this.#sift();
+    this.#graph = drawn;
+    this.#sigma.setGraph(drawn);
+    this.#loadPictures(graph);
+  }
+
+  setPlaces(graph: DrawnGraph, places: Float32Array): void {
+    for (const [i, { id }] of graph.nodes.entries()) {
+      const spot = this.#byId.get(id);
+      if (!spot) continue;
+      spot.x = places[i * 2] ?? 0;
+      spot.y = places[i * 2 + 1] ?? 0;
+    }
+    this.#graph.updateEachNodeAttributes(
+      (id, look) => {
+        const { x, y } = this.#byId.get(id) ?? look;
+        return { ...look, x, y };
+      },
+      { attributes: ['x', 'y'] },
+    );
+  }
+
+  setView(view: View): void {
+    this.#view = view;
+    const { width, height } = this.size;
+    const state = { x: 0.5 + view.x / side, y: 0.5 + view.y / side, ratio: Math.min(width, height) / (side * view.zoom), angle: 0 };
+    this.#sigma.getCamera().setState(state);
+  }
+
+  /** Brings a node forward with its neighbours, and lets the others recede. */
+  light(id: string | undefined): void {
+    const known = id !== undefined && this.#graph.hasNode(id);
+    this.#lit = known ? new Set([id, ...this.#graph.neighbors(id)]) : undefined;
+    this.#litEdges = known ? new Set(this.#graph.edges(id)) : undefined;
+    this.#sigma.refresh({ skipIndexation: true, schedule: true });
+  }
+
+  hide(kinds: ReadonlySet<KindFilter>): void {
+    this.#hidden = kinds;
+    this.#sift();
+    this.#sigma.refresh({ skipIndexation: true, schedule: true });
+  }
+
+  resize(): void {
+    this.#sigma.resize();
+    this.setView(this.#view);
+    this.#sigma.scheduleRefresh();
+  }
+
+  /** What is on the stage, on black. */
+  async picture(): Promise<Blob> {
+    // What a WebGL canvas shows can be read only in the very turn in which it was drawn.
+    this.#sigma.refresh({ schedule: false });
+    this.#drawLabels(true);
+    const canvases = this.#sigma.getCanvases();
+    const { width, height } = this.#labels.canvas;
+    const whole = document.createElement('canvas');
+    Object.assign(whole, { width, height });
+    const context = whole.getContext('2d');
+    if (context) {
+      context.fillRect(0, 0, width, height);
+      for (const layer of [canvases['edges'], canvases['nodes'], this.#labels.canvas]) {
+        if (layer) context.drawImage(layer, 0, 0, width, height);
+      }
+    }
+    return new Promise((resolve, reject) => {
+      whole.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))), 'image/png');
+    });
+  }
+
+  kill(): void {
+    this.#killed = true;
+    this.#labels.canvas.remove();
+    this.#sigma.kill();
+  }
+
+  #sift(): void {
+    this.#shown = this.#hidden.size === 0 ? this.#spots : this.#spots.filter(({ id }) => !this.#isHidden(id));
+  }
+
+  #isHidden(id: string): boolean {
+    return this.#hidden.size > 0 && this.#hidden.has(filterOf(id));
+  }
+
+  #nodeNow(id: string, look: NodeLook): NodeLook {
+    if (this.#isHidden(id)) return { ...look, hidden: true };
+    return !this.#lit || this.#lit.has(id) ? look : { ...look, color: dark.node, image: null };
+  }
+
+  #edgeNow(edge: string, look: EdgeLook): EdgeLook {
+    if (this.#hidden.size > 0 && this.#graph.extremities(edge).some((id) => this.#isHidden(id))) return { ...look, hidden: true };
+    return this.#litEdges ? litEdge(look, this.#litEdges.has(edge)) : look;
+  }
+
+  #drawLabels(complete = false): boolean {
+    const nodes = [...(this.#lit ?? [])].flatMap((id) => (this.#isHidden(id) ? [] : (this.#byId.get(id) ?? [])));
+    const edges = [...(this.#litEdges ?? [])].flatMap((key): NamedEdge[] => {
+      const [from, to] = this.#graph.extremities(key).map((id) => this.#byId.get(id));
+      return from && to && !this.#isHidden(from.id) && !this.#isHidden(to.id)
+        ? [{ label: key.slice(key.indexOf(' ') + 1), ends: [from, to] }]
+        : [];
+    });
+    return this.#labels.draw(this.#shown, { nodes, edges }, this.#view, this.size, complete);
+  }
+
+  #loadPictures(graph: DrawnGraph): void {
+    for (const { id, profilePicture } of graph.nodes) {
+      if (profilePicture === null) continue;
+      void loadablePicture(profilePicture).then((image) => {
+        if (!this.#killed && this.#graph.hasNode(id)) this.#graph.setNodeAttribute(id, 'image', image);
+      });
+    }
+  }
+}
+
+function litEdge(look: EdgeLook, lit: boolean): EdgeLook {
+  return lit ? { ...look, color: look.color.replace(/[\d.]+\)$/, '0.9)') } : { ...look, color: dark.edge };
+}
+
+function translucent(color: string, alpha: number): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return `rgba(${red},${green},${blue},${alpha})`;
+}

@@ -1,0 +1,190 @@
+import { limits } from '#core/limits.ts';
+import { captureGestures } from './captor.ts';
+import type { Gesture } from './gestures.ts';
+import type { DrawnGraph, KindFilter } from './graph-data.ts';
+import { hitNode } from './hit.ts';
+import { keepLayout, layoutOf, taskOf } from './layouts.ts';
+import { Painter } from './painter.ts';
+import { startLayout } from './start-layout.ts';
+import { fitted, panned, type Point, toPlace, type View, zoomedAt } from './view.ts';
+
+export interface StageEvents {
+  /** A click or tap on a node that is not the end of a drag. */
+  onPick: (id: string, event: PointerEvent) => void;
+  onMenu: (id: string, at: Point) => void;
+  onHover: (id: string | undefined) => void;
+  /** Its nodes are where they will stay. */
+  onRest: (graph: DrawnGraph) => void;
+  /** The graphics card has forgotten everything. */
+  onLost: () => void;
+}
+
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+/** Milliseconds of a change of view that nobody's hand makes. */
+const glide = 180;
+
+/** The graph on its black stage: what is seen, and what hands do to it. Throws where there is no WebGL. */
+export class Stage {
+  readonly #painter: Painter;
+  readonly #events: StageEvents;
+  readonly #release: () => void;
+  readonly #watch: ResizeObserver;
+  #graph: DrawnGraph | undefined;
+  #view: View = { x: 0, y: 0, zoom: 1 };
+  /** The view follows the layout until somebody changes it. */
+  #follows = true;
+  #active = false;
+  #hovered: string | undefined;
+  #chosen: string | undefined;
+  #stopLayout = (): void => {};
+  #frame = 0;
+
+  constructor(element: HTMLElement, events: StageEvents) {
+    this.#events = events;
+    this.#painter = new Painter(element, events.onLost);
+    this.#release = captureGestures(element, {
+      onGesture: (gesture, event) => this.#active && this.#do(gesture, event),
+      onWheel: (factor, at) => this.#active && this.#move(zoomedAt(this.#view, factor, at, this.#painter.size)),
+      onHover: (at) => this.#hover(at && this.#active ? this.#nodeAt(at) : undefined),
+      onMenu: (at) => {
+        const id = this.#active ? this.#nodeAt(at) : undefined;
+        if (id !== undefined) events.onMenu(id, at);
+      },
+    });
+    this.#watch = new ResizeObserver(() => {
+      this.#painter.resize();
+      if (this.#follows) this.fit();
+    });
+    this.#watch.observe(element);
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  /** Draws a graph, and lays it out where that is not done. `anchor`: the node that stays where it is meanwhile. */
+  show(graph: DrawnGraph, { settled = false, anchor }: { settled?: boolean; anchor?: string | undefined } = {}): void {
+    this.#stopLayout();
+    this.#graph = graph;
+    const { places, done } = layoutOf(graph);
+    this.#painter.setGraph(graph, places);
+    if (anchor === undefined) {
+      this.#follows = true;
+      this.fit();
+    } else this.#follows = false;
+    if (done || settled || graph.nodes.length === 0) return this.#events.onRest(graph);
+    this.#stopLayout = startLayout(taskOf(graph, this.#aspect()), {
+      onPlaces: ({ places, unit, iterations }) => {
+        const last = iterations === limits.graph.layoutIterations;
+        keepLayout(graph, { places, unit, done: last });
+        if (last || !calm.matches) this.#place(graph, places, anchor);
+      },
+      onEnd: () => this.#events.onRest(graph),
+    });
+  }
+
+  /** Clicks and drags count only while there is something to click on and to drag. */
+  setActive(active: boolean): void {
+    this.#active = active;
+    if (!active) this.#hover(undefined);
+  }
+
+  hide(kinds: ReadonlySet<KindFilter>): void {
+    this.#painter.hide(kinds);
+    if (this.#follows) this.fit();
+  }
+
+  /** Lights a node up until another is chosen, and brings it to the middle. */
+  choose(id: string | undefined): void {
+    this.#chosen = id;
+    this.#light();
+    const spot = id === undefined ? undefined : this.#painter.spotOf(id);
+    if (spot) this.#glideTo({ x: spot.x, y: spot.y, zoom: Math.max(this.#view.zoom, 0.8) });
+  }
+
+  fit(): void {
+    this.#move(fitted(this.#painter.spots, this.#painter.size), true);
+  }
+
+  zoomBy(factor: number): void {
+    const { width, height } = this.#painter.size;
+    this.#move(zoomedAt(this.#view, factor, { x: width / 2, y: height / 2 }, { width, height }));
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#move(panned(this.#view, dx, dy));
+  }
+
+  picture(): Promise<Blob> {
+    return this.#painter.picture();
+  }
+
+  kill(): void {
+    this.#stopLayout();
+    cancelAnimationFrame(this.#frame);
+    this.#watch.disconnect();
+    this.#release();
+    this.#painter.kill();
+  }
+
+  /** A little of the shape of the stage, for the layout. */
+  #aspect(): number {
+    const { width, height } = this.#painter.size;
+    return Math.min(Math.max(width / height, 0.7), 1.7);
+  }
+
+  #do(gesture: Gesture, event: PointerEvent): void {
+    if (gesture.kind === 'tap') {
+      const id = this.#nodeAt(gesture.at);
+      if (id !== undefined) this.#events.onPick(id, event);
+      return;
+    }
+    const view = panned(this.#view, gesture.dx, gesture.dy);
+    this.#move(gesture.kind === 'pan' ? view : zoomedAt(view, gesture.factor, gesture.at, this.#painter.size));
+  }
+
+  #nodeAt(point: Point): string | undefined {
+    return hitNode(this.#painter.spots, toPlace(point, this.#view, this.#painter.size));
+  }
+
+  #hover(id: string | undefined): void {
+    if (id === this.#hovered) return;
+    this.#hovered = id;
+    this.#light();
+    this.#events.onHover(id);
+  }
+
+  #light(): void {
+    this.#painter.light(this.#hovered ?? this.#chosen);
+  }
+
+  #move(view: View, follows = false): void {
+    cancelAnimationFrame(this.#frame);
+    this.#follows = follows;
+    this.#view = view;
+    this.#painter.setView(view);
+  }
+
+  #place(graph: DrawnGraph, places: Float32Array, anchor: string | undefined): void {
+    if (graph !== this.#graph) return;
+    const before = anchor === undefined ? undefined : this.#painter.spotOf(anchor);
+    const [x, y] = [before?.x ?? 0, before?.y ?? 0];
+    this.#painter.setPlaces(graph, places);
+    if (this.#follows) this.fit();
+    else if (before) this.#move({ ...this.#view, x: this.#view.x + before.x - x, y: this.#view.y + before.y - y });
+  }
+
+  #glideTo(to: View): void {
+    cancelAnimationFrame(this.#frame);
+    if (calm.matches) return this.#move(to);
+    const [from, start] = [this.#view, performance.now()];
+    const step = (now: number): void => {
+      const part = Math.min(Math.max((now - start) / glide, 0), 1);
+      const eased = 1 - (1 - part) ** 3;
+      const between = (one: number, other: number): number => one + (other - one) * eased;
+      this.#move({ x: between(from.x, to.x), y: between(from.y, to.y), zoom: from.zoom * (to.zoom / from.zoom) ** eased });
+      if (part < 1) this.#frame = requestAnimationFrame(step);
+    };
+    step(start);
+  }
+}

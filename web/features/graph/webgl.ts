@@ -1,0 +1,18 @@
+let found: boolean | undefined;
+
+/** Whether this browser draws with WebGL. Asked once: a browser counts its contexts. */
+export function hasWebGL(): boolean {
+  found ??= ask();
+  return found;
+}
+
+function ask(): boolean {
+  try {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { drawnGraph } from '../features/graph/graph-data.ts';
+import classes from '../features/graph/graph.module.css';
+import { GraphView } from '../features/graph/GraphView.tsx';
+import { graphQuery, useExpansion } from '../features/graph/queries.ts';
+import { sampleGraph } from '../features/graph/sample.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHeading } from '../ui/Page.tsx';
+
+const nothingYet = drawnGraph({ nodes: [], edges: [] });
+
+const views = {
+  network: { name: 'My network', lede: 'Those you follow, what they write, and what you share with them.' },
+  citations: { name: 'Citations', lede: 'Texts, and the texts and books that they refer to.' },
+} as const;
+
+export function GraphPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const view = parameters.get('view') === 'citations' ? 'citations' : 'network';
+  const asList = parameters.get('as') === 'list';
+  const answer = useQuery(graphQuery(view));
+  const expansion = useExpansion(view);
+  const loading = answer.isFetching && answer.data === undefined;
+  // The sample is of a network (spec 4).
+  const sample = answer.data === undefined && view === 'network';
+  const graph = answer.data ?? (sample ? sampleGraph : nothingYet);
+
+  function showAsList(list: boolean): void {
+    const next = new URLSearchParams(parameters);
+    if (list) next.set('as', 'list');
+    else next.delete('as');
+    setParameters(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <PageHeading lede={views[view].lede}>Graph</PageHeading>
+      <GraphView
+        key={view}
+        graph={graph}
+        name={sample ? 'Sample graph' : views[view].name}
+        loading={loading}
+        settled={sample}
+        notice={noticeOf({ sample, loading, failed: answer.isError, retry: () => void answer.refetch(), empty: graph.nodes.length === 0 })}
+        tools={<Views view={view} asList={asList} />}
+        expansion={answer.data && expansion}
+        level={2}
+        asList={asList}
+        onAsList={showAsList}
+      />
+    </>
+  );
+}
+
+interface Shown {
+  sample: boolean;
+  loading: boolean;
+  failed: boolean;
+  empty: boolean;
+  retry: () => void;
+}
+
+/** What is shown where it is not the reader's own graph. */
+function noticeOf({ sample, loading, failed, empty, retry }: Shown): React.ReactNode {
+  if (loading) return sample && 'Sample';
+  if (failed) {
+    return (
+      <>
+        <span role="alert">{sample ? 'This is a sample: your own graph could not be loaded.' : 'The citations could not be loaded.'}</span>
+        <Button small onClick={retry}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (sample) return 'This is a sample.';
+  return empty && 'No graph data available.';
+}
+
+function Views({ view, asList }: { view: keyof typeof views; asList: boolean }) {
+  return (
+    <nav className={classes.views} aria-label="What is shown">
+      {(['network', 'citations'] as const).map((one) => (
+        <Link key={one} to={paths.graph({ view: one, asList })} preventScrollReset aria-current={view === one ? 'page' : undefined}>
+          {views[one].name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pageOf } from '#core/graph-kinds.ts';
+import { paths } from './paths.ts';
+
+test.each([
+  ['user', paths.user('7')],
+  ['post', paths.posts(7)],
+  ['community', paths.community(7)],
+  ['work', paths.book(7)],
+  ['author', paths.author(7)],
+  ['topic', paths.topic(7)],
+  ['essay', paths.article(7)],
+  ['circle', paths.circle(7)],
+  ['project', paths.project(7)],
+  ['workflow', paths.workflow(7)],
+  ['organization', paths.organization(7)],
+])('a node that is of kind %s leads to %s', (kind, path) => {
+  expect(pageOf(`${kind}_7`)).toBe(path);
+});

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { paths } from './paths.ts';
+
+/** What circles, projects and steps can be linked to. */
+export type ThingKind = 'work' | 'topic' | 'essay' | 'note';
+
+export interface Thing {
+  readonly kind: ThingKind;
+  readonly id: number;
+  readonly title: string;
+  /** What tells it from others of that title. */
+  readonly detail: string | null;
+}
+
+export const thingNames: Readonly<Record<ThingKind, string>> = { work: 'Book', topic: 'Topic', essay: 'Essay', note: 'Note' };
+
+export function placeOfThing({ kind, id }: Pick<Thing, 'kind' | 'id'>): string {
+  return { work: paths.book, topic: paths.topic, essay: paths.article, note: paths.note }[kind](id);
+}
+
+/** Of each kind at most so many. */
+const most = 5;
+
+/** Works and topics whose titles go on like what was typed, essays that hold the words, and one's own notes whose titles begin so. */
+export function thingsQuery(typed: string, kinds: readonly ThingKind[]) {
+  return queryOptions({
+    queryKey: ['things', typed, ...kinds],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all([
+        suggested(
+          typed,
+          kinds.filter((kind) => kind === 'work' || kind === 'topic'),
+          signal,
+        ),
+        kinds.includes('essay') ? essays(typed, signal) : [],
+        kinds.includes('note') ? notes(typed, signal) : [],
+      ]);
+      return found.flat();
+    },
+    // They are a help and no more: where they fail nothing is asked again by itself.
+    refetchInterval: false,
+  });
+}
+
+async function suggested(typed: string, kinds: readonly ('work' | 'topic')[], signal: AbortSignal): Promise<Thing[]> {
+  if (kinds.length === 0) return [];
+  const rows = await call('GET /api/search/suggestions', { query: { q: typed, limit: 8, types: kinds.join(',') }, signal });
+  return rows.flatMap(({ type, id, title, detail }) => (type === 'work' || type === 'topic' ? [{ kind: type, id, title, detail }] : []));
+}
+
+async function essays(typed: string, signal: AbortSignal): Promise<Thing[]> {
+  const hits = await call('POST /api/search/{type}', {
+    params: { type: 'literal' },
+    body: { query: typed, limit: most, filters: { kind: 'essay' } },
+    signal,
+  });
+  return hits.map(({ id, title, username }) => ({ kind: 'essay', id, title: title ?? '', detail: username }));
+}
+
+async function notes(typed: string, signal: AbortSignal): Promise<Thing[]> {
+  const rows = await call('GET /api/notes', { query: { title: typed, limit: most }, signal });
+  return rows.map(({ id, title }) => ({ kind: 'note', id, title, detail: null }));
+}
