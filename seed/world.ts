@@ -8,6 +8,7 @@ import { fillDocuments } from '../server/features/search/fill.ts';
 import { countWords } from '../server/features/search/upkeep.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
+import { studyTogether } from './circles.ts';
 import { furnishDesks } from './desk.ts';
 import { libraryLines } from './library.ts';
 import { gather } from './network.ts';
@@ -78,6 +79,7 @@ export async function seedWorld(database: Database): Promise<void> {
   for (const [username, title, rating, comment] of reviews) await review(database.sql, username, title, rating, comment);
   await furnishDesks(database.sql);
   await gather(database.sql);
+  await studyTogether(database.sql);
   // So that nothing has to catch up when the demo has started.
   await fillDocuments(database.sql);
   await countWords(database.sql, new AbortController().signal);

@@ -1,0 +1,210 @@
+import { answerWith, type Fake } from './support/answers.ts';
+import { loseFirstAnswer } from './support/desk.ts';
+import { logIn, newReader } from './support/readers.ts';
+import { study } from './support/study.ts';
+import { expect, test } from './support/test.ts';
+
+const always: readonly (readonly [Fake, string])[] = [
+  [503, 'Server is down. Please try again later.'],
+  ['no answer', 'Unable to reach server. Please check your connection.'],
+  [{ status: 500, details: 'The disk is full.' }, 'The disk is full.'],
+];
+
+test('a reader starts a circle, puts a book on its list, takes it off and back', async ({ page, reader }) => {
+  await page.goto('/workspace');
+  await expect(page.getByText('You are in no circle yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'New Circle' }).click();
+  const modal = page.getByRole('dialog', { name: 'New Circle' });
+  await modal.getByRole('button', { name: 'Start circle' }).click();
+  await expect(modal.getByText('Please give the circle a name.')).toBeVisible();
+  await modal.getByLabel('Name').fill(`Night readers ${reader.username}`);
+  await modal.getByLabel('Description (optional)').fill('One page an evening.');
+  await modal.getByRole('button', { name: 'Start circle' }).click();
+
+  await expect(page).toHaveURL(/\/circles\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: `Night readers ${reader.username}` })).toBeVisible();
+  await expect(page.getByText('One page an evening.')).toBeVisible();
+  await expect(page.getByText('Closed · 1 member · 0 books')).toBeVisible();
+  await expect(page.getByText('No books on the list yet.')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Add a book' }).fill('proslog');
+  await expect(page.getByRole('option', { name: /Proslogion/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'What we read' });
+  await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  await list.getByRole('button', { name: 'Remove' }).click();
+  await expect(list.getByText('Removed “Proslogion”.')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  await page.reload();
+  await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+});
+
+test('somebody is invited to a closed circle, accepts in another browser, and leaves again; another declines', async ({
+  page,
+  reader,
+  request,
+  otherContext,
+  baseURL,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/circles\/\d+\/invitations$/);
+  const [invited, other] = [await newReader(request), await newReader(request)];
+  const name = `Closed table ${reader.username}`;
+  const id = await study(request, reader).circle(name);
+  await page.goto(`/circles/${id}`);
+  const field = page.getByLabel('Invite by username');
+  await field.fill('nobody.by.this.name');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('User not found.');
+  await expect(field).toHaveValue('nobody.by.this.name');
+  for (const { username } of [invited, other]) {
+    await field.fill(`@${username}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${username} is invited, and sees it in their workspace.`)).toBeVisible();
+    await expect(field).toHaveValue('');
+  }
+  await expect(page.getByRole('list', { name: 'Invited' }).getByRole('listitem')).toHaveCount(2);
+
+  await logIn(otherContext, baseURL, invited);
+  const theirs = await otherContext.newPage();
+  await theirs.goto('/workspace');
+  await expect(theirs.getByText(`${reader.username} invites you · 1 member`)).toBeVisible();
+  await theirs.getByRole('button', { name: `Accept: ${name}` }).click();
+  await expect(theirs).toHaveURL(`/circles/${id}`);
+  await expect(theirs.getByText('Closed · 2 members · 0 books')).toBeVisible();
+  await expect(theirs.getByRole('combobox', { name: 'Add a book' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Edit circle' })).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'Leave Circle' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(theirs).toHaveURL('/workspace');
+
+  await logIn(otherContext, baseURL, other);
+  await theirs.goto(`/circles/${id}`);
+  await expect(theirs.getByText('You are invited to this circle.')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Decline' }).click();
+  await expect(theirs).toHaveURL('/workspace');
+  await expect(theirs.getByRole('heading', { name: 'Invitations' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Invited' })).toHaveCount(0);
+});
+
+test('an open circle is found and joined; its owner removes a member and hands it over', async ({
+  page,
+  reader,
+  request,
+  otherContext,
+  baseURL,
+}) => {
+  const other = await newReader(request);
+  const name = `Open table ${reader.username}`;
+  const id = await study(request, reader).circle(name, { open: true });
+  await logIn(otherContext, baseURL, other);
+  const theirs = await otherContext.newPage();
+  await theirs.goto('/workspace');
+  await theirs.getByRole('button', { name: 'Open circles' }).click();
+  await expect(theirs).toHaveURL('/workspace?circles=open');
+  await theirs.getByRole('link', { name }).click();
+  await theirs.getByRole('button', { name: 'Join Circle' }).click();
+  await expect(theirs.getByRole('button', { name: 'Leave Circle' })).toBeVisible();
+
+  await page.goto(`/circles/${id}`);
+  await page.getByRole('button', { name: `Remove ${other.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Open · 1 member · 0 books')).toBeVisible();
+
+  await theirs.reload();
+  await theirs.getByRole('button', { name: 'Join Circle' }).click();
+  await expect(theirs.getByRole('button', { name: 'Leave Circle' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: `Make owner: ${other.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make owner', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Leave Circle' })).toBeVisible();
+  await expect(page.getByLabel('Invite by username')).toHaveCount(0);
+});
+
+test('a circle that was changed elsewhere shows both, and is deleted after a question', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/circles\/\d+$/);
+  const api = study(request, reader);
+  const id = await api.circle('First name');
+  await page.goto(`/circles/${id}`);
+  await page.getByRole('button', { name: 'Edit circle' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit circle' });
+  await edit.getByLabel('Name').fill('Mine');
+  await api.rename(`/api/circles/${id}`, { name: 'Theirs' });
+  await edit.getByRole('button', { name: 'Save circle' }).click();
+  await expect(edit.getByRole('alert')).toContainText('This circle was changed elsewhere.');
+  await expect(edit.getByRole('alert')).toContainText('Theirs');
+  await edit.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete circle' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete circle' }).click();
+  await expect(page).toHaveURL('/workspace');
+  await page.goto(`/circles/${id}`);
+  await expect(page.getByRole('alert')).toContainText('Circle not found.');
+  await expect(page.getByRole('link', { name: 'Go to your workspace' })).toBeVisible();
+});
+
+test('what fails says why, keeps what was typed, and takes back what was shown before its time', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/circles/);
+  await page.goto('/workspace');
+  await page.getByRole('button', { name: 'New Circle' }).click();
+  const modal = page.getByRole('dialog', { name: 'New Circle' });
+  await modal.getByLabel('Name').fill('Kept');
+  const cases: readonly (readonly [Fake, string])[] = [
+    [403, 'Access denied.'],
+    [500, 'Server error saving circle.'],
+    [418, 'Failed to start the circle.'],
+    ...always,
+  ];
+  for (const [fake, sentence] of cases) {
+    await page.unrouteAll();
+    await answerWith(page, 'POST /api/circles', fake);
+    await modal.getByRole('button', { name: 'Start circle' }).click();
+    await expect(modal.getByRole('alert')).toHaveText(sentence);
+  }
+  await page.unrouteAll();
+  // Made, and the answer lost: sent again it is the same circle.
+  await loseFirstAnswer(page, 'POST /api/circles');
+  for (let i = 0; i < 2; i++) {
+    await modal.getByRole('button', { name: 'Start circle' }).click();
+    if (i === 0) await expect(modal.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
+  }
+  await expect(page).toHaveURL(/\/circles\/\d+$/);
+  const mine = await request.get('/api/circles?mine=1', { headers: { authorization: `Bearer ${reader.token}` } });
+  expect(await mine.json()).toHaveLength(1);
+
+  await page.getByRole('combobox', { name: 'Add a book' }).fill('Proslogion');
+  await page.getByRole('option', { name: /Proslogion/ }).click();
+  const list = page.getByRole('list', { name: 'What we read' });
+  await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  await answerWith(page, 'DELETE /api/circles/*/works/*', 500);
+  await list.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Server error saving circle.');
+  await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+
+  for (const [fake, sentence] of [
+    [403, 'Access denied.'],
+    [500, 'Server error fetching circles.'],
+    [418, 'Failed to load circles.'],
+  ] as const) {
+    await page.unrouteAll();
+    await answerWith(page, 'GET /api/circles', fake);
+    await page.goto('/workspace');
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  }
+});

@@ -1,0 +1,29 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { Reader } from './readers.ts';
+
+/** Circles, projects and workflows of a reader, made without a browser. */
+export function study(request: APIRequestContext, { token }: Reader) {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object): Promise<number> => {
+    const answer = await request.post(path, { headers, data });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  return {
+    circle: (name: string, more: object = {}) => post('/api/circles', { name, ...more }),
+    join: (id: number) => post(`/api/circles/${id}/membership`, {}),
+    invite: (id: number, username: string) => post(`/api/circles/${id}/invitations`, { username }),
+    project: (title: string, more: object = {}) => post('/api/projects', { title, ...more }),
+    contributor: (id: number, username: string) => post(`/api/projects/${id}/contributors`, { username }),
+    item: (id: number, item: object) => post(`/api/projects/${id}/items`, item),
+    workflow: (title: string, steps: string[], more: object = {}) =>
+      post('/api/workflows', { title, steps: steps.map((step) => ({ title: step })), ...more }),
+    stepsOf: async (id: number): Promise<string[]> => {
+      const answer = await request.get(`/api/workflows/${id}`, { headers });
+      return ((await answer.json()) as { steps: { title: string; done: boolean }[] }).steps.map(({ title, done }) =>
+        done ? `${title} (done)` : title,
+      );
+    },
+    rename: async (path: string, data: object): Promise<void> => void (await request.patch(path, { headers, data })),
+  };
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { answerWith } from './support/answers.ts';
+import { study } from './support/study.ts';
+import { expect, test } from './support/test.ts';
+
+const titles = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('checkbox');
+/** The steps as they stand on the screen, from above. */
+const order = async (page: Page): Promise<string> => {
+  const boxes = await titles(page).evaluateAll((all) =>
+    all.map((box) => ({ top: box.getBoundingClientRect().top, title: (box as HTMLInputElement).labels?.[0]?.textContent ?? '' })),
+  );
+  return boxes
+    .toSorted((a, b) => a.top - b.top)
+    .map(({ title }) => title)
+    .join(' ');
+};
+
+test('steps are ticked off, added, changed, linked, removed and brought back', async ({ page, reader, request }) => {
+  const api = study(request, reader);
+  await page.goto('/workspace');
+  await expect(page.getByText('No workflows yet.')).toBeVisible();
+  const id = await api.workflow('A plan', ['Alpha', 'Beta']);
+  await page.goto(`/workflows/${id}`);
+  await expect(page.getByText('0 of 2 done')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Alpha' }).check();
+  await expect(page.getByText('1 of 2 done')).toBeVisible();
+  await expect.poll(() => api.stepsOf(id)).toEqual(['Alpha (done)', 'Beta']);
+
+  const fresh = page.getByRole('region', { name: 'New step' });
+  await fresh.getByRole('button', { name: 'Add step' }).click();
+  await expect(fresh.getByText('Please say what is to be done.')).toBeVisible();
+  await fresh.getByLabel('New step').fill('Gamma');
+  await fresh.getByRole('combobox', { name: 'Link (optional)' }).fill('Proslogion');
+  await page
+    .getByRole('option', { name: /Proslogion/ })
+    .first()
+    .click();
+  await fresh.getByRole('button', { name: 'Add step' }).click();
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  await expect(fresh.getByLabel('New step')).toHaveValue('');
+  await expect(fresh.getByLabel('New step')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Edit “Beta”' }).click();
+  const edit = page.getByRole('form', { name: 'Edit “Beta”' });
+  await expect(edit.getByLabel('What is to be done')).toBeFocused();
+  await edit.getByLabel('What is to be done').fill('Beta, slowly');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Beta, slowly' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit “Beta, slowly”' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Remove “Alpha”' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect.poll(() => api.stepsOf(id)).toEqual(['Beta, slowly', 'Gamma']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Alpha' })).toBeChecked();
+  await expect.poll(() => api.stepsOf(id)).toEqual(['Alpha (done)', 'Beta, slowly', 'Gamma']);
+});
+
+test('steps are put into another order by keys and buttons, and said aloud', async ({ page, reader, request }) => {
+  const api = study(request, reader);
+  const id = await api.workflow('A plan', ['Alpha', 'Beta', 'Gamma']);
+  await page.goto(`/workflows/${id}`);
+  const handle = page.getByRole('button', { name: 'Reorder “Alpha”' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Taken up. “Alpha”: place 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('“Alpha”: place 2 of 3.', { exact: true })).toBeAttached();
+  expect(await order(page)).toBe('Beta Alpha Gamma');
+  await page.keyboard.press('Escape');
+  expect(await order(page)).toBe('Alpha Beta Gamma');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Put down. “Alpha”: place 3 of 3.')).toBeAttached();
+  await expect(handle).toBeFocused();
+  await expect.poll(() => api.stepsOf(id)).toEqual(['Beta', 'Gamma', 'Alpha']);
+
+  const up = page.getByRole('button', { name: 'Move “Alpha” up' });
+  await up.click();
+  await up.click();
+  expect(await order(page)).toBe('Alpha Beta Gamma');
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Move “Beta” down' }).click();
+  await expect.poll(() => api.stepsOf(id)).toEqual(['Alpha', 'Gamma', 'Beta']);
+  await page.reload();
+  await expect(titles(page)).toHaveCount(3);
+  expect(await order(page)).toBe('Alpha Gamma Beta');
+});
+
+test('a step is dragged to another place', async ({ page, reader, request }) => {
+  const api = study(request, reader);
+  const id = await api.workflow('A plan', ['Alpha', 'Beta', 'Gamma', 'Delta']);
+  await page.goto(`/workflows/${id}`);
+  const from = await page.getByRole('button', { name: 'Reorder “Alpha”' }).boundingBox();
+  const to = await page.getByRole('button', { name: 'Reorder “Gamma”' }).boundingBox();
+  if (!from || !to) throw new Error('the handles are not there');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 20);
+  await page.mouse.move(x, to.y + to.height / 2 + 6, { steps: 5 });
+  await expect.poll(() => order(page)).toBe('Beta Gamma Alpha Delta');
+  await page.mouse.up();
+  await expect.poll(() => api.stepsOf(id)).toEqual(['Beta', 'Gamma', 'Alpha', 'Delta']);
+  expect(await order(page)).toBe('Beta Gamma Alpha Delta');
+});
+
+test('a tick and a move that fail are taken back, and say why', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/workflows/);
+  const id = await study(request, reader).workflow('A plan', ['Alpha', 'Beta']);
+  await page.goto(`/workflows/${id}`);
+  await answerWith(page, 'PATCH /api/workflows/*/steps/*', 500);
+  await page.getByRole('checkbox', { name: 'Alpha' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Server error saving workflow.');
+  await expect(page.getByRole('checkbox', { name: 'Alpha' })).not.toBeChecked();
+  await page.unrouteAll();
+  await answerWith(page, 'PATCH /api/workflows/*/steps/*', 'no answer');
+  await page.getByRole('button', { name: 'Move “Beta” up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
+  expect(await order(page)).toBe('Alpha Beta');
+
+  const fresh = page.getByRole('region', { name: 'New step' });
+  await answerWith(page, 'POST /api/workflows/*/steps', 503);
+  await fresh.getByLabel('New step').fill('Gamma');
+  await fresh.getByRole('button', { name: 'Add step' }).click();
+  await expect(fresh.getByRole('alert')).toHaveText('Server is down. Please try again later.');
+  await page.reload();
+  await expect(fresh.getByLabel('New step')).toHaveValue('Gamma');
+
+  for (const [fake, sentence] of [
+    [404, 'Workflow not found.'],
+    [500, 'Server error fetching workflow.'],
+    [418, 'Failed to load the workflow.'],
+  ] as const) {
+    await page.unrouteAll();
+    await answerWith(page, 'GET /api/workflows/*', fake);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText(sentence);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a workflow fits the screen, and fingers', async ({ page, reader, request }) => {
+    const id = await study(request, reader).workflow('x'.repeat(200), ['y'.repeat(300), 'Short']);
+    await page.goto(`/workflows/${id}`);
+    await expect(titles(page)).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const name of ['Reorder “Short”', 'Move “Short” up', 'Remove “Short”']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect([name, Math.min(box?.width ?? 0, box?.height ?? 0) >= 44]).toEqual([name, true]);
+    }
+  });
+});

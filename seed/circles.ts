@@ -1,0 +1,94 @@
+import { joinCircle, invite } from '../server/features/circles/members.ts';
+import { addWork } from '../server/features/circles/reading-list.ts';
+import { startCircle } from '../server/features/circles/save-circle.ts';
+import { addContributor } from '../server/features/projects/contributors.ts';
+import { addItem } from '../server/features/projects/items.ts';
+import { beginProject } from '../server/features/projects/save-project.ts';
+import { makeWorkflow } from '../server/features/workflows/save-workflow.ts';
+import type { Sql } from '../server/platform/db/open.ts';
+import { callerNamed, workNamed } from './desk.ts';
+
+/** Who of the made-up world read and study together, and what they have planned. After their desks, of which they link something. */
+export async function studyTogether(sql: Sql): Promise<void> {
+  await readTogether(sql);
+  const macrina = await callerNamed(sql, 'macrina');
+  const { id: project } = await beginProject(
+    sql,
+    macrina,
+    {
+      title: 'Desire that does not end',
+      description:
+        'From Gregory’s Moses to Anselm’s first chapter: whether longing for God is a road with an end, and what becomes of rest if it is not.',
+    },
+    undefined,
+  );
+  await addContributor(sql, macrina, project, 'gaunilo');
+  for (const title of ['Proslogion', 'Confessions', 'The Life of Moses']) {
+    await addItem(sql, macrina, project, { work_id: await workNamed(sql, title) });
+  }
+  const gaunilo = await callerNamed(sql, 'gaunilo');
+  await addItem(sql, gaunilo, project, { topic_id: await newest(sql, 'topics') });
+  await addItem(sql, macrina, project, { essay_id: await newest(sql, 'essays') });
+  await makeWorkflow(
+    sql,
+    macrina,
+    {
+      title: 'Towards the essay on following',
+      project_id: project,
+      steps: [
+        { title: 'Read the second book again, pencil in hand', done: true, work_id: await workNamed(sql, 'The Life of Moses') },
+        { title: 'Copy out every place where Moses stops', done: true },
+        { title: 'Set the restless heart beside it', work_id: await workNamed(sql, 'Confessions') },
+        { title: 'Ask Gaunilo what he would object' },
+        { title: 'Write the last page first' },
+      ],
+    },
+    undefined,
+  );
+  await makeWorkflow(
+    sql,
+    macrina,
+    {
+      title: 'Syriac for the winter',
+      steps: [
+        { title: 'The alphabet, by heart and by hand', done: true },
+        { title: 'One strophe a week, aloud', work_id: await workNamed(sql, 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith') },
+        { title: 'Without the translation until Epiphany' },
+      ],
+    },
+    undefined,
+  );
+}
+
+async function readTogether(sql: Sql): Promise<void> {
+  const [macrina, mirembe] = [await callerNamed(sql, 'macrina'), await callerNamed(sql, 'mirembe')];
+  const hymns = await startCircle(
+    sql,
+    mirembe,
+    {
+      name: 'Hymns at night',
+      description: 'Thursdays after compline. One hymn, read slowly, and then sung as well as we can.',
+      open: true,
+    },
+    undefined,
+  );
+  for (const username of ['macrina', 'tomas_k']) await joinCircle(sql, await callerNamed(sql, username), hymns.id);
+  await addWork(sql, macrina, hymns.id, await workNamed(sql, 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith'));
+  await addWork(sql, mirembe, hymns.id, await workNamed(sql, 'Revelations of Divine Love'));
+  const moses = await startCircle(
+    sql,
+    macrina,
+    { name: 'The Moses table', description: 'Four chairs, one page an evening, and nobody may summarise.' },
+    undefined,
+  );
+  for (const username of ['r.halevi', 'gaunilo']) await invite(sql, macrina, moses.id, username);
+  await joinCircle(sql, await callerNamed(sql, 'r.halevi'), moses.id);
+  await addWork(sql, macrina, moses.id, await workNamed(sql, 'מורה נבוכים — Guide for the Perplexed'));
+  await addWork(sql, macrina, moses.id, await workNamed(sql, 'The Life of Moses'));
+}
+
+async function newest(sql: Sql, table: 'topics' | 'essays'): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`select id from ${sql(table)} order by id desc limit 1`;
+  if (!row) throw new Error(`the world has no ${table}`);
+  return row.id;
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Circle } from '#contract/circles.ts';
+import { failureText } from '../../platform/failure.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Alarm } from '../../ui/Page.tsx';
+import classes from './circles.module.css';
+import { EditCircle } from './EditCircle.tsx';
+import { useDeleteCircle, useEndInvitation, useJoinCircle, useLeaveCircle } from './queries.ts';
+import { circleSays, factsOf } from './texts.ts';
+
+/** What the reader can do with a circle: join or decline, leave, edit, delete. */
+export function CircleActions({ circle }: { circle: Circle }) {
+  return (
+    <>
+      {circle.invitation_id !== null && <Invited circle={circle} invitationId={circle.invitation_id} />}
+      <div className={classes.actions}>
+        {circle.is_owner ? (
+          <>
+            <EditCircle circle={circle} />
+            <DeleteCircle circle={circle} />
+          </>
+        ) : circle.is_member ? (
+          <LeaveCircle circle={circle} />
+        ) : (
+          circle.invitation_id === null && <JoinCircle circle={circle} />
+        )}
+        <span className={classes.facts}>{factsOf(circle)}</span>
+      </div>
+    </>
+  );
+}
+
+function JoinCircle({ circle, label = 'Join Circle' }: { circle: Circle; label?: string }) {
+  const join = useJoinCircle();
+  return (
+    <>
+      <Button look="filled" aria-disabled={join.isPending} onClick={() => !join.isPending && join.mutate(circle.id)}>
+        {label}
+      </Button>
+      {join.error && <Alarm>{failureText(join.error, circleSays('Failed to join the circle.'))}</Alarm>}
+    </>
+  );
+}
+
+function Invited({ circle, invitationId }: { circle: Circle; invitationId: number }) {
+  const decline = useEndInvitation(circle.open ? 'active' : 'none');
+  const navigate = useNavigate();
+
+  function press(): void {
+    // A closed circle is not to be seen any more.
+    const onSuccess = (): void => void (circle.open || navigate(paths.workspace(), { replace: true }));
+    if (!decline.isPending) decline.mutate({ id: invitationId, circle_id: circle.id }, { onSuccess });
+  }
+
+  return (
+    <section className={classes.invited} aria-label="Invitation">
+      <p>You are invited to this circle.</p>
+      <div>
+        <JoinCircle circle={circle} label="Accept" />
+        <Button aria-disabled={decline.isPending} onClick={press}>
+          Decline
+        </Button>
+      </div>
+      {decline.error && <Alarm>{failureText(decline.error, circleSays('Failed to decline the invitation.'))}</Alarm>}
+    </section>
+  );
+}
+
+function LeaveCircle({ circle }: { circle: Circle }) {
+  const [asking, setAsking] = useState(false);
+  const leave = useLeaveCircle(circle);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Leave Circle</Button>
+      <Confirm
+        title={`Leave “${circle.name}”?`}
+        action="Leave"
+        opened={asking}
+        busy={leave.isPending}
+        failure={leave.error ? failureText(leave.error, circleSays('Failed to leave the circle.')) : undefined}
+        onConfirm={() =>
+          leave.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false);
+              if (!circle.open) void navigate(paths.workspace(), { replace: true });
+            },
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {circle.open ? 'It is open: you can join it again.' : 'It is closed: you come back only when its owner invites you again.'} The
+          books that you put on its list stay there.
+        </p>
+      </Confirm>
+    </>
+  );
+}
+
+function DeleteCircle({ circle }: { circle: Circle }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteCircle(circle.id);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button look="bare" onClick={() => setAsking(true)}>
+        Delete circle
+      </Button>
+      <Confirm
+        title={`Delete “${circle.name}”?`}
+        action="Delete circle"
+        opened={asking}
+        busy={remove.isPending}
+        failure={remove.error ? failureText(remove.error, circleSays('Failed to delete the circle.')) : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>It goes for good, for all its members. The books stay in the library.</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import type { ReactNode } from 'react';
+import { limits } from '#core/limits.ts';
+import { NamedForm } from '../../ui/NamedForm.tsx';
+import type { WrittenCircle } from './queries.ts';
+
+interface Props {
+  name: 'New circle' | 'Edit circle';
+  action: string;
+  value: WrittenCircle;
+  onChange: (value: WrittenCircle) => void;
+  busy: boolean;
+  failure: ReactNode;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+export function CircleForm({ value, onChange, ...rest }: Props) {
+  return (
+    <NamedForm
+      {...rest}
+      title={{
+        label: 'Name',
+        value: value.name,
+        max: limits.circleName.max,
+        blank: 'Please give the circle a name.',
+        onChange: (name) => onChange({ ...value, name }),
+      }}
+      description={{
+        label: 'Description (optional)',
+        value: value.description,
+        max: limits.circleDescription.max,
+        onChange: (description) => onChange({ ...value, description }),
+      }}
+    >
+      <Checkbox
+        label="Open: everyone who is logged in can read and join it. A closed circle is for those whom you invite."
+        checked={value.open}
+        onChange={(event) => onChange({ ...value, open: event.currentTarget.checked })}
+      />
+    </NamedForm>
+  );
+}

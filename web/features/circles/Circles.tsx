@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { sentences } from '#core/sentences.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { Row, Rows } from '../../ui/Rows.tsx';
+import classes from './circles.module.css';
+import { NewCircle } from './NewCircle.tsx';
+import { circlesQuery } from './queries.ts';
+import { factsOf } from './texts.ts';
+
+const says = {
+  403: sentences.accessDenied,
+  404: 'No circles found.',
+  500: 'Server error fetching circles.',
+  otherwise: 'Failed to load circles.',
+};
+
+/** One's own circles, or those that are open to all; which, stands in the address. */
+export function Circles() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const which = parameters.get('circles') === 'open' ? 'all' : 'mine';
+
+  function choose(next: 'mine' | 'all'): void {
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'mine') after.delete('circles');
+        else after.set('circles', 'open');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <div className={classes.choices} role="group" aria-label="Which circles">
+          <Button look="bare" aria-pressed={which === 'mine'} onClick={() => choose('mine')}>
+            Your circles
+          </Button>
+          <Button look="bare" aria-pressed={which === 'all'} onClick={() => choose('all')}>
+            Open circles
+          </Button>
+        </div>
+        <NewCircle onCreated={({ id }) => void navigate(paths.circle(id))} />
+      </div>
+      <List which={which} />
+    </>
+  );
+}
+
+function List({ which }: { which: 'mine' | 'all' }) {
+  const circles = useInfiniteQuery(circlesQuery(which));
+  if (circles.isPending) {
+    return (
+      <Loading>
+        <Bone width="60%" height="100px" />
+      </Loading>
+    );
+  }
+  if (circles.isError) return <ErrorState error={circles.error} says={says} onRetry={() => void circles.refetch()} />;
+  const pages = circles.data.pages.flatMap((page) => page.rows);
+  const all = which === 'mine' ? pages : pages.filter(({ open }) => open);
+  return (
+    <>
+      {all.length === 0 && !circles.hasNextPage ? (
+        <EmptyState hint={which === 'mine' ? 'Start one with those you read with, or join an open one.' : 'Start one, and leave it open.'}>
+          {which === 'mine' ? 'You are in no circle yet.' : 'No open circles yet.'}
+        </EmptyState>
+      ) : (
+        <Rows label="Circles">
+          {all.map((circle) => (
+            <Row
+              key={circle.id}
+              to={paths.circle(circle.id)}
+              title={circle.name}
+              words={circle.description}
+              facts={[factsOf(circle), circle.is_owner ? 'Yours' : which === 'all' && circle.is_member && 'Joined']
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
+        </Rows>
+      )}
+      {circles.hasNextPage && (
+        <Button className={classes.more ?? ''} disabled={circles.isFetchingNextPage} onClick={() => void circles.fetchNextPage()}>
+          More circles
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Circle } from '#contract/circles.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Alarm } from '../../ui/Page.tsx';
+import { nameOf, People } from '../../ui/People.tsx';
+import { UsernameForm } from '../../ui/UsernameForm.tsx';
+import classes from './circles.module.css';
+import { invitationsOfQuery, useEndInvitation, useInvite } from './queries.ts';
+import { circleSays } from './texts.ts';
+
+/** For the owner: invites by username, and shows who has not answered. */
+export function InvitePeople({ circle }: { circle: Circle }) {
+  const [done, setDone] = useState<string>();
+  const invite = useInvite(circle.id);
+  const says = { 403: sentences.accessDenied, 500: 'Server error saving circle.', otherwise: 'Failed to invite.' };
+  return (
+    <>
+      <UsernameForm
+        label="Invite by username"
+        action="Invite"
+        busy={invite.isPending}
+        failure={invite.error ? failureText(invite.error, says) : undefined}
+        done={done}
+        onChange={() => invite.isError && invite.reset()}
+        onSubmit={(username, accepted) =>
+          invite.mutate(username, {
+            onSuccess: ({ user }) => {
+              accepted();
+              setDone(`${nameOf(user)} is invited, and sees it in their workspace.`);
+            },
+          })
+        }
+      />
+      <Open circle={circle} onTakenBack={(name) => setDone(`The invitation of ${name} is taken back.`)} />
+    </>
+  );
+}
+
+/** Decorates the page: where it fails to load, nothing is said (E3). */
+function Open({ circle, onTakenBack }: { circle: Circle; onTakenBack: (name: string) => void }) {
+  const { data = [] } = useQuery(invitationsOfQuery(circle.id));
+  const end = useEndInvitation();
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.subheading}>Invited, and not answered yet</h3>
+      {end.error && <Alarm>{failureText(end.error, circleSays('Failed to take the invitation back.'))}</Alarm>}
+      <People
+        people={data.map(({ user }) => user)}
+        label="Invited"
+        renderActions={(user) => {
+          const invitation = data.find((one) => one.user.id === user.id);
+          return (
+            <Button
+              look="bare"
+              small
+              aria-label={`Take back the invitation of ${nameOf(user)}`}
+              aria-disabled={end.isPending}
+              onClick={() => invitation && !end.isPending && end.mutate(invitation, { onSuccess: () => onTakenBack(nameOf(user)) })}
+            >
+              Take back
+            </Button>
+          );
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { ShortUser } from '#contract/accounts.ts';
+import type { Circle } from '#contract/circles.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { nameOf, People } from '../../ui/People.tsx';
+import { useHandOverCircle, useRemoveMember } from './queries.ts';
+import { circleSays } from './texts.ts';
+
+type Asked = { what: 'remove' | 'hand over'; member: ShortUser };
+
+/** Who is in a circle. Its owner removes members, and hands it over. */
+export function Members({ circle }: { circle: Circle }) {
+  const [asked, setAsked] = useState<Asked>();
+  const label = (what: string, member: ShortUser): string => `${what} ${nameOf(member)}`;
+  return (
+    <>
+      <People
+        people={circle.members}
+        label="Members"
+        roleOf={({ id }) => (id === circle.owner_id ? 'Owner' : undefined)}
+        renderActions={(member) =>
+          circle.is_owner &&
+          member.id !== circle.owner_id && (
+            <>
+              <Button look="bare" small aria-label={label('Make owner:', member)} onClick={() => setAsked({ what: 'hand over', member })}>
+                Make owner
+              </Button>
+              <Button look="bare" small aria-label={label('Remove', member)} onClick={() => setAsked({ what: 'remove', member })}>
+                Remove
+              </Button>
+            </>
+          )
+        }
+      />
+      <RemoveMember circle={circle} member={asked?.what === 'remove' ? asked.member : undefined} onClose={() => setAsked(undefined)} />
+      <HandOver circle={circle} member={asked?.what === 'hand over' ? asked.member : undefined} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+interface AskedProps {
+  circle: Circle;
+  /** Undefined asks nothing. */
+  member: ShortUser | undefined;
+  onClose: () => void;
+}
+
+function RemoveMember({ circle, member, onClose }: AskedProps) {
+  const remove = useRemoveMember(circle.id);
+  return (
+    <Confirm
+      title={`Remove ${member ? nameOf(member) : 'a member'}?`}
+      action="Remove"
+      opened={member !== undefined}
+      busy={remove.isPending}
+      failure={
+        remove.error
+          ? failureText(remove.error, { ...circleSays('Failed to remove the member.'), 404: sentences.memberNotFound })
+          : undefined
+      }
+      onConfirm={() => member && remove.mutate(member.id, { onSuccess: onClose })}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      <p>
+        {circle.open ? 'The circle is open: they can join it again.' : 'They come back only when you invite them again.'} The books that
+        they put on the list stay there.
+      </p>
+    </Confirm>
+  );
+}
+
+function HandOver({ circle, member, onClose }: AskedProps) {
+  const handOver = useHandOverCircle(circle.id);
+  return (
+    <Confirm
+      title={`Make ${member ? nameOf(member) : 'a member'} the owner?`}
+      action="Make owner"
+      opened={member !== undefined}
+      busy={handOver.isPending}
+      failure={handOver.error ? failureText(handOver.error, circleSays('Failed to hand the circle over.')) : undefined}
+      onConfirm={() => member && handOver.mutate(member.id, { onSuccess: onClose })}
+      onClose={() => {
+        handOver.reset();
+        onClose();
+      }}
+    >
+      <p>The circle is theirs then, and only they can give it back. You stay a member.</p>
+    </Confirm>
+  );
+}

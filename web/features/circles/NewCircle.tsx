@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Circle } from '#contract/circles.ts';
+import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Alarm } from '../../ui/Page.tsx';
+import { CircleForm } from './CircleForm.tsx';
+import { useStartCircle, type WrittenCircle } from './queries.ts';
+import { circleSays } from './texts.ts';
+
+const draftKey = 'circle:new';
+const empty: WrittenCircle = { name: '', description: '', open: false };
+
+/** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
+export function NewCircle({ onCreated }: { onCreated: (circle: Circle) => void }) {
+  const [opened, setOpened] = useState(() => hasDraft(draftKey));
+  const draft = useDraft(draftKey, empty);
+  const start = useStartCircle((sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(start);
+
+  function reset(): void {
+    draft.set(empty);
+    draft.forget();
+    start.reset();
+    setOpened(false);
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>New Circle</Button>
+      <Dialog title="New Circle" opened={opened} onClose={() => setOpened(false)}>
+        <CircleForm
+          name="New circle"
+          value={draft.value}
+          onChange={draft.set}
+          action="Start circle"
+          busy={start.isPending}
+          failure={start.error && <Alarm>{failureText(start.error, circleSays('Failed to start the circle.'))}</Alarm>}
+          onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
+          onCancel={reset}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Circle } from '#contract/circles.ts';
+import { call, callWithLinks } from '../../platform/api.ts';
+import { isGone } from '../../platform/failure.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { useOptimistic } from '../../platform/optimistic.ts';
+import type { Revised } from '../../platform/revision.ts';
+
+/** `mine`: those that the caller is a member of; else open ones, too. Newest first, page by page. */
+export function circlesQuery(which: 'mine' | 'all') {
+  return infiniteQueryOptions({
+    queryKey: ['circles', 'list', which],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(which === 'mine' && { mine: '1' as const }), ...(pageParam !== '' && { before: pageParam }) };
+      const { body, next } = await callWithLinks('GET /api/circles', { query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function circleQuery(id: number) {
+  return queryOptions({
+    queryKey: ['circles', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/circles/{id}', { params: { id }, signal }),
+  });
+}
+
+/** What the reader is invited to. */
+export function ownInvitationsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['circles', 'invitations', 'own'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { body, next } = await callWithLinks('GET /api/invitations', { query: pageParam === '' ? {} : { before: pageParam }, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Whom the owner of a circle invited. */
+export function invitationsOfQuery(id: number) {
+  return queryOptions({
+    queryKey: ['circles', 'invitations', id],
+    queryFn: ({ signal }) => call('GET /api/circles/{id}/invitations', { params: { id }, signal }),
+  });
+}
+
+export interface WrittenCircle {
+  name: string;
+  description: string;
+  open: boolean;
+}
+
+/** Starts a circle. Where an earlier try was saved after all, and something was changed since, that circle takes the change. */
+export function useStartCircle(onSent: (sent: WrittenCircle) => void) {
+  const settle = useSettle();
+  const key = useMakingKey();
+  return useMutation({
+    mutationFn: async (written: WrittenCircle): Promise<Circle> => {
+      const body = bodyOf(written);
+      try {
+        return await call('POST /api/circles', { body, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Circle>(error);
+        if (!made) throw error;
+        return call('PATCH /api/circles/{id}', { params: { id: made.id }, body });
+      }
+    },
+    onSuccess: (circle, sent) => {
+      key.made();
+      onSent(sent);
+      settle(circle);
+    },
+    onError: (error) => {
+      // What was there under this key is gone.
+      if (isGone(error)) key.made();
+    },
+  });
+}
+
+export function useChangeCircle(id: number, onSent: (sent: Revised<WrittenCircle>) => void) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: ({ basis, ...written }: Revised<WrittenCircle>): Promise<Circle> =>
+      call('PATCH /api/circles/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
+    onSuccess: (circle, sent) => {
+      onSent(sent);
+      settle(circle);
+    },
+  });
+}
+
+export function useHandOverCircle(id: number) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (owner_id: number) => call('PATCH /api/circles/{id}', { params: { id }, body: { owner_id } }),
+    onSuccess: settle,
+  });
+}
+
+/** Gone or left: the page of it is still there, and must not ask for it again where the reader may not see it any more. */
+export function useLeaveCircle(circle: Pick<Circle, 'id' | 'open'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/circles/{id}/membership', { params: { id: circle.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['circles'], refetchType: circle.open ? 'active' : 'none' }),
+  });
+}
+
+/** As `useLeaveCircle`. */
+export function useDeleteCircle(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/circles/{id}', { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['circles'], refetchType: 'none' }),
+  });
+}
+
+export function useJoinCircle() {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/circles/{id}/membership', { params: { id } }),
+    onSuccess: settle,
+  });
+}
+
+/**
+ * By whom it was sent to, or by the owner of the circle. Where somebody else was faster it is gone either way. `refetchType`: "none" on the page of a
+ * circle that the reader may not see any more then.
+ */
+export function useEndInvitation(refetchType: 'active' | 'none' = 'active') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, circle_id }: { id: number; circle_id: number }) => {
+      try {
+        await call('DELETE /api/circles/{id}/invitations/{invitationId}', { params: { id: circle_id, invitationId: id } });
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['circles'], refetchType }),
+  });
+}
+
+export function useInvite(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (username: string) => call('POST /api/circles/{id}/invitations', { params: { id }, body: { username } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: invitationsOfQuery(id).queryKey }),
+  });
+}
+
+export function useRemoveMember(id: number) {
+  return useOptimistic<Circle, number>({
+    key: circleQuery(id).queryKey,
+    send: (userId) => call('DELETE /api/circles/{id}/members/{userId}', { params: { id, userId } }),
+    apply: (circle, userId) => ({
+      ...circle,
+      member_count: circle.member_count - 1,
+      members: circle.members.filter((member) => member.id !== userId),
+    }),
+    also: [['circles', 'list']],
+  });
+}
+
+export function useAddWork(id: number) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (work_id: number) => call('POST /api/circles/{id}/works', { params: { id }, body: { work_id } }),
+    onSuccess: settle,
+  });
+}
+
+export function useRemoveWork(id: number) {
+  return useOptimistic<Circle, number>({
+    key: circleQuery(id).queryKey,
+    send: (workId) => call('DELETE /api/circles/{id}/works/{workId}', { params: { id, workId } }),
+    apply: (circle, workId) => ({
+      ...circle,
+      work_count: circle.work_count - 1,
+      works: circle.works.filter((work) => work.id !== workId),
+    }),
+    also: [['circles', 'list']],
+  });
+}
+
+function bodyOf({ name, description, open }: WrittenCircle) {
+  return { name: name.trim(), description: description.trim() === '' ? null : description.trim(), open };
+}
+
+/** The answer is how the circle stands; lists ask anew. */
+function useSettle(): (circle: Circle) => void {
+  const client = useQueryClient();
+  return (circle) => {
+    client.setQueryData(circleQuery(circle.id).queryKey, circle);
+    void client.invalidateQueries({ queryKey: ['circles', 'list'] });
+    // Not whom the circle invited: that is for its owner alone, who may have just handed it over.
+    void client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });
+  };
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { ShortUser } from '#contract/accounts.ts';
+import type { Project } from '#contract/projects.ts';
+import { sentences } from '#core/sentences.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { nameOf, People } from '../../ui/People.tsx';
+import { UsernameForm } from '../../ui/UsernameForm.tsx';
+import { useAddContributor, useHandOverProject, useRemoveContributor } from './queries.ts';
+import { projectSays } from './texts.ts';
+
+/** Owner and contributors. The owner adds and removes contributors, and hands the project over to one. */
+export function Contributors({ project }: { project: Project }) {
+  const [asked, setAsked] = useState<{ what: 'remove' | 'hand over'; person: ShortUser }>();
+  const askedFor = (what: 'remove' | 'hand over'): ShortUser | undefined => (asked?.what === what ? asked.person : undefined);
+  return (
+    <>
+      <People
+        people={[project.owner, ...project.contributors]}
+        label="People"
+        roleOf={({ id }) => (id === project.owner_id ? 'Owner' : 'Contributor')}
+        renderActions={(person) =>
+          project.is_owner &&
+          person.id !== project.owner_id && (
+            <>
+              <Button
+                look="bare"
+                small
+                aria-label={`Make owner: ${nameOf(person)}`}
+                onClick={() => setAsked({ what: 'hand over', person })}
+              >
+                Make owner
+              </Button>
+              <Button look="bare" small aria-label={`Remove ${nameOf(person)}`} onClick={() => setAsked({ what: 'remove', person })}>
+                Remove
+              </Button>
+            </>
+          )
+        }
+      />
+      {project.is_owner && <AddContributor project={project} />}
+      <RemoveContributor project={project} person={askedFor('remove')} onClose={() => setAsked(undefined)} />
+      <HandOver project={project} person={askedFor('hand over')} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+function AddContributor({ project }: { project: Project }) {
+  const [done, setDone] = useState<string>();
+  const add = useAddContributor(project.id);
+  const says = { 403: sentences.accessDenied, 500: 'Server error saving project.', otherwise: 'Failed to add the contributor.' };
+  return (
+    <UsernameForm
+      label="Add a contributor by username"
+      action="Add"
+      busy={add.isPending}
+      failure={add.error ? failureText(add.error, says) : undefined}
+      done={done}
+      onChange={() => add.isError && add.reset()}
+      onSubmit={(username, accepted) =>
+        add.mutate(username, {
+          onSuccess: () => {
+            accepted();
+            setDone(`${username} contributes now.`);
+          },
+        })
+      }
+    />
+  );
+}
+
+interface AskedProps {
+  project: Project;
+  /** Undefined asks nothing. */
+  person: ShortUser | undefined;
+  onClose: () => void;
+}
+
+function RemoveContributor({ project, person, onClose }: AskedProps) {
+  const remove = useRemoveContributor(project.id);
+  const says = { ...projectSays('Failed to remove the contributor.'), 404: sentences.contributorNotFound };
+  return (
+    <Confirm
+      title={`Remove ${person ? nameOf(person) : 'a contributor'}?`}
+      action="Remove"
+      opened={person !== undefined}
+      busy={remove.isPending}
+      failure={remove.error ? failureText(remove.error, says) : undefined}
+      onConfirm={() => person && remove.mutate(person.id, { onSuccess: onClose })}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      <p>What they put into the project stays. Their own workflows go with them.</p>
+    </Confirm>
+  );
+}
+
+function HandOver({ project, person, onClose }: AskedProps) {
+  const handOver = useHandOverProject(project.id);
+  return (
+    <Confirm
+      title={`Make ${person ? nameOf(person) : 'a contributor'} the owner?`}
+      action="Make owner"
+      opened={person !== undefined}
+      busy={handOver.isPending}
+      failure={handOver.error ? failureText(handOver.error, projectSays('Failed to hand the project over.')) : undefined}
+      onConfirm={() => person && handOver.mutate(person.id, { onSuccess: onClose })}
+      onClose={() => {
+        handOver.reset();
+        onClose();
+      }}
+    >
+      <p>The project is theirs then, and only they can give it back. You go on as a contributor.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Alarm } from '../../ui/Page.tsx';
+import { ProjectForm } from './ProjectForm.tsx';
+import { useBeginProject, type WrittenProject } from './queries.ts';
+import { projectSays } from './texts.ts';
+
+const draftKey = 'project:new';
+const empty: WrittenProject = { title: '', description: '' };
+
+/** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
+export function NewProject({ onCreated }: { onCreated: (project: Project) => void }) {
+  const [opened, setOpened] = useState(() => hasDraft(draftKey));
+  const draft = useDraft(draftKey, empty);
+  const begin = useBeginProject((sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(begin);
+
+  function reset(): void {
+    draft.set(empty);
+    draft.forget();
+    begin.reset();
+    setOpened(false);
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>New Project</Button>
+      <Dialog title="New Project" opened={opened} onClose={() => setOpened(false)}>
+        <ProjectForm
+          name="New project"
+          value={draft.value}
+          onChange={draft.set}
+          action="Create project"
+          busy={begin.isPending}
+          failure={begin.error && <Alarm>{failureText(begin.error, projectSays('Failed to create the project.'))}</Alarm>}
+          onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
+          onCancel={reset}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Project } from '#contract/projects.ts';
+import { failureText } from '../../platform/failure.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { ownUserQuery } from '../session/queries.ts';
+import { EditProject } from './EditProject.tsx';
+import classes from './projects.module.css';
+import { useDeleteProject, useLeaveProject } from './queries.ts';
+import { projectSays } from './texts.ts';
+
+/** What the reader can do with a project as a whole: its owner edits and deletes it, a contributor leaves it. */
+export function ProjectActions({ project }: { project: Project }) {
+  return (
+    <div className={classes.actions}>
+      {project.is_owner ? (
+        <>
+          <EditProject project={project} />
+          <DeleteProject project={project} />
+        </>
+      ) : (
+        <LeaveProject project={project} />
+      )}
+    </div>
+  );
+}
+
+function DeleteProject({ project }: { project: Project }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteProject(project.id);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button look="bare" onClick={() => setAsking(true)}>
+        Delete project
+      </Button>
+      <Confirm
+        title={`Delete “${project.title}”?`}
+        action="Delete project"
+        opened={asking}
+        busy={remove.isPending}
+        failure={remove.error ? failureText(remove.error, projectSays('Failed to delete the project.')) : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          It goes for good, for its contributors too. Books, topics and essays stay where they are, and workflows stay with those who own
+          them.
+        </p>
+      </Confirm>
+    </>
+  );
+}
+
+function LeaveProject({ project }: { project: Project }) {
+  const [asking, setAsking] = useState(false);
+  const own = useQuery(ownUserQuery()).data?.id;
+  const leave = useLeaveProject(project.id);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Leave project</Button>
+      <Confirm
+        title={`Leave “${project.title}”?`}
+        action="Leave"
+        opened={asking}
+        busy={leave.isPending || own === undefined}
+        failure={leave.error ? failureText(leave.error, projectSays('Failed to leave the project.')) : undefined}
+        onConfirm={() => own !== undefined && leave.mutate(own, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>You come back only when its owner adds you again. What you put into it stays; your own workflows in it go with you.</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { limits } from '#core/limits.ts';
+import { NamedForm } from '../../ui/NamedForm.tsx';
+import type { WrittenProject } from './queries.ts';
+
+interface Props {
+  name: 'New project' | 'Edit project';
+  action: string;
+  value: WrittenProject;
+  onChange: (value: WrittenProject) => void;
+  busy: boolean;
+  failure: ReactNode;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+export function ProjectForm({ value, onChange, ...rest }: Props) {
+  return (
+    <NamedForm
+      {...rest}
+      title={{
+        label: 'Title',
+        value: value.title,
+        max: limits.projectTitle.max,
+        blank: 'Please give the project a title.',
+        onChange: (title) => onChange({ ...value, title }),
+      }}
+      description={{
+        label: 'Description (optional)',
+        value: value.description,
+        max: limits.projectDescription.max,
+        onChange: (description) => onChange({ ...value, description }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Project } from '#contract/projects.ts';
+import { call, callWithLinks } from '../../platform/api.ts';
+import { isGone } from '../../platform/failure.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { useOptimistic } from '../../platform/optimistic.ts';
+import type { Revised } from '../../platform/revision.ts';
+import type { Thing } from '../../platform/things.ts';
+
+/** Those that the reader owns or contributes to, newest first, page by page. */
+export function projectsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['projects', 'list'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { body, next } = await callWithLinks('GET /api/projects', { query: pageParam === '' ? {} : { before: pageParam }, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function projectQuery(id: number) {
+  return queryOptions({
+    queryKey: ['projects', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/projects/{id}', { params: { id }, signal }),
+  });
+}
+
+export interface WrittenProject {
+  title: string;
+  description: string;
+}
+
+/** Begins a project. Where an earlier try was saved after all, and something was changed since, that project takes the change. */
+export function useBeginProject(onSent: (sent: WrittenProject) => void) {
+  const settle = useSettle();
+  const key = useMakingKey();
+  return useMutation({
+    mutationFn: async (written: WrittenProject): Promise<Project> => {
+      const body = bodyOf(written);
+      try {
+        return await call('POST /api/projects', { body, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Project>(error);
+        if (!made) throw error;
+        return call('PATCH /api/projects/{id}', { params: { id: made.id }, body });
+      }
+    },
+    onSuccess: (project, sent) => {
+      key.made();
+      onSent(sent);
+      settle(project);
+    },
+    onError: (error) => {
+      // What was there under this key is gone.
+      if (isGone(error)) key.made();
+    },
+  });
+}
+
+export function useChangeProject(id: number, onSent: (sent: Revised<WrittenProject>) => void) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: ({ basis, ...written }: Revised<WrittenProject>): Promise<Project> =>
+      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
+    onSuccess: (project, sent) => {
+      onSent(sent);
+      settle(project);
+    },
+  });
+}
+
+export function useHandOverProject(id: number) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (owner_id: number) => call('PATCH /api/projects/{id}', { params: { id }, body: { owner_id } }),
+    onSuccess: settle,
+  });
+}
+
+/** Its workflows are outside of it then. The page of what is gone is still there, and must not ask for it again. */
+export function useDeleteProject(id: number) {
+  const leave = useLeave();
+  return useMutation({ mutationFn: () => call('DELETE /api/projects/{id}', { params: { id } }), onSuccess: leave });
+}
+
+/** As `useDeleteProject`. */
+export function useLeaveProject(id: number) {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: (userId: number) => call('DELETE /api/projects/{id}/contributors/{userId}', { params: { id, userId } }),
+    onSuccess: leave,
+  });
+}
+
+export function useAddContributor(id: number) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (username: string) => call('POST /api/projects/{id}/contributors', { params: { id }, body: { username } }),
+    onSuccess: settle,
+  });
+}
+
+export function useRemoveContributor(id: number) {
+  return useOptimistic<Project, number>({
+    key: projectQuery(id).queryKey,
+    send: (userId) => call('DELETE /api/projects/{id}/contributors/{userId}', { params: { id, userId } }),
+    apply: (project, userId) => ({
+      ...project,
+      contributor_count: project.contributor_count - 1,
+      contributors: project.contributors.filter((one) => one.id !== userId),
+      workflows: project.workflows.filter((workflow) => workflow.owner_id !== userId),
+    }),
+    also: [['projects', 'list'], ['workflows']],
+  });
+}
+
+export function useAddItem(id: number) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (thing: Pick<Thing, 'kind' | 'id'>) =>
+      call('POST /api/projects/{id}/items', { params: { id }, body: { [`${thing.kind}_id`]: thing.id } }),
+    onSuccess: settle,
+  });
+}
+
+export function useRemoveItem(id: number) {
+  return useOptimistic<Project, number>({
+    key: projectQuery(id).queryKey,
+    send: (itemId) => call('DELETE /api/projects/{id}/items/{itemId}', { params: { id, itemId } }),
+    apply: (project, itemId) => {
+      const without = <T extends { item_id: number }>(items: T[]): T[] => items.filter((item) => item.item_id !== itemId);
+      return { ...project, works: without(project.works), topics: without(project.topics), essays: without(project.essays) };
+    },
+    also: [['projects', 'list']],
+  });
+}
+
+function bodyOf({ title, description }: WrittenProject) {
+  return { title: title.trim(), description: description.trim() === '' ? null : description.trim() };
+}
+
+function useLeave(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['projects'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: ['workflows'], refetchType: 'none' });
+  };
+}
+
+/** The answer is how the project stands; lists ask anew. */
+function useSettle(): (project: Project) => void {
+  const client = useQueryClient();
+  return (project) => {
+    client.setQueryData(projectQuery(project.id).queryKey, project);
+    void client.invalidateQueries({ queryKey: ['projects', 'list'] });
+  };
+}

@@ -1,0 +1,71 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Workflow } from '#contract/workflows.ts';
+import { limits } from '#core/limits.ts';
+import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { NamedForm } from '../../ui/NamedForm.tsx';
+import { Alarm } from '../../ui/Page.tsx';
+import { type NewlyWritten, useMakeWorkflow } from './queries.ts';
+import { workflowSays } from './texts.ts';
+
+const empty: NewlyWritten = { title: '', steps: '' };
+
+interface Props {
+  /** The one that it is to belong to. */
+  project?: { readonly id: number };
+  onCreated: (workflow: Workflow) => void;
+}
+
+/** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
+export function NewWorkflow({ project, onCreated }: Props) {
+  const draftKey = project ? `workflow:new:${project.id}` : 'workflow:new';
+  const [opened, setOpened] = useState(() => hasDraft(draftKey));
+  const draft = useDraft(draftKey, empty);
+  const make = useMakeWorkflow(project?.id ?? null, (sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(make);
+  const { value } = draft;
+
+  function reset(): void {
+    draft.set(empty);
+    draft.forget();
+    make.reset();
+    setOpened(false);
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>New Workflow</Button>
+      <Dialog title="New Workflow" opened={opened} onClose={() => setOpened(false)}>
+        <NamedForm
+          name="New workflow"
+          action="Create workflow"
+          title={{
+            label: 'Title',
+            value: value.title,
+            max: limits.workflowTitle.max,
+            blank: 'Please give the workflow a title.',
+            onChange: (title) => draft.set({ ...value, title }),
+          }}
+          busy={make.isPending}
+          failure={make.error && <Alarm>{failureText(make.error, workflowSays('Failed to create the workflow.'))}</Alarm>}
+          onSubmit={() => sendOnce(value, { onSuccess: onCreated })}
+          onCancel={reset}
+        >
+          <Textarea
+            label="Steps (optional), one a line"
+            rows={6}
+            size="md"
+            readOnly={make.isPending}
+            attributes={{ input: { dir: 'auto' } }}
+            value={value.steps}
+            onChange={(event) => draft.set({ ...value, steps: event.currentTarget.value })}
+          />
+        </NamedForm>
+      </Dialog>
+    </>
+  );
+}

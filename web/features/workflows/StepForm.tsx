@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
+import { limits } from '#core/limits.ts';
+import { type Thing, thingNames } from '../../platform/things.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { ThingField } from '../../ui/ThingField.tsx';
+import type { WrittenStep } from './queries.ts';
+import classes from './workflows.module.css';
+
+interface Props {
+  name: string;
+  label: string;
+  action: string;
+  value: WrittenStep;
+  onChange: (value: WrittenStep) => void;
+  busy: boolean;
+  failure: ReactNode;
+  /** Whether the field has the focus as soon as it is there. */
+  focus?: boolean;
+  onSubmit: () => void;
+  onCancel?: () => void;
+}
+
+/** What is to be done, and what it links to. */
+export function StepForm({ name, label, action, value, onChange, busy, failure, focus = false, onSubmit, onCancel }: Props) {
+  const [blank, setBlank] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const missing = isBlank(value.title);
+    setBlank(missing);
+    if (!missing) onSubmit();
+    field.current?.focus();
+  }
+
+  return (
+    <form className={classes.stepForm} aria-label={name} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        label={label}
+        size="md"
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={limits.stepTitle.max}
+        value={value.title}
+        error={blank ? 'Please say what is to be done.' : undefined}
+        onChange={(event) => {
+          setBlank(false);
+          onChange({ ...value, title: event.currentTarget.value });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && onCancel) onCancel();
+        }}
+      />
+      <LinkField
+        link={value.link}
+        onChange={(link) => {
+          onChange({ ...value, link });
+          if (link === null) field.current?.focus();
+        }}
+      />
+      {failure}
+      <div className={classes.formActions}>
+        <Button look={onCancel ? 'filled' : 'quiet'} type="submit" aria-disabled={busy}>
+          {action}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}
+
+function LinkField({ link, onChange }: { link: Thing | null; onChange: (link: Thing | null) => void }) {
+  const [taken, setTaken] = useState(false);
+  if (link === null) {
+    return (
+      <ThingField
+        label="Link (optional)"
+        placeholder="Title of a book, topic, essay or note"
+        kinds={['work', 'topic', 'essay', 'note']}
+        onTake={(thing) => {
+          setTaken(true);
+          onChange(thing);
+        }}
+      />
+    );
+  }
+  return (
+    <p className={classes.chosen}>
+      <span>
+        {thingNames[link.kind]}:{' '}
+        <b>
+          <ScriptText>{link.title}</ScriptText>
+        </b>
+      </span>
+      <Button
+        ref={taken ? focusOnMount : undefined}
+        look="bare"
+        icon
+        aria-label={`Remove the link to ${link.title}`}
+        onClick={() => onChange(null)}
+      >
+        <IconX size={18} aria-hidden="true" />
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import type { Step } from '#contract/workflows.ts';
+import { placeOfThing, thingNames } from '../../platform/things.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { linkOf } from './queries.ts';
+import classes from './workflows.module.css';
+
+/** What a step links to, where it does. */
+export function StepLink({ step }: { step: Step }) {
+  const link = linkOf(step);
+  if (link === null) return null;
+  return (
+    <p className={classes.link}>
+      {thingNames[link.kind]}:{' '}
+      <Link to={placeOfThing(link)}>
+        <ScriptText>{link.title}</ScriptText>
+      </Link>
+    </p>
+  );
+}

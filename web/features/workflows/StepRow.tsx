@@ -1,0 +1,112 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from '@tabler/icons-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { Step } from '#contract/workflows.ts';
+import { failureText } from '../../platform/failure.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Alarm } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { linkOf, useChangeStep, type WrittenStep } from './queries.ts';
+import { StepForm } from './StepForm.tsx';
+import { StepLink } from './StepLink.tsx';
+import { stepSays } from './texts.ts';
+import classes from './workflows.module.css';
+
+interface Props {
+  workflowId: number;
+  step: Step;
+  /** How many there are. */
+  count: number;
+  editing: boolean;
+  handle: ComponentProps<'button'>;
+  onTick: (done: boolean) => void;
+  onMove: (by: 'up' | 'down') => void;
+  onEdit: (open: boolean) => void;
+  onRemove: () => void;
+}
+
+/** A step as its owner has it. */
+export function StepRow({ workflowId, step, count, editing, handle, onTick, onMove, onEdit, onRemove }: Props) {
+  const edit = useFocusAfter(editing);
+  if (editing) return <EditStep workflowId={workflowId} step={step} onDone={() => onEdit(false)} />;
+  const first = step.position === 1;
+  const last = step.position === count;
+  return (
+    <>
+      <button type="button" className={classes.handle} data-by="handle" aria-label={`Reorder “${step.title}”`} {...handle}>
+        <IconGripVertical size={18} aria-hidden="true" />
+      </button>
+      <div className={classes.what}>
+        <Checkbox
+          label={<ScriptText>{step.title}</ScriptText>}
+          checked={step.done}
+          data-done={step.done || undefined}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+        <StepLink step={step} />
+      </div>
+      <div className={classes.rowActions}>
+        <Button
+          look="bare"
+          icon
+          data-by="up"
+          aria-label={`Move “${step.title}” up`}
+          aria-disabled={first}
+          onClick={() => !first && onMove('up')}
+        >
+          <IconArrowUp size={18} aria-hidden="true" />
+        </Button>
+        <Button
+          look="bare"
+          icon
+          data-by="down"
+          aria-label={`Move “${step.title}” down`}
+          aria-disabled={last}
+          onClick={() => !last && onMove('down')}
+        >
+          <IconArrowDown size={18} aria-hidden="true" />
+        </Button>
+        <Button ref={edit} look="bare" icon aria-label={`Edit “${step.title}”`} onClick={() => onEdit(true)}>
+          <IconPencil size={18} aria-hidden="true" />
+        </Button>
+        <Button look="bare" icon aria-label={`Remove “${step.title}”`} onClick={onRemove}>
+          <IconX size={18} aria-hidden="true" />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step; onDone: () => void }) {
+  const [value, setValue] = useState<WrittenStep>({ title: step.title, link: linkOf(step) });
+  const change = useChangeStep(workflowId);
+  const sendOnce = useSendOnce(change);
+  return (
+    <StepForm
+      name={`Edit “${step.title}”`}
+      label="What is to be done"
+      action="Save step"
+      value={value}
+      onChange={setValue}
+      busy={change.isPending}
+      failure={change.error && <Alarm>{failureText(change.error, stepSays('The step could not be saved.'))}</Alarm>}
+      focus
+      onSubmit={() => sendOnce({ id: step.id, ...value }, { onSuccess: onDone })}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** Gives the button that opened a form the focus when the form is closed. */
+function useFocusAfter(open: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current && !open) button.current?.focus();
+    was.current = open;
+  }, [open]);
+  return button;
+}

@@ -1,0 +1,229 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Step, Workflow } from '#contract/workflows.ts';
+import { limits } from '#core/limits.ts';
+import { call, callWithLinks } from '../../platform/api.ts';
+import { isGone } from '../../platform/failure.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { useOptimistic } from '../../platform/optimistic.ts';
+import type { Revised } from '../../platform/revision.ts';
+import type { Thing } from '../../platform/things.ts';
+import { moved } from './order.ts';
+
+/** The reader's own, newest first, page by page. */
+export function workflowsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['workflows', 'list'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { body, next } = await callWithLinks('GET /api/workflows', { query: pageParam === '' ? {} : { before: pageParam }, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function workflowQuery(id: number) {
+  return queryOptions({
+    queryKey: ['workflows', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/workflows/{id}', { params: { id }, signal }),
+  });
+}
+
+/** The newest of the projects that a workflow can be put into. */
+export function projectChoicesQuery() {
+  return queryOptions({
+    queryKey: ['projects', 'choices'],
+    queryFn: async ({ signal }) => call('GET /api/projects', { query: { limit: limits.list.most }, signal }),
+  });
+}
+
+export interface NewlyWritten {
+  title: string;
+  /** One a line. */
+  steps: string;
+}
+
+/** Makes a workflow. Where an earlier try was saved after all, and the title was changed since, that workflow takes it. */
+export function useMakeWorkflow(projectId: number | null, onSent: (sent: NewlyWritten) => void) {
+  const settle = useSettle();
+  const key = useMakingKey();
+  return useMutation({
+    mutationFn: async ({ title, steps }: NewlyWritten): Promise<Workflow> => {
+      const body = { title: title.trim(), project_id: projectId, steps: stepsOf(steps) };
+      try {
+        return await call('POST /api/workflows', { body, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Workflow>(error);
+        if (!made) throw error;
+        return call('PATCH /api/workflows/{id}', { params: { id: made.id }, body: { title: body.title } });
+      }
+    },
+    onSuccess: (workflow, sent) => {
+      key.made();
+      onSent(sent);
+      settle(workflow);
+    },
+    onError: (error) => {
+      // What was there under this key is gone.
+      if (isGone(error)) key.made();
+    },
+  });
+}
+
+function stepsOf(lines: string): { title: string }[] {
+  const titles = lines.split('\n').map((line) => line.trim());
+  return titles.filter((title) => title !== '').map((title) => ({ title: [...title].slice(0, limits.stepTitle.max).join('') }));
+}
+
+export interface WrittenWorkflow {
+  title: string;
+  projectId: number | null;
+}
+
+export function useChangeWorkflow(id: number, onSent: (sent: Revised<WrittenWorkflow>) => void) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: ({ basis, title, projectId }: Revised<WrittenWorkflow>): Promise<Workflow> =>
+      call('PATCH /api/workflows/{id}', {
+        params: { id },
+        body: { title: title.trim(), project_id: projectId },
+        headers: { 'if-match': basis },
+      }),
+    onSuccess: (workflow, sent) => {
+      onSent(sent);
+      settle(workflow);
+    },
+  });
+}
+
+/** The page of what is gone is still there, and must not ask for it again. */
+export function useDeleteWorkflow(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/workflows/{id}', { params: { id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['workflows'], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: ['projects'], refetchType: 'none' });
+    },
+  });
+}
+
+/** What else shows how far a workflow is. */
+const lists = [['workflows', 'list'], ['projects']] as const;
+
+/** Ticks a step off, or back. */
+export function useTick(id: number) {
+  return useOptimistic<Workflow, Pick<Step, 'id' | 'done'>>({
+    key: workflowQuery(id).queryKey,
+    send: ({ id: stepId, done }) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { done } }),
+    apply: (workflow, { id: stepId, done }) =>
+      withSteps(workflow, (steps) => steps.map((step) => (step.id === stepId ? { ...step, done } : step))),
+    also: lists,
+  });
+}
+
+/** Puts a step at another index. */
+export function useMove(id: number) {
+  return useOptimistic<Workflow, { id: number; to: number }>({
+    key: workflowQuery(id).queryKey,
+    send: ({ id: stepId, to }) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { position: to + 1 } }),
+    apply: (workflow, { id: stepId, to }) =>
+      withSteps(workflow, (steps) => {
+        const from = steps.findIndex((step) => step.id === stepId);
+        return from === -1 ? steps : moved(steps, from, to);
+      }),
+    also: lists,
+  });
+}
+
+export function useRemoveStep(id: number) {
+  return useOptimistic<Workflow, number>({
+    key: workflowQuery(id).queryKey,
+    send: (stepId) => call('DELETE /api/workflows/{id}/steps/{stepId}', { params: { id, stepId } }),
+    apply: (workflow, stepId) => withSteps(workflow, (steps) => steps.filter((step) => step.id !== stepId)),
+    also: lists,
+  });
+}
+
+export interface WrittenStep {
+  title: string;
+  link: Thing | null;
+}
+
+/** Adds a step, at the end or at an index. */
+export function useAddStep(id: number) {
+  const client = useQueryClient();
+  const key = useMakingKey();
+  return useMutation({
+    mutationFn: async ({ title, link, done = false, at }: WrittenStep & { done?: boolean; at?: number }): Promise<Step> => {
+      const body = { title: title.trim(), done, ...(at !== undefined && { position: at + 1 }), ...linkBody(link) };
+      try {
+        return await call('POST /api/workflows/{id}/steps', { params: { id }, body, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Step>(error);
+        if (!made) throw error;
+        return call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId: made.id }, body });
+      }
+    },
+    onSuccess: (step) => {
+      key.made();
+      client.setQueryData(
+        workflowQuery(id).queryKey,
+        (workflow) =>
+          workflow && withSteps(workflow, (steps) => [...steps.slice(0, step.position - 1), step, ...steps.slice(step.position - 1)]),
+      );
+    },
+    onError: (error) => {
+      if (isGone(error)) key.made();
+    },
+    onSettled: () => Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Gives a step another title or link. */
+export function useChangeStep(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: stepId, title, link }: WrittenStep & { id: number }): Promise<Step> =>
+      call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { title: title.trim(), ...linkBody(link) } }),
+    onSuccess: (changed) => {
+      client.setQueryData(
+        workflowQuery(id).queryKey,
+        (workflow) => workflow && withSteps(workflow, (steps) => steps.map((step) => (step.id === changed.id ? changed : step))),
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: workflowQuery(id).queryKey }),
+  });
+}
+
+function linkBody(link: Thing | null): Partial<Record<'work_id' | 'essay_id' | 'note_id' | 'topic_id', number | null>> {
+  return link === null ? { work_id: null } : { [`${link.kind}_id`]: link.id };
+}
+
+/** What a step links to, where the reader may see it. */
+export function linkOf({ work_id, essay_id, note_id, topic_id, link_title }: Step): Thing | null {
+  const title = link_title ?? '';
+  if (work_id !== null) return { kind: 'work', id: work_id, title, detail: null };
+  if (essay_id !== null) return { kind: 'essay', id: essay_id, title, detail: null };
+  if (note_id !== null) return { kind: 'note', id: note_id, title, detail: null };
+  return topic_id === null ? null : { kind: 'topic', id: topic_id, title, detail: null };
+}
+
+/** Counts and positions follow the steps. */
+function withSteps(workflow: Workflow, change: (steps: Step[]) => Step[]): Workflow {
+  const steps = change(workflow.steps).map((step, i) => placed(step, i + 1));
+  return { ...workflow, steps, step_count: steps.length, done_count: steps.filter(({ done }) => done).length };
+}
+
+function placed(step: Step, position: number): Step {
+  return { ...step, position };
+}
+
+/** The answer is how the workflow stands; lists ask anew. */
+function useSettle(): (workflow: Workflow) => void {
+  const client = useQueryClient();
+  return (workflow) => {
+    client.setQueryData(workflowQuery(workflow.id).queryKey, workflow);
+    for (const queryKey of lists) void client.invalidateQueries({ queryKey });
+  };
+}

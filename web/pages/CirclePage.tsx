@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Circle } from '#contract/circles.ts';
+import { sentences } from '#core/sentences.ts';
+import { CircleActions } from '../features/circles/CircleActions.tsx';
+import { InvitePeople } from '../features/circles/InvitePeople.tsx';
+import { Members } from '../features/circles/Members.tsx';
+import { circleQuery } from '../features/circles/queries.ts';
+import { ReadingList } from '../features/circles/ReadingList.tsx';
+import { isGone } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.circleNotFound,
+  500: 'Server error fetching circle.',
+  otherwise: 'Failed to load the circle.',
+};
+const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
+
+export function CirclePage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Circle" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.circleNotFound}
+      </EmptyState>
+    );
+  }
+  return <LoadedCircle id={Number(id)} key={id} />;
+}
+
+function LoadedCircle({ id }: { id: number }) {
+  const circle = useQuery(circleQuery(id));
+  // What is read stays where a later look at it fails, but not where the reader may not see it any more.
+  if (circle.data && !isGone(circle.error)) return <CircleView circle={circle.data} />;
+  if (circle.isError) {
+    return <ErrorState title="Circle" error={circle.error} says={says} onRetry={() => void circle.refetch()} elsewhere={elsewhere} />;
+  }
+  return (
+    <Loading title="Circle">
+      <Bone width="50%" height="44px" />
+      <br />
+      <Bone width="80%" height="160px" />
+    </Loading>
+  );
+}
+
+function CircleView({ circle }: { circle: Circle }) {
+  const { description } = circle;
+  return (
+    <>
+      <PageHeading lede={description === null ? 'A circle of readers.' : <span dir="auto">{description}</span>}>{circle.name}</PageHeading>
+      <CircleActions circle={circle} />
+      <Section title="What we read" id="works">
+        <ReadingList circle={circle} />
+      </Section>
+      <Section title="Members" id="members">
+        <Members circle={circle} />
+        {circle.is_owner && <InvitePeople circle={circle} />}
+      </Section>
+    </>
+  );
+}

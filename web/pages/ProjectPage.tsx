@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Project } from '#contract/projects.ts';
+import { sentences } from '#core/sentences.ts';
+import { Contributors } from '../features/projects/Contributors.tsx';
+import { ProjectActions } from '../features/projects/ProjectActions.tsx';
+import { ProjectItems } from '../features/projects/ProjectItems.tsx';
+import { projectQuery } from '../features/projects/queries.ts';
+import { NewWorkflow } from '../features/workflows/NewWorkflow.tsx';
+import { progressOf } from '../features/workflows/progress.ts';
+import { isGone } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { nameOf } from '../ui/People.tsx';
+import { Row, Rows } from '../ui/Rows.tsx';
+import classes from './ProjectPage.module.css';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.projectNotFound,
+  500: 'Server error fetching project.',
+  otherwise: 'Failed to load the project.',
+};
+const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
+
+export function ProjectPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Project" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.projectNotFound}
+      </EmptyState>
+    );
+  }
+  return <LoadedProject id={Number(id)} key={id} />;
+}
+
+function LoadedProject({ id }: { id: number }) {
+  const project = useQuery(projectQuery(id));
+  // What is read stays where a later look at it fails, but not where the reader may not see it any more.
+  if (project.data && !isGone(project.error)) return <ProjectView project={project.data} />;
+  if (project.isError) {
+    return <ErrorState title="Project" error={project.error} says={says} onRetry={() => void project.refetch()} elsewhere={elsewhere} />;
+  }
+  return (
+    <Loading title="Project">
+      <Bone width="50%" height="44px" />
+      <br />
+      <Bone width="80%" height="160px" />
+    </Loading>
+  );
+}
+
+function ProjectView({ project }: { project: Project }) {
+  return (
+    <>
+      <PageHeading
+        lede={
+          project.is_owner ? (
+            'A project of yours.'
+          ) : (
+            <>
+              A project of <Link to={paths.user(project.owner.username)}>{nameOf(project.owner)}</Link>, to which you contribute
+            </>
+          )
+        }
+      >
+        {project.title}
+      </PageHeading>
+      {project.description !== null && (
+        <p className={classes.description} dir="auto">
+          {project.description}
+        </p>
+      )}
+      <ProjectActions project={project} />
+      <Section title="What it is about" id="items">
+        <ProjectItems project={project} />
+      </Section>
+      <Section title="Workflows" id="workflows">
+        <Workflows project={project} />
+      </Section>
+      <Section title="People" id="people">
+        <Contributors project={project} />
+      </Section>
+    </>
+  );
+}
+
+function Workflows({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const { workflows } = project;
+  return (
+    <>
+      {workflows.length === 0 ? (
+        <EmptyState hint="A workflow is an ordered list of steps to tick off.">No workflows in this project yet.</EmptyState>
+      ) : (
+        <Rows label="Workflows">
+          {workflows.map((workflow) => (
+            <Row
+              key={workflow.id}
+              to={paths.workflow(workflow.id)}
+              title={workflow.title}
+              facts={`${progressOf(workflow)} · ${workflow.username}`}
+            />
+          ))}
+        </Rows>
+      )}
+      <div className={classes.new}>
+        <NewWorkflow project={project} onCreated={({ id }) => void navigate(paths.workflow(id))} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { Workflow } from '#contract/workflows.ts';
+import { sentences } from '#core/sentences.ts';
+import { DeleteWorkflow } from '../features/workflows/DeleteWorkflow.tsx';
+import { EditWorkflow } from '../features/workflows/EditWorkflow.tsx';
+import { progressOf } from '../features/workflows/progress.ts';
+import { workflowQuery } from '../features/workflows/queries.ts';
+import { ReadSteps } from '../features/workflows/ReadSteps.tsx';
+import { Steps } from '../features/workflows/Steps.tsx';
+import { isGone } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './WorkflowPage.module.css';
+
+const says = {
+  403: sentences.accessDenied,
+  404: sentences.workflowNotFound,
+  500: 'Server error fetching workflow.',
+  otherwise: 'Failed to load the workflow.',
+};
+const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
+
+export function WorkflowPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) {
+    return (
+      <EmptyState title="Workflow" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.workflowNotFound}
+      </EmptyState>
+    );
+  }
+  return <LoadedWorkflow id={Number(id)} key={id} />;
+}
+
+function LoadedWorkflow({ id }: { id: number }) {
+  const workflow = useQuery(workflowQuery(id));
+  // What is read stays where a later look at it fails, but not where the reader may not see it any more.
+  if (workflow.data && !isGone(workflow.error)) return <WorkflowView workflow={workflow.data} />;
+  if (workflow.isError) {
+    return <ErrorState title="Workflow" error={workflow.error} says={says} onRetry={() => void workflow.refetch()} elsewhere={elsewhere} />;
+  }
+  return (
+    <Loading title="Workflow">
+      <Bone width="50%" height="44px" />
+      <br />
+      <Bone width="80%" height="200px" />
+    </Loading>
+  );
+}
+
+function WorkflowView({ workflow }: { workflow: Workflow }) {
+  const { is_owner: own, project_id, project_title, username } = workflow;
+  return (
+    <>
+      <PageHeading
+        lede={
+          <>
+            {own ? 'A workflow of yours' : <>A workflow of {<Link to={paths.user(username)}>{username}</Link>}</>}
+            {project_id !== null && (
+              <>
+                {' '}
+                in{' '}
+                <Link to={paths.project(project_id)}>
+                  <ScriptText>{project_title ?? 'a project'}</ScriptText>
+                </Link>
+              </>
+            )}
+          </>
+        }
+      >
+        {workflow.title}
+      </PageHeading>
+      {own && (
+        <div className={classes.actions}>
+          <EditWorkflow workflow={workflow} />
+          <DeleteWorkflow workflow={workflow} />
+        </div>
+      )}
+      {workflow.step_count > 0 && <Progress workflow={workflow} />}
+      {own ? <Steps workflow={workflow} /> : <ReadSteps workflow={workflow} />}
+    </>
+  );
+}
+
+function Progress({ workflow }: { workflow: Workflow }) {
+  return (
+    <p className={classes.progress}>
+      <progress aria-label="Steps done" max={workflow.step_count} value={workflow.done_count} />
+      <span role="status">{progressOf(workflow)}</span>
+    </p>
+  );
+}

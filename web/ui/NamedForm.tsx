@@ -1,0 +1,75 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
+import { Button } from './Button.tsx';
+import classes from './NamedForm.module.css';
+
+interface Props {
+  /** Of the form, for screen readers. */
+  name: string;
+  action: string;
+  /** How the thing is called, and what is said where it is not. */
+  title: { label: string; value: string; max: number; blank: string; onChange: (value: string) => void };
+  description?: { label: string; value: string; max: number; onChange: (value: string) => void };
+  busy: boolean;
+  /** More fields. */
+  children?: ReactNode;
+  /** Shown above the buttons. */
+  failure: ReactNode;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** Something that has a name and mostly a description, new or old. */
+export function NamedForm({ name, action, title, description, busy, children, failure, onSubmit, onCancel }: Props) {
+  const [blank, setBlank] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const missing = isBlank(title.value);
+    setBlank(missing);
+    if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
+    else onSubmit();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={name}>
+      <TextInput
+        label={title.label}
+        name="title"
+        data-autofocus
+        size="md"
+        readOnly={busy}
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={title.max}
+        value={title.value}
+        error={blank ? title.blank : undefined}
+        onChange={(event) => {
+          setBlank(false);
+          title.onChange(event.currentTarget.value);
+        }}
+      />
+      {description && (
+        <Textarea
+          label={description.label}
+          rows={4}
+          size="md"
+          readOnly={busy}
+          attributes={{ input: { dir: 'auto' } }}
+          maxLength={description.max}
+          value={description.value}
+          onChange={(event) => description.onChange(event.currentTarget.value)}
+        />
+      )}
+      {children}
+      {failure}
+      <div className={classes.actions}>
+        <Button look="filled" type="submit" aria-disabled={busy}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

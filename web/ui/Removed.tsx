@@ -1,0 +1,25 @@
+import { Button } from './Button.tsx';
+import { focusOnMount } from './focus-on-mount.ts';
+import classes from './Removed.module.css';
+import { ScriptText } from './ScriptText.tsx';
+
+/** Stands where something stood that was removed, and has the focus that went with it. */
+export function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
+  return (
+    <p className={classes.removed}>
+      <span role="status">
+        Removed “<ScriptText>{title}</ScriptText>”.
+      </span>
+      <Button ref={focusOnMount} small onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+/** The list with what was removed last at its old place. */
+export function withRemoved<T>(rows: readonly T[], removed: { row: T; at: number } | undefined): { row: T; gone: boolean }[] {
+  const all = rows.map((row) => ({ row, gone: false }));
+  if (removed) all.splice(removed.at, 0, { row: removed.row, gone: true });
+  return all;
+}

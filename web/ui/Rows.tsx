@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './Rows.module.css';
+import { ScriptText } from './ScriptText.tsx';
+
+/** A list of things with hairlines between them. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  to: string;
+  title: string;
+  facts?: string;
+  /** Somebody's own words about it. */
+  words?: string | null;
+  actions?: ReactNode;
+}
+
+export function Row({ to, title, facts, words, actions }: RowProps) {
+  return (
+    <li>
+      <div className={classes.text}>
+        <Link className={classes.title} to={to}>
+          <ScriptText>{title}</ScriptText>
+        </Link>
+        {facts !== undefined && facts !== '' && <span className={classes.facts}>{facts}</span>}
+        {words && (
+          <p className={classes.words} dir="auto">
+            {words}
+          </p>
+        )}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { Button } from './Button.tsx';
+import { Alarm } from './Page.tsx';
+import classes from './UsernameForm.module.css';
+
+interface Props {
+  label: string;
+  action: string;
+  busy: boolean;
+  failure: string | undefined;
+  /** What became of the last one. */
+  done: string | undefined;
+  onSubmit: (username: string, accepted: () => void) => void;
+  onChange: () => void;
+}
+
+/** Names a user. The field is empty again, and ready for the next, when the name was taken. */
+export function UsernameForm({ label, action, busy, failure, done, onSubmit, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const [blank, setBlank] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const username = typed.trim().replace(/^@/, '');
+    setBlank(username === '');
+    if (username !== '') onSubmit(username, () => setTyped(''));
+    field.current?.focus();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.row}>
+        <TextInput
+          ref={field}
+          label={label}
+          size="md"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.username.max + 1}
+          value={typed}
+          error={blank ? 'Please type a username.' : undefined}
+          onChange={(event) => {
+            setBlank(false);
+            onChange();
+            setTyped(event.currentTarget.value);
+          }}
+        />
+        <Button type="submit" aria-disabled={busy}>
+          {action}
+        </Button>
+      </div>
+      {failure !== undefined && <Alarm>{failure}</Alarm>}
+      <p className={classes.done} role="status">
+        {failure === undefined && done}
+      </p>
+    </form>
+  );
+}
