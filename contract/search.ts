@@ -16,6 +16,7 @@ export const Hit = Type.Object({
     description: 'What was found in `content`: from where to where, in UTF-16 units.',
   }),
   titleMarks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'The same, in `title`.' }),
+  authorMarks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'The same, in `author`.' }),
   score: Type.Number({ minimum: 0, maximum: 1 }),
   url: Type.String({ description: 'A path of the page.' }),
 });
@@ -23,12 +24,20 @@ export type Hit = Static<typeof Hit>;
 
 export const SearchFilters = Type.Object({
   kind: Type.Optional(Kind),
-  language: Type.Optional(Type.String({ maxLength: limits.searchTerm.max, description: 'Of works; as in the filters of the library.' })),
+  language: Type.Optional(
+    Type.String({ ...filled, maxLength: limits.searchTerm.max, description: 'Of works; as in the filters of the library.' }),
+  ),
   century: Type.Optional(
-    Type.Integer({ minimum: -50, maximum: 50, description: 'Of works: 4 is the years 301 to 400, -1 the hundred before our era.' }),
+    Type.Integer({
+      minimum: -50,
+      maximum: 50,
+      not: { const: 0 },
+      description: 'Of works: 4 is the years 301 to 400, -1 the hundred before our era.',
+    }),
   ),
   author: Type.Optional(
     Type.String({
+      ...filled,
       maxLength: limits.searchTerm.max,
       description: 'Words of the name of an author of works, or the username of who wrote it here.',
     }),
@@ -37,10 +46,17 @@ export const SearchFilters = Type.Object({
 export type SearchFilters = Static<typeof SearchFilters>;
 
 export const Suggestion = Type.Object({
-  type: Type.Unsafe<'work' | 'topic' | 'author' | 'spelling'>({ type: 'string', enum: ['work', 'topic', 'author', 'spelling'] }),
+  type: Type.Unsafe<'work' | 'essay' | 'topic' | 'author' | 'spelling'>({
+    type: 'string',
+    enum: ['work', 'essay', 'topic', 'author', 'spelling'],
+  }),
   id: Id,
   title: Type.String({ description: 'Of a spelling: what to search for instead.' }),
-  detail: Nullable(Type.String({ description: 'What tells it from others of that title: an author; of an author, when they lived.' })),
+  detail: Nullable(
+    Type.String({
+      description: 'What tells it from others of that title: an author; of an essay, who wrote it; of an author, when they lived.',
+    }),
+  ),
   url: Type.String({ description: 'A path of the page.' }),
 });
 export type Suggestion = Static<typeof Suggestion>;
@@ -65,17 +81,23 @@ export const searchCalls = calls({
     }),
     answers: { 200: Type.Array(Hit) },
     refusals: [404],
+    sentences: {
+      'query pattern': 'Type what to search for.',
+      'filters.century not': 'There is no century 0. The hundred years before our era are -1.',
+      'filters.language pattern': 'Name a language, or leave that filter out.',
+      'filters.author pattern': 'Name an author, or leave that filter out.',
+    },
   },
   'GET /api/search/suggestions': {
     summary:
-      'Works, topics and authors whose titles (or names) go on like what was typed, the nearest first; where a search finds nothing, the nearest spelling that does',
+      'Works, essays, topics and authors whose titles (or names) go on like what was typed, the nearest first; where a search finds nothing, the nearest spelling that does',
     who: 'user',
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       types: Type.Optional(
         Type.String({
-          pattern: '^(?:work|topic|author|spelling)(?:,(?:work|topic|author|spelling)){0,3}$',
+          pattern: '^(?:work|essay|topic|author|spelling)(?:,(?:work|essay|topic|author|spelling)){0,4}$',
           description: 'With commas between them; without it, all.',
         }),
       ),

@@ -54,6 +54,15 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
+  test('name essays, and the ring around the box is that of the whole form', async ({ page, reader: _ }) => {
+    await answerSuggestions(page, () => [{ type: 'essay', id: 3, title: 'On Theosis', detail: 'macrina', url: '/article/3' }]);
+    await page.goto('/about');
+    await boxOf(page).pressSequentially('theos');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['On TheosisEssay · macrina']);
+    const ring = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).outlineStyle);
+    expect([await ring('form[role=search]'), await ring('input[name=query]')]).toEqual(['solid', 'none']);
+  });
+
   test('are chosen with the mouse', async ({ page, reader: _ }) => {
     await answerSuggestions(page, () => suggestions);
     await page.goto('/about');

@@ -142,6 +142,33 @@ test('filters narrow the hits, stand in the address, and are cleared', async ({ 
   await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work');
 });
 
+test('other words from the header are looked for among the same filters, and those are cleared with a press', async ({
+  page,
+  reader: _,
+}) => {
+  const asked = await answerSearches(page, () => hitsOfGrace);
+  await page.goto('/search?query=grace&type=literal&kind=work&author=augus');
+  const box = page.getByPlaceholder('Search posts, essays, or books...');
+  await box.fill('trinity');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/search?query=trinity&type=literal&kind=work&author=augus');
+  await expect.poll(() => asked.at(-1)?.body).toEqual({ query: 'trinity', limit: 50, filters: { kind: 'work', author: 'augus' } });
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/search?query=trinity&type=literal');
+});
+
+test('an author is marked where the name was found, and a query of a page says in the heading how it begins', async ({
+  page,
+  reader: _,
+}) => {
+  await answerSearches(page, () => [hit('work', 11, { title: 'Pensées', author: 'Blaise Pascal', word: 'pascal' })]);
+  await page.goto('/search?query=pascal');
+  await expect(section(page, 'Books').getByRole('article').locator('mark')).toHaveText(['Pascal']);
+  await page.goto(`/search?query=${'grace '.repeat(160).trim()}`);
+  const h1 = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(h1?.height ?? 999).toBeLessThan(110);
+});
+
 test('what the address says oddly is read as if it were not there', async ({ page, reader: _ }) => {
   const asked = await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=%20grace%00&type=fuzzy&kind=note&century=4.5&language=');

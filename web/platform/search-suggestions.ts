@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { call } from './api.ts';
 
-/** Works, topics and authors whose names go on like what was typed; and where a search finds nothing, the nearest spelling. `type`: of one type alone. */
+/** Works, essays, topics and authors whose names go on like what was typed; and where a search finds nothing, the nearest spelling. `type`: of one type alone. */
 export function searchSuggestionsQuery(typed: string, type?: Suggestion['type']) {
   return queryOptions({
     queryKey: ['search', 'suggestions', typed, type],

@@ -1,7 +1,7 @@
 import { plainContent, plainMarkdown } from '#core/essay.ts';
-import { foldedWords } from '#core/fold.ts';
 import { piecesOf } from '#core/links.ts';
-import { vectorOf } from './vector.ts';
+import { placeOf } from './link-places.ts';
+import { vectorOf, type Worded } from './vector.ts';
 
 /** What search keeps of a post, essay or work, but for whose it is. */
 export interface Document {
@@ -16,12 +16,12 @@ export interface Document {
 
 /** A post's text is all that it has. */
 export function documentOfPost({ content }: { readonly content: string }): Document {
-  const body = plainMarkdown(withoutTokens(content));
+  const body = plainMarkdown(withPlaces(content));
   return documentOf({ kind: 'post', title: '', body });
 }
 
 export function documentOfEssay(essay: { readonly title: string; readonly content: string; readonly status: string }): Document {
-  const body = plainContent(withoutTokens(essay.content));
+  const body = plainContent(withPlaces(essay.content));
   return { ...documentOf({ kind: 'essay', title: essay.title, body }), public: essay.status === 'published' };
 }
 
@@ -36,6 +36,9 @@ export interface SearchedWork {
   readonly subjects: readonly string[];
   /** Those by which the library finds it, other names and titles among them. */
   readonly words: string;
+  readonly other_titles: readonly string[];
+  /** Of its authors. */
+  readonly other_names: readonly string[];
 }
 
 /** Its body is a line that tells what the work is about, and when and where it belongs. */
@@ -44,33 +47,23 @@ export function documentOfWork(work: SearchedWork): Document {
   const when = work.year_label ?? (year === null ? null : year < 0 ? `${-year} BC` : String(year));
   const subjects = work.subjects.join('; ');
   const body = [subjects, work.category, language === 'Unknown' ? null : language, when].filter(Boolean).join(' · ');
-  const ofTitle = new Set(foldedWords(title));
   const known = work.words === '' ? [] : work.words.split(' ');
-  const names = [...new Set([...foldedWords(author ?? ''), ...known.filter((word) => !ofTitle.has(word))])];
+  const names = { author, titles: work.other_titles, others: work.other_names, known };
   return documentOf({ kind: 'work', title, body, names, language, year });
 }
 
-function documentOf({
-  kind,
-  title,
-  body,
-  names = [],
-  language = null,
-  year = null,
-}: {
-  kind: 'post' | 'essay' | 'work';
-  title: string;
-  body: string;
-  names?: readonly string[];
-  language?: string | null;
-  year?: number | null;
-}): Document {
-  return { title, body, language, year, public: true, words: vectorOf({ kind, title, body, names, language, year }) };
+function documentOf(document: Pick<Worded, 'kind' | 'title' | 'body'> & Partial<Worded>): Document {
+  const { title, body, language = null, year = null } = document;
+  return { title, body, language, year, public: true, words: vectorOf({ names: undefined, ...document, language, year }) };
 }
 
 /** `[Work:12]` is no text that anybody reads, and the brackets of `[[Title]]` are none either. */
-function withoutTokens(content: string): string {
+function withPlaces(content: string): string {
   if (!content.includes('[')) return content;
-  const pieces = piecesOf(content).map((piece) => ('note' in piece ? piece.note : 'work' in piece || 'topic' in piece ? ' ' : piece.text));
+  const pieces = piecesOf(content).map((piece) => {
+    if ('note' in piece) return piece.note;
+    if ('work' in piece) return placeOf('work', piece.work);
+    return 'topic' in piece ? placeOf('topic', piece.topic) : piece.text;
+  });
   return pieces.join('');
 }

@@ -1,12 +1,12 @@
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { type Told, toldOf } from './access.ts';
-import { documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
+import { type Document, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
 import { addDocuments, essaysWithout, type Kind, lastId, postsWithout, worksWithout } from './queries.ts';
 
 /**
- * Gives a document to each post, essay and work that has none: those that were written by a version that knew nothing of search, and what a tool
- * wrote past the product. Answers how many there were. Several processes may do it at once; between two batches others have their turn.
+ * Gives a document to each post, essay and work that has none, or one in an older form (vector.ts): those that were written by an older version, and
+ * what a tool wrote past the product. Until then they are found as they were. Answers how many there were. Several processes may do it at once; between two batches others have their turn.
  */
 export async function fillDocuments(sql: Sql, signal?: AbortSignal): Promise<number> {
   let added = 0;
@@ -34,8 +34,14 @@ async function fillStretch(sql: Sql, kind: Kind, from: number, signal: AbortSign
   return added;
 }
 
-async function documentsWithout(sql: Sql, kind: Kind, ids: { after: number; until: number }, limit: number): Promise<Told[]> {
-  if (kind === 'work') return (await worksWithout(sql, ids, limit)).map((work) => toldOf(documentOfWork(work), work.id, null));
-  if (kind === 'post') return (await postsWithout(sql, ids, limit)).map((post) => toldOf(documentOfPost(post), post.id, null));
-  return (await essaysWithout(sql, ids, limit)).map((essay) => toldOf(documentOfEssay(essay), essay.id, null));
+type Lacking = Told & { readonly version: number | null };
+
+async function documentsWithout(sql: Sql, kind: Kind, ids: { after: number; until: number }, limit: number): Promise<Lacking[]> {
+  const told = (document: Document, { id, version }: { id: number; version: number | null }) => ({
+    ...toldOf(document, id, null),
+    version,
+  });
+  if (kind === 'work') return (await worksWithout(sql, ids, limit)).map((work) => told(documentOfWork(work), work));
+  if (kind === 'post') return (await postsWithout(sql, ids, limit)).map((post) => told(documentOfPost(post), post));
+  return (await essaysWithout(sql, ids, limit)).map((essay) => told(documentOfEssay(essay), essay));
 }

@@ -17,7 +17,7 @@ export function condition(sql: SqlRunner, { callerId, filters }: Narrowing) {
   const none = sql``;
   return sql`(d.public or d.user_id = ${callerId})
     ${kind === undefined ? none : sql`and d.kind = ${kind}`}
-    ${language === undefined ? none : sql`and d.language = ${language}`}
+    ${language === undefined ? none : sql`and (d.language = ${language} or lower(d.language) = ${language.toLowerCase()})`}
     ${century === undefined ? none : sql`and d.year between ${firstYear(century)} and ${firstYear(century) + 99}`}
     ${author === undefined ? none : sql`and (${writtenBy(sql, author)} or ${hasNames(sql, namesOf(author))})`}`;
 }

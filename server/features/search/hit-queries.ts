@@ -10,13 +10,15 @@ export interface Shown {
   readonly title: string;
   readonly username: string | null;
   readonly author: string | null;
+  /** Other titles of the work, then other names of its authors. */
+  readonly names: readonly string[] | null;
   readonly part: string;
   readonly cut_before: boolean;
   readonly cut_after: boolean;
 }
 
 /** Characters that are read of a body. A page of hits never reads megabytes. */
-const PART = 2000;
+export const PART = 2000;
 /** Of a longer body the part around the first of what is sought is read, as far as it stands there without accents; else its beginning. */
 const SEARCHED = 200_000;
 
@@ -24,6 +26,7 @@ const SEARCHED = 200_000;
 export function findShown(sql: Sql, callerId: number, documentIds: readonly number[], sought: readonly string[]): Promise<Shown[]> {
   return sql<Shown[]>`
     select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, w.author,
+      w.other_titles || w.other_names as names,
       substring(d.body from at.first for ${PART}::integer) as part, at.first > 1 as cut_before,
       octet_length(d.body) > ${PART}::integer and substring(d.body from at.first + ${PART}::integer for 1) <> '' as cut_after
     from search_document d
@@ -36,5 +39,12 @@ export function findShown(sql: Sql, callerId: number, documentIds: readonly numb
           where strpos(lower(left(d.body, ${SEARCHED}::integer)), s.text) > 0 order by s.n limit 1
         ), 1) end as first
       ) at
+    where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
+}
+
+/** More of the bodies of a few, for where what was found stands far inside and could not be found as it was typed. */
+export function findBodies(sql: Sql, callerId: number, documentIds: readonly number[]): Promise<{ document_id: number; body: string }[]> {
+  return sql<{ document_id: number; body: string }[]>`
+    select d.id as document_id, left(d.body, ${SEARCHED / 2}::integer) as body from search_document d
     where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
 }

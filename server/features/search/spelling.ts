@@ -1,29 +1,49 @@
 import { wordsIn } from '#core/words.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { findsAnything } from './literal/search.ts';
-import { parseQuery } from './literal/parse.ts';
+import { isInTitle, findsAnything } from './literal/search.ts';
+import { type LiteralQuery, parseQuery } from './literal/parse.ts';
+import { meantTitle, otherLabels, withoutHonorific } from './meant.ts';
 import { knownWords, wordsLike } from './word-queries.ts';
 
 /**
- * A query like this one, its unknown words in the nearest spelling that the library has, which finds something for the caller; undefined where this one
- * finds something itself, or none does.
+ * A query like this one which finds something for the caller: its unknown words in the nearest spelling that the library has; else the title that was
+ * meant, or another word for the same. Undefined where this one finds something itself, or none does.
  */
 export async function nearestSpelling(sql: Sql, callerId: number, typed: string): Promise<string | undefined> {
   const query = parseQuery(typed);
-  const wanted = query.wanted.flatMap(({ words }) => words);
-  if (wanted.length === 0 || (await findsAnything(sql, callerId, query))) return undefined;
-  const known = new Set(await knownWords(sql, wanted));
-  const unknown = [...new Set(wanted)].filter((word) => !known.has(word) && isSpelt(word)).slice(0, MOST_WORDS);
-  const nearest = await Promise.all(unknown.map((word) => nearestWords(sql, word)));
-  for (const corrected of corrections(typed, unknown, nearest)) {
-    if (await findsAnything(sql, callerId, parseQuery(corrected))) return corrected;
+  if (query.wanted.length === 0 || (await findsAnything(sql, callerId, query))) return undefined;
+  const best = (offers: Iterable<string>) => bestOf(sql, callerId, offers);
+  return (
+    (await best(await spellings(sql, typed, query))) ??
+    (await best(withoutHonorific(typed))) ??
+    (await meantTitle(sql, query)) ??
+    (await best(otherLabels(typed)))
+  );
+}
+
+/** The first that a title has as it is; else the first that finds anything. */
+async function bestOf(sql: Sql, callerId: number, offers: Iterable<string>): Promise<string | undefined> {
+  let first: string | undefined;
+  for (const offer of offers) {
+    const query = parseQuery(offer);
+    if (!(await findsAnything(sql, callerId, query))) continue;
+    if (await isInTitle(sql, callerId, query)) return offer;
+    first ??= offer;
   }
-  return undefined;
+  return first;
+}
+
+async function spellings(sql: Sql, typed: string, { wanted }: LiteralQuery): Promise<Iterable<string>> {
+  const words = wanted.flatMap((term) => term.words);
+  const known = new Set(await knownWords(sql, words));
+  const unknown = [...new Set(words)].filter((word) => !known.has(word) && isSpelt(word)).slice(0, MOST_WORDS);
+  return corrections(typed, unknown, await Promise.all(unknown.map((word) => nearestWords(sql, word))));
 }
 
 /** Words of a query that are looked up, and ways to spell one that are tried. */
 const MOST_WORDS = 4;
 const MOST_WAYS = 4;
+const LONG = 8;
 
 /** Short words, numbers and signs that are words are as they are. */
 function isSpelt(word: string): boolean {
@@ -31,7 +51,8 @@ function isSpelt(word: string): boolean {
 }
 
 async function nearestWords(sql: Sql, word: string): Promise<string[]> {
-  const most = word.length < 6 ? 1 : 2;
+  // Of a short word two letters are too much: theosis and theses are two words.
+  const most = word.length < LONG ? 1 : 2;
   return (await wordsLike(sql, word, most))
     .map(({ word: other, documents }) => ({ other, documents, distance: editDistance(word, other, most) }))
     .filter(({ distance }) => distance <= most)
@@ -56,11 +77,22 @@ function replaced(typed: string, words: ReadonlyMap<string, string>): string {
   for (const { word, from, to } of wordsIn(typed)) {
     const other = words.get(word);
     if (other === undefined || from < at) continue;
-    text += typed.slice(at, from) + other;
+    text += typed.slice(at, from) + written(other, typed.slice(from, to));
     at = to;
   }
   return (text + typed.slice(at)).trim();
 }
+
+/** A folded word as it is written: with its last letter, and with capitals where those of the typed word are. */
+function written(word: string, typed: string): string {
+  const last = word.slice(-1);
+  const whole = word.slice(0, -1) + (LAST_LETTERS.get(last) ?? last);
+  if (typed.length > 1 && typed === typed.toUpperCase() && typed !== typed.toLowerCase()) return whole.toUpperCase();
+  const [first = '', ...others] = Array.from(whole);
+  return /^\p{Lu}/u.test(typed) ? first.toUpperCase() + others.join('') : whole;
+}
+
+const LAST_LETTERS = new Map(['σς', 'כך', 'מם', 'נן', 'פף', 'צץ'].map((pair) => [pair.slice(0, 1), pair.slice(1)]));
 
 /** Letters to insert, leave out, change, or swap with their neighbour; anything above `most` is told as more than it. */
 export function editDistance(one: string, other: string, most: number): number {

@@ -79,6 +79,22 @@ describe('suggestions', () => {
     expect(await authors('city')).toEqual([]);
   });
 
+  test("name essays that are published, and one's own drafts, by the words of their titles", async () => {
+    const { macrina, gaunilo } = await world();
+    const write = async (title: string, status: string) =>
+      (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Words'], ['status', status]) })).body.id;
+    const open = await write('On Theosis', 'published');
+    const draft = await write('Theosis, once more', 'draft');
+    const essays = async (as: string, q: string) =>
+      (await ask('GET /api/search/suggestions', { as, query: { q } })).body.filter(({ type }: { type: string }) => type === 'essay');
+    const told = (id: number, title: string) => ({ type: 'essay', id, title, detail: 'macrina', url: `/article/${id}` });
+    expect(await essays(gaunilo, 'theos')).toEqual([told(open, 'On Theosis')]);
+    expect(await essays(macrina, 'theos')).toEqual([told(open, 'On Theosis'), told(draft, 'Theosis, once more')]);
+    expect(await essays(gaunilo, 'once')).toEqual([]);
+    expect(await essays(gaunilo, 'words')).toEqual([]);
+    expect((await ask('GET /api/search/suggestions', { as: gaunilo, query: { q: 'theos', types: 'essay' } })).body).toHaveLength(1);
+  });
+
   test('of all kinds leave room for each other', async () => {
     const { macrina } = await world();
     await addWorks(
@@ -102,10 +118,11 @@ describe('the nearest spelling', () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'Justification by grace alone, and Ἐλπίς');
     await count();
-    for (const typed of ['justifcation', 'jsutification', 'Justificatoin', 'ustification', 'justificationn']) {
+    for (const typed of ['justifcation', 'jsutification', 'ustification', 'justificationn']) {
       expect([typed, await spelling(macrina, typed)]).toEqual([typed, ['justification']]);
     }
-    expect(await spelling(macrina, 'ελπισσ')).toEqual(['ελπισ']);
+    expect(await spelling(macrina, 'Justificatoin')).toEqual(['Justification']);
+    expect(await spelling(macrina, 'ελπισσ')).toEqual(['ελπις']);
     expect(await spelling(macrina, '"justifcation by grase"')).toEqual(['"justification by grace"']);
     const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'justifcation' } });
     expect(body).toEqual([
@@ -122,6 +139,54 @@ describe('the nearest spelling', () => {
       expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
     }
     expect(await spelling(macrina, 'justifcation', 'work,topic')).toEqual([]);
+  });
+
+  test('is a word that may have been meant, written as words are and with the capitals that were typed', async () => {
+    const macrina = await signUp('macrina');
+    await addWorks(app.sql, [
+      { title: 'The Didache' },
+      { title: 'Ninety-Five Theses' },
+      { title: 'Against Athens' },
+      { title: 'Cyril', otherTitles: ['Κύριλλος'] },
+      { title: 'Theological Orations', author: 'Gregory Nazianzus' },
+    ]);
+    await post(macrina, 'ὁ λόγος');
+    await count();
+    for (const typed of ['theosis', 'atheism', 'κυριος']) expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
+    for (const [typed, offered] of [
+      ['The Didahce', 'The Didache'],
+      ['λογοσσ', 'λογος'],
+      ['Gregory Nazianzas', 'Gregory Nazianzus'],
+      ['gregory nazianzas', 'gregory nazianzus'],
+      ['DIDAHCE', 'DIDACHE'],
+    ]) {
+      expect([typed, await spelling(macrina, typed ?? '')]).toEqual([typed, [offered]]);
+    }
+  });
+
+  test('is a title where that is as near, and where words alone do not find it, the title or name that was meant', async () => {
+    const macrina = await signUp('macrina');
+    await addWorks(app.sql, [
+      { title: 'Summa Theologiae', author: 'Thomas Aquinas', subjects: ['Summa of theologia'] },
+      { title: 'The Guide of the Perplexed', author: 'Maimonides' },
+      { title: 'Confessions', author: 'Augustine of Hippo' },
+      { title: 'The Septuagint' },
+      { title: 'The Qurʼan' },
+    ]);
+    await post(macrina, 'A saint of another name');
+    await count();
+    for (const [typed, offered] of [
+      ['summa theologica', 'summa theologiae'],
+      ['guide for the perplexed', 'The Guide of the Perplexed'],
+      ['saint augustine', 'augustine'],
+      ['St. Augustine', 'Augustine'],
+      ['LXX', 'Septuagint'],
+      ['koran', 'Quran'],
+    ]) {
+      expect([typed, await spelling(macrina, typed ?? '')]).toEqual([typed, [offered]]);
+    }
+    for (const typed of ['perplexed x', 'guide for the church', 'for the'])
+      expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
   });
 
   test('takes the commoner of two that are as near', async () => {

@@ -3,7 +3,15 @@ import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts'
 import type { Sql } from '../../platform/db/open.ts';
 import { firstOfEach } from './sections.ts';
 import { nearestSpelling } from './spelling.ts';
-import { authorsFrom, authorsOfWords, type Suggested, topicsOfWords, worksFrom, worksOfWords } from './suggestion-queries.ts';
+import {
+  authorsFrom,
+  authorsOfWords,
+  essaysOfWords,
+  type Suggested,
+  topicsOfWords,
+  worksFrom,
+  worksOfWords,
+} from './suggestion-queries.ts';
 
 interface Asked {
   readonly q: string;
@@ -11,17 +19,24 @@ interface Asked {
   readonly types?: string;
 }
 
-/** Works, authors and topics that go on like what was typed; and where a search for it finds nothing, the nearest spelling that finds something. */
+/** Works, essays, authors and topics that go on like what was typed; and where a search for it finds nothing, the nearest spelling that finds something. */
 export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types }: Asked): Promise<Suggestion[]> {
   const words = foldedWords(q);
   if (words.length === 0) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
   const works = wants('work') ? await worksLike(sql, q, words, limit) : [];
+  const essays = wants('essay') ? await essaysOfWords(sql, callerId, words, limit) : [];
   const authors = wants('author') ? await authorsLike(sql, q, words, limit) : [];
   const topics = wants('topic') ? await topicsOfWords(sql, callerId, words, limit) : [];
   // A search finds every work that is suggested.
   const spelling = wants('spelling') && works.length === 0 ? await nearestSpelling(sql, callerId, q) : undefined;
-  const found = fairly([works.map(suggestion('work')), authors.map(suggestion('author')), topics.map(suggestion('topic'))], limit);
+  const kinds = [
+    works.map(suggestion('work')),
+    essays.map(suggestion('essay')),
+    authors.map(suggestion('author')),
+    topics.map(suggestion('topic')),
+  ];
+  const found = fairly(kinds, limit);
   return spelling === undefined ? found : [...found.slice(0, limit - 1), spellingOf(spelling)];
 }
 
@@ -59,7 +74,7 @@ function fairly(kinds: readonly Suggestion[][], limit: number): Suggestion[] {
   });
 }
 
-const paths = { work: '/book/', author: '/authors/id/', topic: '/topics/' } as const;
+const paths = { work: '/book/', essay: '/article/', author: '/authors/id/', topic: '/topics/' } as const;
 
 function suggestion(type: keyof typeof paths): (found: Suggested) => Suggestion {
   return ({ id, title, detail }) => ({ type, id, title, detail, url: `${paths[type]}${id}` });

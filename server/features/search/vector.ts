@@ -2,35 +2,67 @@ import { foldedText } from '#core/fold.ts';
 import { wordsIn } from '#core/words.ts';
 import { areCommon } from './common-words.ts';
 
+/** Raise it when the lexemes of any document change: those in an older form are then written anew at the next start (fill.ts). */
+export const FORM = 2;
+
 /** What the words of a document are read from. */
 export interface Worded {
   readonly kind: 'post' | 'essay' | 'work';
   readonly title: string;
   readonly body: string;
-  /** Of authors, and by what other names and titles a work is known: folded words, in no order. */
-  readonly names: readonly string[];
+  /** Of works. */
+  readonly names: Names | undefined;
   readonly language: string | null;
   readonly year: number | null;
 }
 
+interface Names {
+  /** As it is shown. */
+  readonly author: string | null;
+  /** By which the work is known besides, and its authors. */
+  readonly titles: readonly string[];
+  readonly others: readonly string[];
+  /** Folded words of all of these, in no order, and perhaps of more. */
+  readonly known: readonly string[];
+}
+
 /**
  * Lexemes that begin with a blank say of a document what a word alone can not, so that the index answers it without a look at the row:
- * that a word is in its title (`t`), is one of its names (`a`), what letter some word begins with (`1`), that two common words follow each
- * other (`p`), that any two do behind the last place that a tsvector can tell (`o`), what its whole title is (`e`), its kind (`k`), language (`l`)
- * and century (`c`), and that it is one of the sample (`s`) by which common words are searched for.
+ * that a word is in its title (`t`), in the name of its author (`n`) or one of all its names (`a`), what letter some word begins with (`1`), that two
+ * common words follow each other (`p`), that any two do behind the last place that a tsvector can tell (`o`), what its whole title is (`e`), another
+ * title of it (`f`) and an author's whole name (`m`), its kind (`k`), language (`l`) and century (`c`), and that it is one of the sample (`s`) by
+ * which common words are searched for. Of whole titles an article at the beginning is left out as well.
  */
 export const lexemes = {
   title: (word: string) => ` t ${word}`,
+  author: (word: string) => ` n ${word}`,
   name: (word: string) => ` a ${word}`,
   initial: (word: string) => ` 1 ${initialOf(word)}`,
   commonPair: (one: string, next: string) => ` p ${one} ${next}`,
   latePair: (one: string, next: string) => ` o ${one} ${next}`,
-  exactTitle: (words: readonly string[]) => ` e ${words.join(' ').slice(0, 100)}`,
+  exactTitle: (words: readonly string[]) => ` e ${whole(words)}`,
+  exactOtherTitle: (words: readonly string[]) => ` f ${whole(words)}`,
+  exactAuthor: (words: readonly string[]) => ` m ${whole(words)}`,
   sample: ' s',
   kind: (kind: string) => ` k ${kind}`,
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
   century: (century: number) => ` c ${century}`,
 } as const;
+
+function whole(words: readonly string[]): string {
+  return words.join(' ').slice(0, 100);
+}
+
+const ENGLISH_ARTICLES = new Set(['the', 'a', 'an']);
+/** Of other titles the language is not known. */
+const ARTICLES = new Set([
+  ...ENGLISH_ARTICLES,
+  ...'der die das le la les un une il lo gli el los las o os de het ο η το οι αι τα'.split(' '),
+]);
+
+export function isArticle(word: string): boolean {
+  return ENGLISH_ARTICLES.has(word);
+}
 
 /** The hundred years that a year is in: 4 from 301 to 400, -1 from 100 before our era on. */
 function centuryOf(year: number): number {
@@ -43,23 +75,44 @@ function centuryOf(year: number): number {
  */
 export function vectorOf(document: Worded): string {
   const vector = new Vector();
-  const title = wordsIn(document.title).map(({ word }) => word);
+  const title = spelt(document.title);
   // First of all what filters go by, for which there must be room.
   vector.add(lexemes.kind(document.kind));
   if (document.language !== null) vector.add(lexemes.language(document.language));
   if (document.year !== null) vector.add(lexemes.century(centuryOf(document.year)));
   if (isOfSample(document)) vector.add(lexemes.sample);
-  if (title.length > 0) vector.add(lexemes.exactTitle(title));
+  for (const words of withAndWithout(title, ENGLISH_ARTICLES)) vector.add(lexemes.exactTitle(words));
   for (const word of title) vector.add(lexemes.title(word));
-  for (const name of document.names) vector.add(lexemes.name(name));
   vector.addText(title, 'A');
-  // One by one, since nothing is a phrase across them.
-  for (const name of document.names) vector.addText([name], 'B');
-  vector.addText(
-    wordsIn(document.body).map(({ word }) => word),
-    'D',
-  );
+  if (document.names) addNames(vector, document.names, title);
+  vector.addText(spelt(document.body), 'D');
   return vector.toString();
+}
+
+function addNames(vector: Vector, { author, titles, others, known }: Names, title: readonly string[]): void {
+  const writers = spelt(author ?? '');
+  const hidden = [...titles, ...others].map(spelt);
+  const left = new Set([...writers, ...known]);
+  for (const word of title) if (!writers.includes(word)) left.delete(word);
+  for (const name of left) vector.add(lexemes.name(name));
+  for (const word of writers) vector.add(lexemes.author(word));
+  for (const name of (author ?? '').split(';').map(spelt)) if (name.length > 0) vector.add(lexemes.exactAuthor(name));
+  for (const other of titles) for (const words of withAndWithout(spelt(other), ARTICLES)) vector.add(lexemes.exactOtherTitle(words));
+  vector.addText(writers, 'B');
+  // Each by itself, since nothing is a phrase across them; and at last what stands in none of them.
+  for (const words of hidden) vector.addText(words, 'C');
+  const told = new Set([...title, ...writers, ...hidden.flat()]);
+  for (const name of known) if (!told.has(name)) vector.addText([name], 'C');
+}
+
+function spelt(text: string): string[] {
+  return wordsIn(text).map(({ word }) => word);
+}
+
+/** A whole title, and the same without its article. */
+function withAndWithout(title: readonly string[], articles: ReadonlySet<string>): (readonly string[])[] {
+  if (title.length === 0) return [];
+  return title.length > 1 && articles.has(title[0] ?? '') ? [title, title.slice(1)] : [title];
 }
 
 /** Of PostgreSQL: the last place in a text, places of one word, bytes of all words with their places. */
@@ -73,7 +126,7 @@ class Vector {
   #bytes = 0;
 
   /** False where there is no room for it. */
-  add(lexeme: string, weight?: 'A' | 'B' | 'D'): boolean {
+  add(lexeme: string, weight?: 'A' | 'B' | 'C' | 'D'): boolean {
     const known = this.#places.get(lexeme);
     const placed = weight !== undefined && this.#place < LAST_PLACE && (known?.length ?? 0) < MOST_PLACES;
     // Two bytes each place, two for their number, and one to begin at an even one.
@@ -86,7 +139,7 @@ class Vector {
     return true;
   }
 
-  addText(words: readonly string[], weight: 'A' | 'B' | 'D'): void {
+  addText(words: readonly string[], weight: 'A' | 'B' | 'C' | 'D'): void {
     // A phrase does not run on from the title into the body.
     if (words.length > 0) this.#place += GAP;
     let before: string | undefined;

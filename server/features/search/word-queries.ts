@@ -24,6 +24,15 @@ export function wordsLike(sql: Sql, word: string, most: number): Promise<KnownWo
     (select word, documents from search_word where backwards >= ${ending} and backwards < ${ending + LAST} and ${length} limit 3000)`;
 }
 
+/** The shortest title among the first works that a tsquery matches. */
+export async function shortestTitle(sql: Sql, query: string): Promise<string | undefined> {
+  const [row] = await sql<{ title: string }[]>`
+    select title from (
+      select title from search_document where work_id is not null and words @@ (select ${query}::text::tsquery) limit 100
+    ) found order by char_length(title), title collate "C" limit 1`;
+  return row?.title;
+}
+
 /** Behind every letter, in the order of the bytes. */
 const LAST = '\u{10ffff}';
 

@@ -92,7 +92,14 @@ function Name({ hit }: { hit: Hit }) {
 
 function Writer({ hit }: { hit: Hit }) {
   if (hit.type === 'post') return null;
-  const name = hit.type === 'work' ? (hit.author ?? 'Unknown') : (hit.username ?? 'Anonymous');
+  if (hit.type === 'work' && hit.author !== null) {
+    return (
+      <p className={classes.writer}>
+        <MarkedTitle text={hit.author} marks={hit.authorMarks} />
+      </p>
+    );
+  }
+  const name = hit.type === 'work' ? 'Unknown' : (hit.username ?? 'Anonymous');
   return (
     <p className={classes.writer}>
       <ScriptText>{name}</ScriptText>

@@ -15,6 +15,7 @@ import { type SearchOffer, useSearchOffers } from './use-search-offers.ts';
  */
 export function SearchForm() {
   const navigate = useNavigate();
+  const filters = useFilters();
   const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useAsked();
   const offers = useSearchOffers(search.query, take);
@@ -25,7 +26,7 @@ export function SearchForm() {
     const asked = query.trim();
     if (asked === '') return;
     offers.close();
-    void navigate(paths.search(asked, type));
+    void navigate(paths.search(asked, type, filters));
     // The next keys are for the results, and a phone's keyboard makes room for them.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
@@ -105,6 +106,13 @@ function useAsked(): [Search, (search: Search) => void] {
     return [asked, setForm];
   }
   return [form, setForm];
+}
+
+/** Those of the page of results, where one sees them and can clear them: other words are looked for among the same. */
+function useFilters(): Record<string, string | undefined> {
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(pathname === '/search' ? search : '');
+  return Object.fromEntries(['kind', 'language', 'century', 'author'].map((name) => [name, parameters.get(name) ?? undefined]));
 }
 
 function useSlashKey(box: RefObject<HTMLInputElement | null>): void {

@@ -135,7 +135,7 @@ function useSettled(typed: string, composing: boolean): string {
   return settled;
 }
 
-const kinds = { work: 'Book', topic: 'Topic', author: 'Author' } as const;
+const kinds = { work: 'Book', essay: 'Essay', topic: 'Topic', author: 'Author' } as const;
 
 function offerOf({ type, id, title, detail, url }: Suggestion): SearchOffer {
   const key = `${type}-${id}`;

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery } from './parse.ts';
 import { matching, matchingTitle, ranking } from './tsquery.ts';
 
-/** As one would write it: a phrase in quotes, a star behind what may go on. */
+/** As one would write it: a phrase in quotes, a star behind what may go on, an article that may be missing in brackets. */
 const read = (text: string): string[] => {
-  const { wanted, unwanted } = parseQuery(text);
+  const { wanted, unwanted, article } = parseQuery(text);
   const told = ({ words, prefix }: (typeof wanted)[number]) =>
     (words.length > 1 ? `"${words.join(' ')}"` : words.join('')) + (prefix ? '*' : '');
-  return [...wanted.map(told), ...unwanted.map((term) => `-${told(term)}`)];
+  return [...(article === undefined ? [] : [`(${article})`]), ...wanted.map(told), ...unwanted.map((term) => `-${told(term)}`)];
 };
 
 describe('A query', () => {
@@ -36,7 +36,12 @@ describe('A query', () => {
     ['"רש"י אמר"', ['"רשי אמר"']],
     ['5" disk ', ['5', 'disk']],
     ['grace grace grace ', ['grace']],
-    ['a:*B & !(c | d) ', ['a', 'b', 'c', 'd']],
+    ['a:*B & !(c | d) ', ['(a)', 'b', 'c', 'd']],
+    ['The City of God ', ['(the)', 'city', 'of', 'god']],
+    ['"the city" ', ['"the city"']],
+    ['"the" city ', ['the', 'city']],
+    ['the', ['the']],
+    ['-law the city ', ['(the)', 'city', '-law']],
     ["it's ", ['its']],
     ['AND OR NOT ', ['and', 'or', 'not']],
     ['""', []],

@@ -1,32 +1,56 @@
 import type { Term } from '#core/snippet.ts';
 import { endsInWord, wordsIn } from '#core/words.ts';
 import { isComplete } from '../common-words.ts';
+import { isArticle } from '../vector.ts';
 
 /** What a query asks for: what must be there, and what must not. */
 export interface LiteralQuery {
   readonly wanted: readonly Term[];
+  /** That the text begins with outside of quotes, where more is wanted: a title may have it or not. */
+  readonly article: string | undefined;
   readonly unwanted: readonly Term[];
 }
 
 /**
  * Reads a query as it was typed: words, "phrases" in any quotes, -word and -"phrase"; the last word may go on, where the text stops in it. A phrase whose
- * quotes are not closed goes to the end. Words that hang together ("al-Ghazali", "3:16", a line of Chinese) are a phrase. Whatever else stands
+ * quotes are not closed goes to the end. An article that the text begins with may be missing. Words that hang together ("al-Ghazali", "3:16", a line of Chinese) are a phrase. Whatever else stands
  * there parts words and means nothing, so that no query is wrong.
  */
 export function parseQuery(text: string): LiteralQuery {
   const wanted: Term[] = [];
   const unwanted: Term[] = [];
+  let article: string | undefined;
   for (const { part, quoted, minus, last } of partsOf(text)) {
     const prefix = last && !minus && endsInWord(text);
     const phrases = quoted ? [part] : part.split(APART).filter((one) => one !== '');
     for (const [i, phrase] of phrases.entries()) {
       const words = wordsIn(phrase).map(({ word }) => word);
       const goesOn = prefix && i === phrases.length - 1 && !isComplete(words.at(-1) ?? '');
-      if (words.length > 0) (minus ? unwanted : wanted).push({ words, prefix: goesOn });
+      if (words.length === 0) continue;
+      (minus ? unwanted : wanted).push({ words, prefix: goesOn });
+      if (!minus && !quoted && wanted.length === 1 && words.length === 1 && isArticle(words[0] ?? '')) article = words[0];
     }
   }
-  return { wanted: distinct(wanted), unwanted: distinct(unwanted) };
+  if (wanted.length === 1) article = undefined;
+  if (article !== undefined) wanted.shift();
+  return { wanted: distinct(wanted), unwanted: distinct(unwanted), article };
 }
+
+/**
+ * How the words of a phrase may stand in a text: as they were typed, and with what an apostrophe parts put back, for who copies "men s bones" from where
+ * it was lost. One that stands first has lost its word, and is left out.
+ */
+export function spellingsOf(term: Term): Term[] {
+  if (term.words.length < 2 || !term.words.some((word) => BEHIND_APOSTROPHE.has(word))) return [term];
+  const words: string[] = [];
+  for (const [i, word] of term.words.entries()) {
+    if (!BEHIND_APOSTROPHE.has(word)) words.push(word);
+    else if (i > 0 && words.length > 0) words.push(`${words.pop() ?? ''}${word}`);
+  }
+  return words.length === 0 || words.length === term.words.length ? [term] : [term, { words, prefix: term.prefix }];
+}
+
+const BEHIND_APOSTROPHE = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
 
 interface Part {
   readonly part: string;
@@ -62,4 +86,9 @@ function distinct(terms: readonly Term[]): Term[] {
   const byWords = new Map<string, Term>();
   for (const term of terms) byWords.set(`${term.words.join(' ')}${term.prefix ? '*' : ''}`, term);
   return [...byWords.values()];
+}
+
+/** The query as if a blank were behind it: all its words are whole. */
+export function wholeWords(query: LiteralQuery): LiteralQuery {
+  return { ...query, wanted: query.wanted.map(({ words }) => ({ words, prefix: false })) };
 }

@@ -2,15 +2,36 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { condition, conditionOfKind, type Narrowing, partsOfKind } from '../filters.ts';
 import { bestOfAll, type Found } from '../sections.ts';
 import { lexemes } from '../vector.ts';
-import type { LiteralQuery } from './parse.ts';
-import { hasMatch, type Matches, rankedMatches } from './queries.ts';
-import { matching, matchingExactly, matchingTitle, ranking } from './tsquery.ts';
+import { type LiteralQuery, wholeWords } from './parse.ts';
+import { hasMatch, type Matches, type Ranking, rankedMatches } from './queries.ts';
+import {
+  matching,
+  matchingAuthor,
+  matchingExactAuthor,
+  matchingExactly,
+  matchingExactlyOrOther,
+  matchingTitle,
+  matchingTitleAndAuthor,
+  ranking,
+} from './tsquery.ts';
 
 /** The documents that hold what was asked for, best first. A query that wants nothing finds nothing. */
 export async function searchLiterally(sql: Sql, query: LiteralQuery, narrowing: Narrowing, limit: number): Promise<Found[]> {
-  const length = query.wanted.flatMap(({ words }) => words).join(' ').length;
-  const matches = matchesOf(sql, query, narrowing);
-  return bestOfAll(await rankedMatches(sql, matches, { ranking: ranking(query), length }, limit), limit);
+  return bestOfAll(await rankedMatches(sql, matchesOf(sql, query, narrowing), rankingOf(query), limit), limit);
+}
+
+function rankingOf(query: LiteralQuery): Ranking {
+  const whole = wholeWords(query);
+  const asked = { ...whole, unwanted: [] };
+  return {
+    whole: ranking(whole),
+    begun: ranking(query),
+    exactTitle: matchingExactly(asked),
+    title: matchingTitle(asked),
+    exactAuthor: matchingExactAuthor(asked),
+    author: matchingAuthor(asked),
+    length: query.wanted.flatMap(({ words }) => words).join(' ').length,
+  };
 }
 
 /** Whether the caller would find anything at all. */
@@ -19,19 +40,33 @@ export async function findsAnything(sql: Sql, callerId: number, query: LiteralQu
   return hasMatch(sql, matching(query), condition(sql, { callerId, filters: {} }));
 }
 
+/** Whether the title of something that the caller may find has all of it, in whole words. */
+export async function isInTitle(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
+  return hasMatch(sql, matchingTitle(wholeWords(query)), condition(sql, { callerId, filters: {} }));
+}
+
 /** Kind by kind. */
 function matchesOf(sql: Sql, query: LiteralQuery, narrowing: Narrowing): Matches[] {
   const { filters } = narrowing;
-  if (query.wanted.length === 0 || filters.century === 0) return [];
+  if (query.wanted.length === 0) return [];
+  const whole = wholeWords(query);
+  const goesOn = query.wanted.some(({ prefix }) => prefix);
   const kinds = filters.kind === undefined ? (['post', 'essay', 'work'] as const) : [filters.kind];
   return kinds.flatMap((kind) => {
     const parts = partsOfKind(kind, filters);
     if (parts === undefined) return [];
-    const sampled = (of: (query: LiteralQuery, also: readonly string[]) => string) => ({
-      query: of(query, parts),
-      sample: of(query, [...parts, `'${lexemes.sample}'`]),
-    });
-    const title = { ...sampled(matchingTitle), exact: matchingExactly(query, parts) };
-    return [{ all: sampled(matching), title: kind === 'post' ? undefined : title, condition: conditionOfKind(sql, kind, narrowing) }];
+    const sampled = (of: Matching, one: LiteralQuery) => ({ query: of(one, parts), sample: of(one, [...parts, `'${lexemes.sample}'`]) });
+    const rung = (of: Matching) => ({ whole: sampled(of, whole), begun: goesOn ? sampled(of, query) : undefined });
+    return [
+      {
+        all: rung(matching),
+        title: kind === 'post' ? undefined : rung(matchingTitle),
+        titleAndAuthor: kind === 'work' ? rung(matchingTitleAndAuthor) : undefined,
+        exact: kind === 'post' ? undefined : (kind === 'work' ? matchingExactlyOrOther : matchingExactly)(query, parts),
+        condition: conditionOfKind(sql, kind, narrowing),
+      },
+    ];
   });
 }
+
+type Matching = (query: LiteralQuery, also: readonly string[]) => string;

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { form } from '../../testing/forms.ts';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+interface Told {
+  title: string | null;
+  content: string;
+  score: number;
+  marks: [number, number][];
+  authorMarks: [number, number][];
+  author: string | null;
+}
+
+const post = async (as: string, content: string) => ask('POST /api/posts', { as, body: { content } });
+async function search(as: string, query: string, filters = {}): Promise<Told[]> {
+  const { status, body } = await ask('POST /api/search/{type}', { as, params: { type: 'literal' }, body: { query, filters } });
+  expect(status).toBe(200);
+  return body;
+}
+const titles = async (as: string, query: string, filters = {}) =>
+  (await search(as, query, filters)).map(({ title, content }) => title ?? content);
+const marked = (text: string, marks: readonly [number, number][]) => marks.map(([from, to]) => text.slice(from, to));
+
+test('A leading article is as good as none, and the whole title scores 1 with it or without; in quotes it is a word', async () => {
+  const macrina = await signUp('macrina');
+  await addWorks(app.sql, [
+    { title: 'City of God', author: 'Augustine of Hippo' },
+    { title: 'The Imitation of Christ', author: 'Thomas à Kempis' },
+    { title: 'Against the Confessions of the Age' },
+    { title: 'Confessions' },
+  ]);
+  const best = async (query: string) => (await search(macrina, query)).slice(0, 1).map(({ title, score }) => [title, score]);
+  expect(await best('the city of god')).toEqual([['City of God', 1]]);
+  expect(await best('City of God')).toEqual([['City of God', 1]]);
+  expect(await best('A City of God')).toEqual([['City of God', 1]]);
+  expect(await best('imitation of christ')).toEqual([['The Imitation of Christ', 1]]);
+  expect(await best('The Imitation of Christ')).toEqual([['The Imitation of Christ', 1]]);
+  expect(await best('The Confessions')).toEqual([['Confessions', 1]]);
+  expect(await best('"the city of god"')).toEqual([]);
+  expect(await best('the')).toHaveLength(1);
+});
+
+test('An author and a title together are as good as a title, and an author as such is above other names and subjects', async () => {
+  const macrina = await signUp('macrina');
+  await addWorks(app.sql, [
+    { title: 'Confessions', author: 'Augustine of Hippo' },
+    { title: 'Summa Theologiae', author: 'Thomas Aquinas' },
+    { title: 'Augustinus', author: 'Cornelius Jansen', otherTitles: ['Augustine of Hippo, or his doctrine'] },
+    { title: 'On Illustrious Men', author: 'Jerome', otherNames: ['Eusebius Hieronymus'] },
+    { title: 'Church History', author: 'Eusebius of Caesarea', subjects: ['Church history'] },
+    { title: 'Onomasticon', subjects: ['Eusebius', 'Eusebius of Caesarea -- Influence'] },
+  ]);
+  for (const query of ['Confessions Augustine', 'augustine of hippo confessions', 'thomas aquinas summa', 'Summa Theologiae Aquinas']) {
+    const [first] = await search(macrina, query);
+    expect([query, first?.title]).toEqual([query, /summa/i.test(query) ? 'Summa Theologiae' : 'Confessions']);
+    expect(first?.score).toBeGreaterThanOrEqual(0.8);
+    expect(first?.score).toBeLessThanOrEqual(0.95);
+  }
+  expect((await titles(macrina, 'eusebius'))[0]).toBe('Church History');
+  expect(await titles(macrina, 'eusebius')).toHaveLength(3);
+  expect((await search(macrina, 'eusebius'))[0]?.score).toBeGreaterThan(0.6);
+  expect(await titles(macrina, 'augustine of hippo')).toEqual(['Confessions', 'Augustinus']);
+});
+
+test('A whole word is above one that only begins so, and is found however many there are of these', async () => {
+  const macrina = await signUp('macrina');
+  await app.sql`
+    insert into works (title, category, language, sort_title, words)
+    select 'On x and y number ' || n, 'Patristics', 'Latin', 'on x and y number ' || n, 'on x and y number ' || n
+    from generate_series(0, 1599) n order by n desc`;
+  const { fillDocuments } = await import('./fill.ts');
+  await fillDocuments(app.sql);
+  expect((await titles(macrina, 'number 7'))[0]).toBe('On x and y number 7');
+  expect((await titles(macrina, 'number 15'))[0]).toBe('On x and y number 15');
+  for (let n = 10; n < 70; n++) await post(macrina, `Psalm ${n} psalm ${n}`);
+  await post(macrina, 'A word on Psalm 1 and what comes after it');
+  for (let n = 100; n < 110; n++) await post(macrina, `Psalm ${n}`);
+  expect((await titles(macrina, 'psalm 1', { kind: 'post' }))[0]).toBe('A word on Psalm 1 and what comes after it');
+  await addWorks(app.sql, [{ title: 'Philokalia' }, { title: 'On the Creation', author: 'Philo of Alexandria' }]);
+  expect(await titles(macrina, 'philo')).toEqual(['On the Creation', 'Philokalia']);
+}, 60_000);
+
+test('A work is found by its other title as by its own, and the hit shows that title and why the author was found', async () => {
+  const macrina = await signUp('macrina');
+  await addWorks(app.sql, [
+    { title: 'Commentary on the City of God', subjects: ['De civitate Dei'] },
+    { title: 'City of God', author: 'Augustine', otherTitles: ['De civitate Dei', 'Der Gottesstaat'], subjects: ['History'] },
+    { title: 'The Guide', author: 'Maimonides', otherNames: ['Rambam', 'רמב״ם'] },
+  ]);
+  const [city, other] = await search(macrina, 'De civitate Dei');
+  expect([city?.title, other?.title]).toEqual(['City of God', 'Commentary on the City of God']);
+  expect(city?.score).toBeGreaterThanOrEqual(0.95);
+  expect(city?.content).toBe('Also “De civitate Dei” · History · Patristics · Latin');
+  expect(marked(city?.content ?? '', city?.marks ?? [])).toEqual(['De', 'civitate', 'Dei']);
+  const [german] = await search(macrina, 'gottesstaat');
+  expect(german?.score).toBeGreaterThanOrEqual(0.95);
+  expect(german?.content).toContain('Also “Der Gottesstaat”');
+  expect(await titles(macrina, '"civitate dei"')).toHaveLength(2);
+  const [guide] = await search(macrina, 'רמב"ם');
+  expect(guide?.content).toContain('Also “רמב״ם”');
+  const [author] = await search(macrina, 'maimonides');
+  expect(marked(author?.author ?? '', author?.authorMarks ?? [])).toEqual(['Maimonides']);
+});
+
+test('A snippet shows a phrase that runs over the end of a sentence, and words that stand there with accents, far inside a text', async () => {
+  const macrina = await signUp('macrina');
+  const filler = 'Nothing of note is said in this place. '.repeat(120);
+  const content = `${filler} They wrote of circumincession & love. More filler, and then ἡ ἐλπὶς. ${filler}`;
+  await ask('POST /api/essays', { as: macrina, body: form(['title', 'Long'], ['content', content], ['status', 'published']) });
+  const [phrase] = await search(macrina, '"love more filler"');
+  expect(marked(phrase?.content ?? '', phrase?.marks ?? [])).toEqual(['love. More filler']);
+  const [greek] = await search(macrina, 'ελπις');
+  expect(marked(greek?.content ?? '', greek?.marks ?? [])).toEqual(['ἐλπὶς']);
+});
+
+test('A snippet names the work that a post refers to, and no topic that the reader may not see', async () => {
+  const macrina = await signUp('macrina');
+  const gaunilo = await signUp('gaunilo');
+  await addWorks(app.sql, [{ title: 'On the Incarnation' }]);
+  const hidden = await ask('POST /api/topics', { as: macrina, body: { title: 'Secret theme', content: 'Text', public: false } });
+  await post(macrina, `on [Work:1] and kenotic love, [Topic:${hidden.body.id}] [Work:99]`);
+  const [own] = await search(macrina, 'kenotic');
+  expect(own?.content).toBe('on On the Incarnation and kenotic love, Secret theme [Work:99]');
+  expect(marked(own?.content ?? '', own?.marks ?? [])).toEqual(['kenotic']);
+  const [other] = await search(gaunilo, 'kenotic');
+  expect(other?.content).toBe(`on On the Incarnation and kenotic love, [Topic:${hidden.body.id}] [Work:99]`);
+});
+
+test('Filters are read whatever their capitals, and one that can let nothing through is refused', async () => {
+  const macrina = await signUp('macrina');
+  await addWorks(app.sql, [{ title: 'Grace', language: 'Latin', year: 400 }]);
+  for (const language of ['latin', 'LATIN', 'Latin']) expect(await titles(macrina, 'grace', { language })).toEqual(['Grace']);
+  for (const filters of [{ century: 0 }, { language: '' }, { language: ' ' }, { author: '' }]) {
+    const asked = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'x', filters } });
+    expect([filters, asked.status]).toEqual([filters, 400]);
+  }
+});
+
+test('A blank query is refused with a sentence', async () => {
+  const macrina = await signUp('macrina');
+  const { status, body } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: '  ' } });
+  expect([status, body.details]).toEqual([400, 'Type what to search for.']);
+});
