@@ -10,9 +10,9 @@ import { EvalLibrary } from './eval-search/library.ts';
 // npm run eval:search -- DIR: how well the product's own searches find what is known to be relevant (docs/search-evaluation.md).
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Which folder? npm run eval:search -- DIR');
-const passages = readPassages(folder);
-const queries = readQueries(folder);
+if (folder === undefined) leave('Which folder? npm run eval:search -- DIR');
+const passages = readOrLeave(readPassages, folder);
+const queries = readOrLeave(readQueries, folder);
 const bm25Indexes = new Map<string, { index: Bm25; passages: readonly Passage[] }>();
 const dataDir = mkdtempSync(join(tmpdir(), 'catena-eval-'));
 const database = await openDatabase({ dataDir });
@@ -28,6 +28,19 @@ try {
 } finally {
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+function readOrLeave<T>(read: (folder: string) => T, from: string): T {
+  try {
+    return read(from);
+  } catch (error) {
+    return leave(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function leave(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
 }
 
 async function evaluate(library: EvalLibrary, set: string): Promise<void> {

@@ -10,6 +10,7 @@ export interface FakeHit {
   content: string;
   marks: number[][];
   titleMarks: number[][];
+  authorMarks: number[][];
   score: number;
   url: string;
 }
@@ -22,7 +23,8 @@ export function hit(type: FakeHit['type'], id: number, more: Partial<FakeHit> & 
   const one = { title: null, username: null, author: null, content: '', score: 0.5, ...given };
   const marksIn = (text: string | null) =>
     word === undefined || text === null ? [] : [...text.matchAll(new RegExp(word, 'gi'))].map(({ index }) => [index, index + word.length]);
-  return { id, type, url: `${places[type]}/${id}`, marks: marksIn(one.content), titleMarks: marksIn(one.title), ...one };
+  const marks = { marks: marksIn(one.content), titleMarks: marksIn(one.title), authorMarks: marksIn(one.author) };
+  return { id, type, url: `${places[type]}/${id}`, ...marks, ...one };
 }
 
 /** Some of each kind, in the order in which a search answers them. */

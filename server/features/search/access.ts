@@ -1,6 +1,7 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Document } from './documents.ts';
+import { FORM } from './vector.ts';
 
 export { documentOfEssay, documentOfPost, documentOfWork, type Document } from './documents.ts';
 
@@ -26,13 +27,14 @@ export async function tellSearch(tx: Transaction, kind: Kind, documents: readonl
   const column = tx(`${kind}_id`);
   await tx`
     with d as (
-      insert into search_document as d (${column}, user_id, public, title, body, words, language, year)
-      select id, user_id, public, title, body, words, language, year from ${recordsOf(tx, documents)} order by id
+      insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
+      select id, user_id, public, title, body, words, language, year, ${FORM}::smallint from ${recordsOf(tx, documents)} order by id
       on conflict (${column}) where ${column} is not null do update
         set user_id = excluded.user_id, public = excluded.public, title = excluded.title, body = excluded.body, words = excluded.words,
-          language = excluded.language, year = excluded.year, version = d.version + 1
-        where (d.user_id, d.public, d.title, d.body, d.words, d.language, d.year)
-          is distinct from (excluded.user_id, excluded.public, excluded.title, excluded.body, excluded.words, excluded.language, excluded.year)
+          language = excluded.language, year = excluded.year, form = excluded.form, version = d.version + 1
+        where (d.user_id, d.public, d.title, d.body, d.words, d.language, d.year, d.form)
+          is distinct from (excluded.user_id, excluded.public, excluded.title, excluded.body, excluded.words, excluded.language, excluded.year,
+            excluded.form)
       returning id
     )
     ${queued(tx)}`;
@@ -45,8 +47,8 @@ export async function tellSearch(tx: Transaction, kind: Kind, documents: readonl
 export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
   return sql`
     d as (
-      insert into search_document (post_id, user_id, public, title, body, words)
-      select id, user_id, true, '', ${body}::text, ${words}::text::tsvector from p returning id
+      insert into search_document (post_id, user_id, public, title, body, words, form)
+      select id, user_id, true, '', ${body}::text, ${words}::text::tsvector, ${FORM}::smallint from p returning id
     ),
     q as (insert into search_queue (document_id) select id from d)`;
 }
@@ -55,7 +57,7 @@ export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
 export function recordsOf(sql: SqlRunner, documents: readonly Told[]) {
   const rows = documents.map(({ userId, ...document }) => ({ ...document, user_id: userId }));
   return sql`jsonb_to_recordset(${asJson(sql, rows)}) as r(
-    id bigint, user_id bigint, public boolean, title text, body text, words tsvector, language text, year integer)`;
+    id bigint, user_id bigint, public boolean, title text, body text, words tsvector, language text, year integer, version integer)`;
 }
 
 /** Behind a `with d`, whose documents are to be read for their meaning; those that wait already are looked at anew. */

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#contract/search.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import type { Candidate, QueryPlan } from './meaning/engine.ts';
+import type { QueryPlan } from './meaning/engine.ts';
 import { bestOfAll, type Found } from './sections.ts';
 import { bitsOf } from './vectors/bits.ts';
 import { ProviderDown } from './vectors/http-embeddings.ts';
@@ -30,6 +30,8 @@ export const notices = {
 const BY_RARE_KEYS = 1_500;
 const BY_COMMON_KEYS = [400, 300, 300] as const;
 const BY_TITLE = 200;
+/** What scores less than this part of the best is about something else: a short list is more use than a long one that ends in anything. */
+const WORTH_SHOWING = 0.15;
 /** Of what was ranked, so much is looked at once more where it is narrowed. */
 const LOOKED_AT_AGAIN = 1_000;
 
@@ -92,14 +94,13 @@ function keysOf({ keys }: QueryPlan, documents: number): Sought['keys'] {
 }
 
 async function ranked(sql: Sql, model: Model, plan: QueryPlan, rows: readonly CandidateRow[], { narrowing }: Sought): Promise<Found[]> {
-  const candidates = rows.map(({ id, cosine, terms }): Candidate => ({ id, cosine, terms: Buffer.from(terms, 'base64') }));
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
-  const found = model.words
-    .rank(plan, candidates, { meaning: model.vectors === 'built-in' ? 'built-in' : 'other' })
-    .flatMap(({ id, score }) => {
-      const kind = kinds.get(id);
-      return kind === undefined || score <= 0 ? [] : [{ id, kind, score }];
-    });
+  const all = model.words.rank(plan, rows, { meaning: model.vectors === 'built-in' ? 'built-in' : 'other' });
+  const least = (all[0]?.score ?? 0) * WORTH_SHOWING;
+  const found = all.flatMap(({ id, score }) => {
+    const kind = kinds.get(id);
+    return kind === undefined || score <= 0 || score < least ? [] : [{ id, kind, score }];
+  });
   if (isOpen(narrowing.filters)) return found;
   const first = found.slice(0, LOOKED_AT_AGAIN);
   const still = await stillFound(

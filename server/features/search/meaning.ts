@@ -3,6 +3,7 @@ import type { EmbeddingsConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { vacuum } from '../../platform/db/vacuum.ts';
 import { notices, searchByMeaning, type SearchByMeaning } from './meaning-search.ts';
+import { Turns } from './turns.ts';
 import { httpEmbeddings, ProviderDown } from './vectors/http-embeddings.ts';
 import { Indexer } from './vectors/indexer.ts';
 import { type Log, Models } from './vectors/models.ts';
@@ -20,18 +21,18 @@ interface Options {
   readonly database: Pick<Database, 'kind' | 'sql'>;
   readonly embeddings: EmbeddingsConfig | undefined;
   readonly log: Log;
+  /** Shared with whatever else searches, so that it goes first. */
+  readonly turns?: Turns;
 }
 
 /** Milliseconds between two looks whether the library has grown, or whether a provider that was down is there. */
 const TEACH_EVERY = 20_000;
-/** Milliseconds for which searches come first after one. */
-const BUSY = 1_000;
 
 /**
  * Begins to learn what there is to learn and to read what waits, and answers at once. Where the database has no pgvector, it says so in the log and
  * with each search, and does nothing else.
  */
-export async function startMeaning({ database, embeddings, log }: Options): Promise<Meaning> {
+export async function startMeaning({ database, embeddings, log, turns = new Turns() }: Options): Promise<Meaning> {
   const { sql, kind } = database;
   const { missing } = await prepareVectors(sql);
   if (missing !== undefined) {
@@ -41,15 +42,13 @@ export async function startMeaning({ database, embeddings, log }: Options): Prom
   const provider = embeddings && httpEmbeddings(embeddings);
   const models = new Models(sql, provider, log);
   await models.look();
-  const turns = new Turns();
   const yieldTo = () => turns.wait();
   const indexer = new Indexer({ sql, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
   const teacher = new Teacher({ sql, models, embeddings: provider, log, graphs: kind === 'server', yieldTo });
   const stopTeaching = repeat(() => teacher.look(), log);
   indexer.start();
-  const search = searchByMeaning(sql, models, log);
   return {
-    search: (callerId, asked) => turns.first(() => search(callerId, asked)),
+    search: searchByMeaning(sql, models, log),
     stop: async () => {
       stopTeaching();
       await Promise.all([indexer.stop(), teacher.stop()]);
@@ -75,26 +74,4 @@ function repeat(work: () => Promise<void>, log: Log): () => void {
   };
   void run();
   return () => stop.abort();
-}
-
-/** Lets searches go first: while there are some, what is done in the background rests as long as it works. */
-class Turns {
-  #searchedAt = -Infinity;
-  #begun = performance.now();
-
-  async first<T>(search: () => Promise<T>): Promise<T> {
-    this.#searchedAt = performance.now();
-    try {
-      return await search();
-    } finally {
-      this.#searchedAt = performance.now();
-    }
-  }
-
-  async wait(): Promise<void> {
-    const worked = performance.now() - this.#begun;
-    const busy = performance.now() - this.#searchedAt < BUSY;
-    await sleep(busy ? Math.min(Math.max(worked, 5), 250) : 0);
-    this.#begun = performance.now();
-  }
 }

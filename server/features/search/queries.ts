@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts';
 import { queued, recordsOf, type Told } from './access.ts';
 import type { SearchedWork } from './documents.ts';
+import { FORM } from './vector.ts';
 
 export type Kind = 'post' | 'essay' | 'work';
 
@@ -15,51 +16,71 @@ export async function lastId(sql: Sql, kind: Kind): Promise<number> {
   return row?.id ?? 0;
 }
 
-/**
- * Those among these ids that have no document, in order. They are looked up one by one: a plan from when there were none would read all documents, again
- * and again.
- */
-export function worksWithout(sql: Sql, { after, until }: Ids, limit: number): Promise<(SearchedWork & { id: number })[]> {
-  return sql<(SearchedWork & { id: number })[]>`
-    select id, title, author, year, year_label, category, language, subjects, words from works w
-    where id > ${after} and id <= ${until} and (select d.id from search_document d where d.work_id = w.id limit 1) is null order by id limit ${limit}`;
+/** Which of its documents a thing lacks: it has none (null), or one in an older form, with the version that it has. */
+interface Lacking {
+  readonly id: number;
+  readonly version: number | null;
 }
 
-export function postsWithout(sql: Sql, { after, until }: Ids, limit: number): Promise<{ id: number; content: string }[]> {
-  return sql<{ id: number; content: string }[]>`
-    select id, content from posts p
-    where id > ${after} and id <= ${until} and (select d.id from search_document d where d.post_id = p.id limit 1) is null order by id limit ${limit}`;
+/**
+ * Those among these ids that have no document of today's form, in order. They are looked up one by one: a plan from when there were none would read all
+ * documents, again and again.
+ */
+export function worksWithout(sql: Sql, ids: Ids, limit: number): Promise<(SearchedWork & Lacking)[]> {
+  const columns = sql`t.title, t.author, t.year, t.year_label, t.category, t.language, t.subjects, t.words, t.other_titles, t.other_names`;
+  return sql<(SearchedWork & Lacking)[]>`${without(sql, 'work', columns, ids, limit)}`;
+}
+
+export function postsWithout(sql: Sql, ids: Ids, limit: number): Promise<(Lacking & { content: string })[]> {
+  return sql<(Lacking & { content: string })[]>`${without(sql, 'post', sql`t.content`, ids, limit)}`;
 }
 
 export function essaysWithout(
   sql: Sql,
-  { after, until }: Ids,
+  ids: Ids,
   limit: number,
-): Promise<{ id: number; title: string; content: string; status: string }[]> {
-  return sql<{ id: number; title: string; content: string; status: string }[]>`
-    select id, title, content, status from essays e
-    where id > ${after} and id <= ${until} and (select d.id from search_document d where d.essay_id = e.id limit 1) is null order by id limit ${limit}`;
+): Promise<(Lacking & { title: string; content: string; status: string })[]> {
+  return sql<(Lacking & { title: string; content: string; status: string })[]>`
+    ${without(sql, 'essay', sql`t.title, t.content, t.status`, ids, limit)}`;
 }
 
+function without(sql: Sql, kind: Kind, columns: ReturnType<typeof fragment>, { after, until }: Ids, limit: number) {
+  return sql`
+    select t.id, d.version, ${columns} from ${sql(`${kind}s`)} t
+      left join lateral (select form, version from search_document where ${sql(`${kind}_id`)} = t.id limit 1) d on true
+    where t.id > ${after} and t.id <= ${until} and d.form is distinct from ${FORM}::smallint order by t.id limit ${limit}`;
+}
+
+const fragment = (sql: Sql) => sql``;
+
 /**
- * Adds documents where there are none yet, and answers how many. Whoever changes a thing meanwhile writes its document, which stays; whose it
- * is, and whether everybody may find it, is as the thing has it now.
+ * Writes documents of things that had none, or an older form of this version, and answers how many. Whoever changes a thing meanwhile writes its
+ * document, which stays; whose it is, and whether everybody may find it, is as the thing has it now. What says something else than before is to be
+ * read for its meaning.
  */
-export async function addDocuments(sql: Sql, kind: Kind, documents: readonly Told[]): Promise<number> {
+export async function addDocuments(sql: Sql, kind: Kind, documents: readonly (Told & { version: number | null })[]): Promise<number> {
   const column = sql(`${kind}_id`);
   const owner = kind === 'work' ? sql`null::bigint` : sql`user_id`;
   const open = kind === 'essay' ? sql`status = 'published'` : sql`true`;
   const [row] = await sql<{ count: number }[]>`
-    with r as materialized (select id, title, body, words, language, year from ${recordsOf(sql, documents)}),
+    with r as materialized (select id, version, title, body, words, language, year from ${recordsOf(sql, documents)}),
     t as materialized (
       select id, ${owner} as user_id, ${open} as public from ${sql(`${kind}s`)} where id in (select id from r) order by id for key share
     ),
-    d as (
-      insert into search_document (${column}, user_id, public, title, body, words, language, year)
-      select id, t.user_id, t.public, r.title, r.body, r.words, r.language, r.year from r join t using (id)
-      order by id on conflict (${column}) where ${column} is not null do nothing returning id
+    added as (
+      insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
+      select id, t.user_id, t.public, r.title, r.body, r.words, r.language, r.year, ${FORM}::smallint from r join t using (id) where r.version is null
+      order by id on conflict (${column}) where ${column} is not null do nothing returning d.id
     ),
+    renewed as (
+      update search_document d
+      set title = r.title, body = r.body, words = r.words, language = r.language, year = r.year, form = ${FORM}::smallint, version = d.version
+        + case when (d.title, d.body, d.language) is distinct from (r.title, r.body, r.language) then 1 else 0 end
+      from r join t using (id)
+      where d.${column} = r.id and d.version = r.version and d.form < ${FORM}::smallint returning d.id, d.version > r.version as new
+    ),
+    d as (select id from added union all select id from renewed where new),
     q as (${queued(sql)})
-    select count(*)::integer as count from d`;
+    select (select count(*) from added)::integer + (select count(*) from renewed)::integer as count`;
   return row?.count ?? 0;
 }

@@ -7,10 +7,12 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { showHits } from './hits.ts';
-import { parseQuery } from './literal/parse.ts';
+import { parseQuery, spellingsOf } from './literal/parse.ts';
+import { termsOfMeaning } from './meaning-terms.ts';
 import { searchLiterally } from './literal/search.ts';
 import type { SearchByMeaning } from './meaning-search.ts';
 import { suggest } from './suggestions.ts';
+import type { Turns } from './turns.ts';
 
 interface Asked {
   readonly query: string;
@@ -18,25 +20,31 @@ interface Asked {
   readonly filters: SearchFilters;
 }
 
-/** `byMeaning` is absent where nothing can be searched so. */
-export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning?: SearchByMeaning): void {
+interface Searching {
+  /** Absent where nothing can be searched so. */
+  readonly byMeaning: SearchByMeaning | undefined;
+  /** Whatever searches goes before what is done in the background. */
+  readonly turns: Turns;
+}
+
+export function searchRoutes(app: FastifyInstance, { sql }: Tools, { byMeaning, turns }: Searching): void {
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const asked = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
     // What was typed last may go on; a blank behind it says that it does not.
-    if (params.type === 'literal') return literalHits(sql, caller, { ...asked, query: body.query.trimStart() });
-    if (params.type === 'semantic') return hitsByMeaning(sql, caller, asked, reply, byMeaning);
+    if (params.type === 'literal') return turns.first(() => literalHits(sql, caller, { ...asked, query: body.query.trimStart() }));
+    if (params.type === 'semantic') return turns.first(() => hitsByMeaning(sql, caller, asked, reply, byMeaning));
     throw notFound('There is no such search. It is literal or semantic.');
   });
 
-  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query));
+  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => turns.first(() => suggest(sql, caller.id, query)));
 }
 
 async function literalHits(sql: Sql, { id }: Caller, { query, limit, filters }: Asked): Promise<Hit[]> {
   const parsed = parseQuery(query);
   const found = await searchLiterally(sql, parsed, { callerId: id, filters }, limit);
-  return showHits(sql, id, found, parsed.wanted);
+  return showHits(sql, id, found, { terms: parsed.wanted.flatMap(spellingsOf), deep: true });
 }
 
 /** Answered literally where it can not be, with a sentence that says so. */
@@ -48,7 +56,7 @@ async function hitsByMeaning(sql: Sql, caller: Caller, asked: Asked, reply: Fast
     reply.header(searchNotice, answer.notice);
     return literalHits(sql, caller, asked);
   }
-  return showHits(sql, caller.id, answer.found, parseQuery(asked.query).wanted);
+  return showHits(sql, caller.id, answer.found, { terms: termsOfMeaning(asked.query), deep: false });
 }
 
 function tooLong(): Error {

@@ -41,15 +41,23 @@ describe('A literal search', () => {
     const rest = { score: expect.any(Number) };
     expect(hits).toContainEqual({
       ...{ id: 1, type: 'post', title: null, username: 'macrina', author: null, url: '/post/1', ...rest },
-      ...{ content: 'We hope for still', marks: [[3, 7]], titleMarks: [] },
+      ...{
+        content: 'We hope for On Hope still',
+        marks: [
+          [3, 7],
+          [15, 19],
+        ],
+        titleMarks: [],
+        authorMarks: [],
+      },
     });
     expect(hits).toContainEqual({
       ...{ id, type: 'essay', title: 'A hope', username: 'macrina', author: null, url: `/article/${id}`, ...rest },
-      ...{ content: 'There is hope.', marks: [[9, 13]], titleMarks: [[2, 6]] },
+      ...{ content: 'There is hope.', marks: [[9, 13]], titleMarks: [[2, 6]], authorMarks: [] },
     });
     expect(hits).toContainEqual({
       ...{ id: 1, type: 'work', title: 'On Hope', username: null, author: 'Gregory', url: '/book/1', ...rest },
-      ...{ content: 'Virtues · Patristics · Latin · 380', marks: [], titleMarks: [[3, 7]] },
+      ...{ content: 'Virtues · Patristics · Latin · 380', marks: [], titleMarks: [[3, 7]], authorMarks: [] },
     });
   });
 
@@ -61,6 +69,17 @@ describe('A literal search', () => {
     await post(macrina, 'L’Église d’Orient, Łódź');
     for (const query of ['ελπις', 'ΕΛΠΙΣ', 'בראשית', 'ברא ', 'ܐܦܪܝܡ', 'eglise', 'lodz', "l'eglise", 'orient']) {
       expect([query, (await search(macrina, query)).length]).toEqual([query, 1]);
+    }
+  });
+
+  test('finds a phrase that was copied without its apostrophes', async () => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'It was Ephraim’s, and on the north side it was Manasseh’s');
+    await post(macrina, 'It was Ephraim who stood and spoke');
+    for (const query of ['"it was ephraim s and"', '"s and on the north"', '"side it was manasseh s"', '"was Ephraim\'s and on"']) {
+      const hits = await search(macrina, query);
+      expect([query, hits.map(({ id }) => id)]).toEqual([query, [1]]);
+      expect(hits[0]?.marks.length).toBeGreaterThan(0);
     }
   });
 
@@ -157,7 +176,6 @@ describe('A literal search', () => {
     expect(await by({ century: 5 })).toEqual(['Grace two']);
     expect(await by({ century: -1 })).toEqual(['Grace old']);
     expect(await by({ century: -2 })).toEqual(['Grace older']);
-    expect(await by({ century: 0 })).toEqual([]);
     expect(await by({ author: 'augustine' })).toEqual(['Grace one']);
     expect(await by({ author: 'Hippo Aug' })).toEqual(['Grace one']);
     expect(await by({ author: 'macrina' })).toEqual(['Grace of an essay', 'grace of a post']);
@@ -259,6 +277,26 @@ describe('A document', () => {
     expect(await all()).toEqual(before);
     expect(await fillDocuments(app.sql)).toBe(0);
     expect(await app.sql`select from search_queue`).toHaveLength(3);
+  });
+
+  test('in an older form is found as it was until it is written anew, and read anew for its meaning only where it says something else', async () => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'grace in a post');
+    await post(macrina, 'grace in another');
+    await addWorks(app.sql, [{ title: 'The Grace' }]);
+    const all = () => app.sql`select post_id, work_id, title, body, words::text, form from search_document order by id`;
+    const before = await all();
+    await app.sql`delete from search_queue`;
+    await app.sql`update search_document set form = 1, words = array_to_tsvector(array['grace'])`;
+    await app.sql`update search_document set body = 'grace as it was written then' where post_id = 1`;
+    await app.sql`update search_document set words = words || array_to_tsvector(array[' k ' || kind])`;
+    expect(await search(macrina, 'grace ')).toHaveLength(3);
+    const { fillDocuments } = await import('./fill.ts');
+    const counts = await Promise.all([fillDocuments(app.sql), fillDocuments(app.sql)]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+    expect(await all()).toEqual(before);
+    expect(await app.sql`select post_id from search_queue q join search_document d on d.id = q.document_id`).toEqual([{ post_id: 1 }]);
+    expect(await fillDocuments(app.sql)).toBe(0);
   });
 });
 

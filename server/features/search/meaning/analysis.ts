@@ -8,6 +8,8 @@ export interface Unit {
   kind: 'word' | 'function' | 'concept';
   /** 1 for a word; for a concept, how surely the words speak of it. */
   weight: number;
+  /** Of a word: whether it, with others or alone, names a concept. */
+  inConcept?: boolean;
 }
 
 const CONCEPT = 'c~';
@@ -24,12 +26,19 @@ export function unitsOf(words: readonly string[]): Unit[] {
   const found = thesaurus().find(words);
   const units: Unit[] = [];
   let next = 0;
+  let conceptEnds = 0;
   for (let at = 0; at < words.length; at++) {
     for (let here = found[next]; here?.at === at; here = found[++next]) {
       units.push({ key: conceptKey(here.id), kind: 'concept', weight: here.weight });
+      conceptEnds = at + here.length;
     }
     const word = words[at] ?? '';
-    units.push({ key: stemOf(word), kind: isFunctionWord(word) ? 'function' : 'word', weight: 1 });
+    units.push({
+      key: stemOf(word),
+      kind: isFunctionWord(word) ? 'function' : 'word',
+      weight: 1,
+      inConcept: at < conceptEnds,
+    });
   }
   return units;
 }

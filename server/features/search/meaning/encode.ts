@@ -20,6 +20,7 @@ export function encodeText(text: SearchText, weights: Weights, vectors: TextVect
     { units: unitsOf(wordsOf(text.body)), title: false },
     { units: unitsOf(wordsOf(text.author ?? '')), title: false },
   ];
+  const names = unitsOf(wordsOf(text.names ?? ''));
   let length = 0;
   for (const { units, title } of parts) {
     for (const unit of units) {
@@ -30,6 +31,8 @@ export function encodeText(text: SearchText, weights: Weights, vectors: TextVect
       if (pairs.size < MOST_PAIRS) count(pairs, { key: pairKey(first, second), kind: 'pair', weight: 1 }, title);
     }
   }
+  // They stand in no order, and say nothing of its length.
+  for (const unit of names) if (!counted.has(unit.key)) count(counted, unit, false);
   const terms = strongest([...counted.values()], weights);
   const subject = terms.filter(({ kind }) => kind !== 'function');
   const vector = vectors?.of(subject.map((term) => inVector(term, weights))) ?? null;

@@ -121,6 +121,38 @@ describe('A model of a library', () => {
     expect(search(model, texts, 'incarnation of the word')[0]?.id).toBe(1);
   });
 
+  test('puts a name that came after it had learned first, whatever else is asked with it', () => {
+    const texts = [
+      text('Of grace', 'grace and faith '.repeat(30)),
+      text('Grace and truth', 'grace upon grace, and faith'),
+      text('Reading Zizioulas', 'Notes from our circle.'),
+    ];
+    for (const query of ['Zizioulas', 'Zizioulas and grace', 'grace Zizioulas', 'faith in Zizioulas']) {
+      expect([query, search(model, texts, query)[0]?.id]).toEqual([query, 2]);
+    }
+  });
+
+  test('knows nothing that is like a word which begins as no other does', () => {
+    expect(model.plan('qwertz').vector).toBeNull();
+    expect(search(model, library, 'qwertz').filter(({ score }) => score > 0)).toEqual([]);
+    expect(model.plan('justifyingly').vector).not.toBeNull();
+  });
+
+  test('takes one common word of a query for no more than it is', () => {
+    const texts = [
+      text('God in search of man', 'God, and God again.'),
+      text('Waiting for God', 'God.'),
+      text('Of evil', 'How evil is allowed by providence, and to what end.'),
+    ];
+    expect(search(model, texts, 'why God allows evil')[0]?.id).toBe(2);
+  });
+
+  test('finds a work by another name that it has', () => {
+    const work = { ...text('The City of God'), names: 'civitate de dei' };
+    const [first] = search(model, [...library, work], 'civitate dei');
+    expect(first?.id).toBe(library.length);
+  });
+
   test('reads the older English and its bent verbs as today’s', () => {
     const keys = (words: string): readonly string[] => model.encode(text('', words)).keys.filter((key) => !key.startsWith('c~'));
     expect(keys('he believeth')).toEqual(keys('believing'));

@@ -14,7 +14,7 @@ export type { Candidate, Encoded, QueryPlan, SearchText, WordModel } from './typ
 const WIDTH = 256;
 const MOST_DOCUMENTS = 100_000;
 /** Raised when the same model encodes a text otherwise than before. */
-const ENCODING = 1;
+const ENCODING = 2;
 
 /** Deterministic for the same texts in the same order. With no texts it learns from the thesaurus alone. */
 export function trainWordModel(

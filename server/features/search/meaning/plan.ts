@@ -1,6 +1,7 @@
 import { conceptKey, conceptOf, pairsOf, type Unit, unitsOf } from './analysis.ts';
 import { around } from './concept-graph.ts';
 import { inVector } from './encode.ts';
+import { ENOUGH_OF_CONCEPT, PART_OF_WORDS } from './rank.ts';
 import type { QueryPlan, Wanted } from './types.ts';
 import { pairKey, rootHash, type Term, termHash, titleHash, titleWordHash } from './terms.ts';
 import type { TextVectors } from './text-vector.ts';
@@ -25,11 +26,14 @@ export function planQuery(query: string, weights: Weights, vectors: TextVectors 
     ...subject.map(({ key }) => key),
     ...(subject.length <= SHORT ? concepts.keys() : subject.length <= MIDDLING ? named.map(({ key }) => key) : []),
   ];
+  const wanted = wantedOf(terms, concepts, units, weights);
   return {
     vector: vectors?.of(terms.filter(({ kind }) => kind !== 'function').map((term) => inVector(term, weights))) ?? null,
     keys: found.map((key) => ({ key, share: weights.share(key) })).sort((a, b) => a.share - b.share),
-    wanted: wantedOf(terms, concepts, units, weights),
+    wanted,
     words: subject.length,
+    known: knownPart(units, weights, vectors),
+    attainable: attainableOf(terms, wanted, weights),
     averageLength: weights.averageLength,
     title: titleHash(words),
     titleWords: words.map(titleWordHash),
@@ -53,6 +57,26 @@ function wantedOf(terms: readonly Term[], concepts: ReadonlyMap<string, number>,
   }
   for (const [key, weight] of concepts) want('concept', termHash(key), weight * weights.idf(key));
   return [...wanted.values()];
+}
+
+/** Words that no concept covers and no vector knows can be found by themselves alone. */
+function knownPart(units: readonly Unit[], weights: Weights, vectors: TextVectors | undefined): number {
+  let all = 0;
+  let known = 0;
+  const own = new Map(units.flatMap(({ key, kind, inConcept }) => (kind === 'word' ? [[key, inConcept === true] as const] : [])));
+  for (const [key, inConcept] of own) {
+    const weight = weights.idf(key);
+    all += weight;
+    known += weight * (inConcept ? 1 : (vectors?.knows(key) ?? 1));
+  }
+  return all === 0 ? 1 : known / all;
+}
+
+function attainableOf(terms: readonly Term[], wanted: readonly Wanted[], weights: Weights): QueryPlan['attainable'] {
+  const words = wanted.reduce((sum, { kind, weight }) => sum + (kind === 'concept' ? 0 : PART_OF_WORDS[kind] * weight), 0);
+  const named = terms.filter(({ kind }) => kind === 'concept');
+  const concepts = named.reduce((sum, { key, count }) => sum + (Math.min(1, count) * weights.idf(key)) / (1 + ENOUGH_OF_CONCEPT), 0);
+  return { words, concepts };
 }
 
 function termsOf(units: readonly Unit[]): Term[] {

@@ -6,13 +6,21 @@ const FUSION = { words: 0.4, concepts: 0.5, meaning: 0.8, other: 1.2 };
 /** In a query of more words than this, the words themselves count for more: concepts fall by this power, meaning by that. */
 const LONG = { from: 2, concepts: 3, meaning: 1 };
 /** BM25's parameters; what a word of the same root and a pair of neighbours count beside a word; how soon a concept is spoken of enough. */
-const BM25 = { k1: 1.2, b: 0.75, root: 0.6, pair: 0.2, concept: 0.6 };
+const BM25 = { k1: 1.2, b: 0.75 };
+/** What a word itself, a word of the same root, and a pair of neighbours count. */
+export const PART_OF_WORDS = { word: 1, root: 0.6, pair: 0.2 };
+/** How soon a concept is spoken of enough. */
+export const ENOUGH_OF_CONCEPT = 0.6;
+/** Who has best what is asked for has all of it only if that is this part of what a text could have: one common word of three is no full match. */
+const FULL = 0.7;
 /** What stands in the title counts as often as this more. */
 const TITLE = { word: 2, concept: 1 };
 /** How far a title that has the query word for word is lifted towards the best; by half of that where it is long. */
 const PHRASE_IN_TITLE = 0.7;
 /** Below an exact title, everything is. */
 const BEST_WITHOUT_TITLE = 0.95;
+
+const SIEVE = 4096;
 
 interface Sides {
   id: number;
@@ -36,12 +44,20 @@ export function rankCandidates(
     most.concepts = Math.max(most.concepts, concepts);
   }
   const shortness = Math.min(1, LONG.from / Math.max(1, plan.words));
-  const weight = {
-    words: FUSION.words / (most.words || 1),
-    concepts: (FUSION.concepts * shortness ** LONG.concepts) / (most.concepts || 1),
+  const sides = {
+    words: FUSION.words,
+    concepts: FUSION.concepts * shortness ** LONG.concepts,
     meaning: meaning === 'other' ? FUSION.other : FUSION.meaning * shortness ** LONG.meaning,
   };
-  const whole = weight.words * most.words + weight.concepts * most.concepts + weight.meaning;
+  const whole = sides.words + (most.concepts > 0 ? sides.concepts : 0) + sides.meaning;
+  // What concepts and vectors can not know of a query only its words can find.
+  const known = meaning === 'other' ? 1 : plan.known;
+  const full = FULL * shortness;
+  const weight = {
+    words: (whole - known * (whole - sides.words)) / (Math.max(most.words, full * plan.attainable.words) || 1),
+    concepts: (known * sides.concepts) / (Math.max(most.concepts, full * plan.attainable.concepts) || 1),
+    meaning: known * sides.meaning,
+  };
   const scored = all.map((sides) => {
     const sum = weight.words * sides.words + weight.concepts * sides.concepts + weight.meaning * sides.meaning;
     return { id: sides.id, score: withTitle(sum / whole, sides) };
@@ -62,11 +78,17 @@ class Matcher {
   readonly #terms = new Map<number, number>();
   readonly #roots = new Map<number, number>();
   readonly #counts: Float64Array;
+  /** By a hash's last bits, whether it may be wanted at all: of nearly all terms of a document none is, and this is told sooner than by the maps. */
+  readonly #mayBeTerm = new Uint8Array(SIEVE);
+  readonly #mayBeRoot = new Uint8Array(SIEVE);
 
   constructor(plan: QueryPlan) {
     this.#plan = plan;
     this.#counts = new Float64Array(plan.wanted.length);
-    plan.wanted.forEach(({ hash, kind }, place) => (kind === 'root' ? this.#roots : this.#terms).set(hash, place));
+    plan.wanted.forEach(({ hash, kind }, place) => {
+      (kind === 'root' ? this.#roots : this.#terms).set(hash, place);
+      (kind === 'root' ? this.#mayBeRoot : this.#mayBeTerm)[hash % SIEVE] = 1;
+    });
   }
 
   sidesOf({ id, cosine, terms }: Candidate): Sides {
@@ -86,9 +108,10 @@ class Matcher {
       this.#counts[place] = (this.#counts[place] ?? 0) + count + more;
     };
     eachTerm(terms, (hash, count, inTitle) => {
-      const term = this.#terms.get(hash);
+      const term = this.#mayBeTerm[hash % SIEVE] === 1 ? this.#terms.get(hash) : undefined;
       if (term !== undefined) add(term, count, inTitle);
-      const root = this.#roots.get(rootHash(hash));
+      const ofRoot = rootHash(hash);
+      const root = this.#mayBeRoot[ofRoot % SIEVE] === 1 ? this.#roots.get(ofRoot) : undefined;
       if (root !== undefined) add(root, count, inTitle);
     });
     return this.#sums(touched, BM25.k1 * (1 - BM25.b + (BM25.b * length) / this.#plan.averageLength));
@@ -100,14 +123,12 @@ class Matcher {
       const { kind, weight } = this.#plan.wanted[place] ?? { kind: 'word', weight: 0 };
       const count = this.#counts[place] ?? 0;
       this.#counts[place] = 0;
-      if (kind === 'concept') sums.concepts += (weight * count) / (count + BM25.concept);
-      else sums.words += (PART[kind]() * weight * count * (BM25.k1 + 1)) / (count + longer);
+      if (kind === 'concept') sums.concepts += (weight * count) / (count + ENOUGH_OF_CONCEPT);
+      else sums.words += (PART_OF_WORDS[kind] * weight * count * (BM25.k1 + 1)) / (count + longer);
     }
     return sums;
   }
 }
-
-const PART = { word: () => 1, root: () => BM25.root, pair: () => BM25.pair };
 
 /** The part of the title that the query is, where it stands there word for word and is more than one. */
 function phraseIn(title: readonly number[], query: readonly number[]): number {

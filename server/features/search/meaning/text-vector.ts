@@ -15,11 +15,19 @@ export interface Weighted {
 export class TextVectors {
   readonly #data: ModelData;
   readonly #ids: ReadonlyMap<string, number>;
+  #beginnings: ReadonlySet<string> | undefined;
   #parts: { values: Float32Array; counts: Uint32Array } | undefined;
 
   constructor(data: ModelData, ids: ReadonlyMap<string, number>) {
     this.#data = data;
     this.#ids = ids;
+  }
+
+  /** How well a key is known: 1 where it has a row of its own, less where only words of its root have, 0 where nothing is known of it. */
+  knows(key: string): number {
+    const { vectored } = this.#data;
+    if ((this.#ids.get(key) ?? vectored) < vectored) return 1;
+    return this.#isAkin(key) ? UNKNOWN : 0;
   }
 
   /** Of unit length; null where nothing is known of any key. */
@@ -60,7 +68,7 @@ export class TextVectors {
 
   #addParts(sum: Float64Array, key: string, weight: number): void {
     const { width, vectored } = this.#data;
-    if (vectored === 0) return;
+    if (vectored === 0 || !this.#isAkin(key)) return;
     this.#parts ??= this.#learnParts();
     const { values, counts } = this.#parts;
     const own = new Float64Array(width);
@@ -73,6 +81,12 @@ export class TextVectors {
     const length = lengthOf(own);
     if (length === 0) return;
     for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + (weight * (own[place] ?? 0)) / length;
+  }
+
+  /** Parts of a word that begins like no other are those of any word: they say nothing. */
+  #isAkin(key: string): boolean {
+    this.#beginnings ??= new Set(this.#data.keys.slice(0, this.#data.vectored).map((known) => known.slice(0, PART)));
+    return this.#beginnings.has(key.slice(0, PART)) && key.length > PART;
   }
 
   /** For each part of a word, the sum of the words that have it. */

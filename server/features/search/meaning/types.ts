@@ -2,6 +2,8 @@ export interface SearchText {
   readonly title: string;
   readonly body: string;
   readonly author?: string | null;
+  /** By what else it is known: folded words, in no order. */
+  readonly names?: string | null;
   readonly language?: string | null;
 }
 
@@ -23,6 +25,10 @@ export interface QueryPlan {
   readonly wanted: readonly Wanted[];
   /** Words of its subject. */
   readonly words: number;
+  /** What part of them, by their weight, the thesaurus or the vectors know: 1 all, 0 none. */
+  readonly known: number;
+  /** What a text of middling length gains that says each of them, and each concept that is named, once. */
+  readonly attainable: { readonly words: number; readonly concepts: number };
   readonly averageLength: number;
   readonly title: number;
   readonly titleWords: readonly number[];

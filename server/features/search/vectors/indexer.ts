@@ -7,8 +7,9 @@ import { MOST_REFUSALS, readFor } from './reader.ts';
 import { storeTaken } from './store-queries.ts';
 import type { Made } from './made.ts';
 
-/** Few, so that a search waits for little. */
+/** Few, so that a search waits for little; and still fewer while there are searches. */
 const AT_ONCE = 32;
+const AT_ONCE_BESIDE_SEARCHES = 8;
 /** Seconds for which a document is taken: one that a killed process held is then another's. A provider over HTTP may take its time. */
 const HELD = { 'built-in': 60, http: 180 };
 /** Milliseconds between two looks at an empty queue, and while the provider is down. */
@@ -21,8 +22,8 @@ export interface IndexerOptions {
   readonly sql: Sql;
   readonly models: Models;
   readonly log: Log;
-  /** Called before each batch: it waits where searches are to come first. */
-  readonly yieldTo?: () => Promise<void>;
+  /** Called before each batch: it waits where searches are to come first, and answers whether there are some. */
+  readonly yieldTo?: () => Promise<boolean>;
   /** Called when the queue is empty again after many were read: the embedded database does not tidy up by itself. */
   readonly onDrained?: () => Promise<void>;
 }
@@ -57,8 +58,8 @@ export class Indexer {
     while (!signal.aborted) {
       let pause = IDLE;
       try {
-        await this.#options.yieldTo?.();
-        const read = await this.batch();
+        const beside = (await this.#options.yieldTo?.()) ?? false;
+        const read = await this.batch(beside ? AT_ONCE_BESIDE_SEARCHES : AT_ONCE);
         this.#since += read;
         if (read > 0) pause = 0;
         else await this.#rest();
@@ -78,12 +79,12 @@ export class Indexer {
   }
 
   /** Takes some documents and reads them; answers how many there were. Rejects with `ProviderDown`, having put them back. */
-  async batch(): Promise<number> {
+  async batch(most = AT_ONCE): Promise<number> {
     const { sql, models } = this.#options;
     const kept = models.kept;
     if (kept.length === 0) return 0;
     const http = kept.some(({ vectors }) => vectors !== 'built-in');
-    const taken = await takeDocuments(sql, AT_ONCE, http ? HELD.http : HELD['built-in']);
+    const taken = await takeDocuments(sql, most, http ? HELD.http : HELD['built-in']);
     if (taken.length === 0) return 0;
     try {
       await this.#read(taken, kept);

@@ -9,6 +9,8 @@ export interface Source {
   readonly body: string;
   readonly language: string | null;
   readonly author: string | null;
+  /** Of works: by what else they are known. */
+  readonly names: string | null;
 }
 
 /** What a model makes of a document. */

@@ -123,7 +123,7 @@ export function unreadDocuments(
   most: number,
 ): Promise<Unread[]> {
   return sql<Unread[]>`
-    select d.id as document_id, d.version, d.title, left(d.body, ${LONGEST_TEXT}::integer) as body, d.language, w.author, o.vec::text as vec
+    select d.id as document_id, d.version, d.title, left(d.body, ${LONGEST_TEXT}::integer) as body, d.language, w.author, w.words as names, o.vec::text as vec
     from search_document d left join works w on w.id = d.work_id
       left join search_meaning o on o.document_id = d.id and o.model_id = ${readyId} and o.version = d.version
     where d.id > ${after} and not exists (select from search_meaning m where m.document_id = d.id and m.model_id = ${modelId})

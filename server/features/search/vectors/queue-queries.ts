@@ -21,7 +21,7 @@ export function takeDocuments(sql: Sql, most: number, seconds: number): Promise<
     from next join search_document d on d.id = next.document_id left join works w on w.id = d.work_id
     where q.document_id = next.document_id
     returning q.document_id, q.taken_until::text as token, q.refusals, d.version, d.title, left(d.body, ${LONGEST_TEXT}::integer) as body,
-      d.language, w.author`;
+      d.language, w.author, w.words as names`;
 }
 
 /** Puts documents back that could not be read: at once, or after some seconds; as often as they were refused, which is counted. */

@@ -1,3 +1,4 @@
+import { withoutPlaces } from '../link-places.ts';
 import { type Embeddings, ProviderDown } from './http-embeddings.ts';
 import { madeOf, type Made, type Source, vectorOf } from './made.ts';
 import type { Model } from './models.ts';
@@ -75,7 +76,7 @@ async function vectorsFor(
 
 function embedded(embeddings: Embeddings, documents: readonly Unmade[], signal: AbortSignal | undefined) {
   if (documents.length === 0) return [];
-  const texts = documents.map(({ title, author, body }) => [title, author, body].filter(Boolean).join('\n'));
+  const texts = documents.map(({ title, author, body }) => [title, author, withoutPlaces(body)].filter(Boolean).join('\n'));
   return embeddings.embed(texts, { patience: PATIENCE, ...(signal && { signal }) });
 }
 

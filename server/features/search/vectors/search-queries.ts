@@ -8,9 +8,10 @@ type Kind = (typeof KINDS)[number];
 export interface CandidateRow {
   readonly id: number;
   readonly kind: Kind;
+  /** Null where the query or the document has no vector. */
   readonly cosine: number | null;
-  /** Base 64. */
-  readonly terms: string;
+  /** As `meaning/terms.ts` packs them. */
+  readonly terms: Uint8Array;
 }
 
 export interface Sought {
@@ -23,24 +24,27 @@ export interface Sought {
 }
 
 /** So many of the nearest by bits hold nineteen of twenty of the fifty nearest by angle; of each kind so many are looked at in any case. */
-const NEAREST = 600;
+const NEAREST = 700;
 const NEAREST_OF_KIND = 100;
 
 /**
  * Documents that come into question: the nearest by their bits, read as a whole, and those that have the keys. In one statement, in which what the
  * caller may not see takes part nowhere. What is narrowed to is as it was when the documents were read.
  */
-export function findCandidates(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
-  return sql<CandidateRow[]>`${opening(sql, sought)}, near as materialized (${nearestByBits(sql, sought)}) ${answer(sql, sought)}`;
+export async function findCandidates(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
+  return unpacked(
+    await sql<Packed[]>`${opening(sql, sought)}, near as materialized (${nearestByBits(sql, sought)}) ${answer(sql, sought)}`,
+  );
 }
 
 /** The same with the nearest found by the graphs of a server. They follow nobody's filters: with those, bits are quicker. */
 export async function findCandidatesByGraph(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
-  return sql.begin(async (tx) => {
+  const packed = await sql.begin(async (tx) => {
     // For this transaction alone: how many the search in a graph keeps in mind, and that it goes on where many are hidden.
     await tx`select set_config('hnsw.ef_search', '400', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)`;
-    return tx<CandidateRow[]>`${opening(tx, sought)}, near as materialized (${nearestByGraph(tx, sought)}) ${answer(tx, sought)}`;
+    return tx<Packed[]>`${opening(tx, sought)}, near as materialized (${nearestByGraph(tx, sought)}) ${answer(tx, sought)}`;
   });
+  return unpacked(packed);
 }
 
 /** Those of the documents that the caller may see and the filters let through at this moment. */
@@ -62,12 +66,13 @@ function opening(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
 
 function nearestByBits(sql: Sql, { modelId, vector, narrowing }: Sought) {
   if (!vector) return sql`select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false`;
+  // Where a document has no bits its distance is null, and it comes last.
   const parts = kindsOf(narrowing.filters).map(
     (kind) => sql`(
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
       where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)} and b.document_id not in (select id from hidden)
-        and b.bits is not null ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+        ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
       order by distance limit ${sql.unsafe(String(NEAREST))}
     )`,
   );
@@ -109,12 +114,44 @@ function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
     ) n where of_kind <= ${NEAREST_OF_KIND}::integer or of_all <= ${NEAREST}::integer
   )`;
   const ids = named.reduce((all, part) => sql`${all} union ${part}`, best);
-  const cosine = vector ? sql`-(m.vec <#> (select vec from asked))` : sql`null::float8`;
-  // As an array, so that rows are looked up one by one and the table is not read.
+  const cosine = vector ? sql`coalesce(-(m.vec <#> (select vec from asked)), 'NaN')` : sql`'NaN'`;
+  // Thousands of rows cost more to be taken apart by the driver than to be found: all come in one. As an array, so that rows are looked up one by
+  // one and the table is not read.
   return sql`
-    select m.document_id as id, m.kind, ${cosine} as cosine, encode(m.terms, 'base64') as terms
+    select encode(string_agg(
+      int8send(m.document_id) || int2send(${kindNumber(sql)}) || float8send(${cosine}) || int4send(length(m.terms)) || m.terms, ''), 'base64') as candidates
     from search_meaning m
     where m.model_id = ${modelId} and m.document_id = any(array(${ids})) and m.document_id not in (select id from hidden)`;
+}
+
+interface Packed {
+  /** Base 64 of, for each: u64 id · u16 place of its kind · f64 cosine or NaN · u32 bytes of the terms · the terms. Null where there is none. */
+  readonly candidates: string | null;
+}
+
+function kindNumber(sql: SqlRunner) {
+  return sql`(${KINDS.reduce((all, kind, place) => sql`${all} when ${sql.unsafe(`'${kind}' then ${place}`)}`, sql`case m.kind`)} end)::smallint`;
+}
+
+function unpacked([row]: readonly Packed[]): CandidateRow[] {
+  const bytes = Buffer.from(row?.candidates ?? '', 'base64');
+  const rows: CandidateRow[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const cosine = bytes.readDoubleBE(at + 10);
+    const from = at + 22;
+    const to = from + bytes.readUInt32BE(at + 18);
+    const kind = KINDS[bytes.readUInt16BE(at + 8)];
+    if (kind !== undefined) {
+      rows.push({
+        id: Number(bytes.readBigInt64BE(at)),
+        kind,
+        cosine: Number.isNaN(cosine) ? null : cosine,
+        terms: bytes.subarray(from, to),
+      });
+    }
+    at = to;
+  }
+  return rows;
 }
 
 function kindsOf({ kind }: SearchFilters): readonly Kind[] {

@@ -42,7 +42,7 @@ export interface TeacherOptions {
   readonly log: Log;
   /** Whether graphs of the nearest are built: on a server, where that takes no minutes. */
   readonly graphs: boolean;
-  readonly yieldTo?: () => Promise<void>;
+  readonly yieldTo?: () => Promise<unknown>;
   /** How many numbers a vector of the built-in model has; fewer are learned much sooner, and say less. */
   readonly width?: number;
   /** Seconds after a swap from which on nobody uses the old model. */

@@ -1,0 +1,23 @@
+import type { Term } from '#core/snippet.ts';
+import { wordsIn } from '#core/words.ts';
+import { parseQuery, spellingsOf } from './literal/parse.ts';
+import { STOP_WORDS } from './meaning/stop-words.ts';
+import { thesaurus, wordsInOrder } from './thesaurus.ts';
+
+/** Labels of one concept that are marked. */
+const MOST_LABELS = 12;
+/** A label that is as long or longer is met with endings: heretic, heretics. */
+const LONG = 5;
+
+/** What of a hit by meaning tells why it was found: the query's own words, but for those that say nothing, and how else its concepts are called. */
+export function termsOfMeaning(query: string): Term[] {
+  const own = parseQuery(query).wanted.flatMap(spellingsOf);
+  const telling = own.filter(({ words }) => words.length > 1 || !STOP_WORDS.has(words[0] ?? ''));
+  const { concepts, find } = thesaurus();
+  const labels = find(wordsInOrder(query)).flatMap(({ id }) => concepts.get(id)?.labels.slice(0, MOST_LABELS) ?? []);
+  const named = labels.map((label): Term => {
+    const words = wordsIn(label).map(({ word }) => word);
+    return { words, prefix: (words.at(-1)?.length ?? 0) >= LONG };
+  });
+  return [...(telling.length > 0 ? telling : own), ...named.filter(({ words }) => words.length > 0)];
+}
