@@ -4,6 +4,7 @@ import { type Answer, prepared, row, rows, rowsOf } from './baseline-statements.
 import { type CallId, wordQueryOf } from './calls.ts';
 import type { Desk } from './desk.ts';
 import type { Network } from './network.ts';
+import type { GraphCallId } from './graph-calls.ts';
 import type { NetworkCallId } from './network-calls.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
@@ -82,7 +83,7 @@ const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as ess
 const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
 
 type DeskCall = Extract<CallId, `folder-${string}` | 'notes-by-title' | 'essay'>;
-type ReadersCall = Exclude<CallId, LibraryCall | DeskCall | NetworkCallId | keyof ReturnType<typeof ofLists>>;
+type ReadersCall = Exclude<CallId, LibraryCall | DeskCall | NetworkCallId | GraphCallId | keyof ReturnType<typeof ofLists>>;
 
 function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<ReadersCall, Answer> {
   return {

@@ -1,9 +1,11 @@
 import Fastify from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
+import type { Graph } from '#contract/graph.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { baselineAnswers } from './baseline-answers.ts';
+import { graphAnswer } from './baseline-graph.ts';
 import type { CallId, MeasuredCall } from './calls.ts';
 import type { Desk } from './desk.ts';
 import type { Place } from './ground.ts';
@@ -17,7 +19,7 @@ export interface QueryTask {
   reader: Pick<Reader, 'id' | 'username'>;
   desk: Desk | undefined;
   network: Network | undefined;
-  calls: { id: CallId; name: MeasuredCall['name']; path: string }[];
+  calls: { id: CallId; name: MeasuredCall['name']; path: string; told?: Graph | undefined }[];
 }
 
 // Baseline (b): what a Fastify costs that asks the same database one good question and serialises the rows alike, and does nothing else:
@@ -30,9 +32,9 @@ async function serve({ place, subject, reader, desk, network, calls }: QueryTask
   const { sql } = await openDatabase(place);
   const app = Fastify();
   const answers = baselineAnswers(subject, reader, desk, network);
-  for (const { id, name, path } of calls) {
+  for (const { id, name, path, told } of calls) {
     const { who, answers: schemas }: Call = api[name];
-    const answer = answers[id];
+    const answer = told ? graphAnswer(told) : answers[id];
     const status = schemas[201] && !schemas[200] ? 201 : 200;
     if (!answer) throw new Error(`the baseline does not know ${id}`);
     app.route({

@@ -2,6 +2,8 @@ import type { Api } from '#contract/api.ts';
 import { foldedWords } from '#core/fold.ts';
 import type { Desk } from './desk.ts';
 import type { Network } from './network.ts';
+import type { BenchGraph } from './graph.ts';
+import { graphCalls, type GraphCallId } from './graph-calls.ts';
 import { networkCalls, type NetworkCallId } from './network-calls.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
@@ -18,11 +20,15 @@ export interface MeasuredCall {
   headers: Record<string, string>;
   /** Makes a body for each request, of a call that has one. */
   body?: (() => string) | undefined;
+  /** Has the baseline told beforehand what is to be in its answer: it has then only to look that up. */
+  told?: true;
+  /** Milliseconds that it may take at p95 whoever is alone. */
+  mostAtP95?: number;
   /** The figure by which the library is judged: within this times the baseline with a database, at p50. */
   most?: number;
 }
 
-export type CallId = (typeof ids)[number] | NetworkCallId;
+export type CallId = (typeof ids)[number] | NetworkCallId | GraphCallId;
 const ids = [
   'page',
   'page-compressed',
@@ -57,12 +63,15 @@ export function measuredCalls({
   reader,
   desk,
   network,
+  graph,
 }: {
   subject: Subject;
   reader: Reader;
   desk: Desk | undefined;
   network: Network | undefined;
+  graph: BenchGraph | undefined;
 }): MeasuredCall[] {
+  if (graph) return graphCalls(graph, reader);
   if (network) return networkCalls(network, reader);
   if (desk) return deskCalls(desk, reader);
   return [...libraryCalls(subject), ...listCalls(subject), ...readersCalls(subject, reader)];

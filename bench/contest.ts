@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deepStrictEqual } from 'node:assert';
+import type { Graph } from '#contract/graph.ts';
 import type { MemoryTask } from './baseline-memory.ts';
 import type { QueryTask } from './baseline-query.ts';
 import type { MeasuredCall } from './calls.ts';
@@ -13,7 +14,7 @@ export type Rival = (typeof rivals)[number];
 
 /** One call at one number of connections: the figures of each round, in the order of the rounds. */
 export interface Measured {
-  call: Pick<MeasuredCall, 'id' | 'label' | 'most'>;
+  call: Pick<MeasuredCall, 'id' | 'label' | 'most' | 'mostAtP95'>;
   connections: number;
   rounds: Record<Rival, Figures>[];
 }
@@ -40,7 +41,9 @@ export async function startContest(library: PreparedLibrary, calls: readonly Mea
       reader,
       desk,
       network,
-      calls: calls.map((call) => ({ id: call.id, name: call.name, path: ownPath(call) })),
+      calls: await Promise.all(
+        calls.map(async (call) => ({ id: call.id, name: call.name, path: ownPath(call), told: call.told && (await tell(call, product)) })),
+      ),
     };
     const query = await startBaseline('query', task);
     servers.push(query);
@@ -57,6 +60,10 @@ export async function startContest(library: PreparedLibrary, calls: readonly Mea
     await stop();
     throw error;
   }
+}
+
+async function tell(call: MeasuredCall, product: Server): Promise<Graph> {
+  return (await (await fetch(product.url + call.path, { headers: call.headers })).json()) as Graph;
 }
 
 /** Where a baseline answers a call. */
@@ -128,10 +135,14 @@ async function inTurns(
   if (loads.length === 0) return [];
   // Prepared statements, and the plans that PostgreSQL settles on after some uses of each, are there before the first round.
   for (const { of } of loads) for (const rival of rivals) await measure(of[rival], 10, Math.max(0.25, seconds / 2));
-  const measured = loads.flatMap(({ call: { id, label, most }, of }) =>
+  const measured = loads.flatMap(({ call: { id, label, most, mostAtP95 }, of }) =>
     connections.map((count) => ({
       of,
-      result: { call: { id, label, ...(most !== undefined && { most }) }, connections: count, rounds: [] } as Measured,
+      result: {
+        call: { id, label, ...(most !== undefined && { most }), ...(mostAtP95 !== undefined && { mostAtP95 }) },
+        connections: count,
+        rounds: [],
+      } as Measured,
     })),
   );
   for (let round = 1; round <= rounds; round++) {

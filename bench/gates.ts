@@ -9,7 +9,7 @@ export interface Gate {
   name: string;
   seen: number;
   most: number;
-  unit: '×' | 'ms' | 's' | 'MB';
+  unit: '×' | 'ms' | 's' | 'MB' | '%';
   kept: boolean;
 }
 
@@ -32,6 +32,7 @@ export function gatesOf(run: {
   return [
     ...run.measured.flatMap(ratioGate),
     ...latePageGates(run.measured),
+    ...run.measured.flatMap(timeGate),
     // As long for fewer works, and longer in proportion for more.
     gate('import', run.importSeconds, 30 * Math.max(1, run.works / worksOfGate), 's'),
     // A short import has no time to grow in.
@@ -48,13 +49,20 @@ export function ratio(one: Measured, figure: 'p50' | 'p95' | 'p99' | 'rate', to:
   return median(one.rounds.map((round) => round.product[figure] / round[to][figure]));
 }
 
-export function middle(one: Measured, rival: Rival, figure: 'p50' | 'p99' | 'rate'): number {
+export function middle(one: Measured, rival: Rival, figure: 'p50' | 'p95' | 'p99' | 'rate'): number {
   return median(one.rounds.map((round) => round[rival][figure]));
 }
 
 function ratioGate(one: Measured): Gate[] {
   const { label, most } = one.call;
   return most === undefined ? [] : [gate(`${label}, ${connectionsOf(one)}: p50 to one query`, ratio(one, 'p50', 'query'), most, '×')];
+}
+
+/** Whoever is alone: with more connections it is the waiting for each other that grows. */
+function timeGate(one: Measured): Gate[] {
+  const { label, mostAtP95 } = one.call;
+  if (mostAtP95 === undefined || one.connections !== 1) return [];
+  return [gate(`${label}: p95`, middle(one, 'product', 'p95'), mostAtP95, 'ms')];
 }
 
 function latePageGates(measured: readonly Measured[]): Gate[] {

@@ -9,6 +9,7 @@ import { vacuum } from '../server/platform/db/vacuum.ts';
 import { fillDocuments } from '../server/features/search/fill.ts';
 import { countWords } from '../server/features/search/upkeep.ts';
 import { addDesk, type Desk } from './desk.ts';
+import { addGraph, type BenchGraph, graphSizes } from './graph.ts';
 import type { Ground, Place } from './ground.ts';
 import { type MemoryFigures, watchMemory } from './memory.ts';
 import { addNetwork, type Network } from './network.ts';
@@ -30,6 +31,8 @@ export interface PreparedLibrary {
   desk: Desk | undefined;
   /** Where it is posts, and what people do with them. */
   network: Network | undefined;
+  /** Where it is graphs. */
+  graph: BenchGraph | undefined;
   /** From the start of `catena import` on an empty place to its end, in seconds. */
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
@@ -39,21 +42,27 @@ export async function prepareLibrary(library: Library, ground: Ground, folder: s
   const file = library.kind === 'file' ? library.file : await writeCatalogue(library.works, folder);
   const product = await ground.fresh('product');
   const imported = await timedImport(file, product);
-  const { subject, reader, desk, network } = await furnish(product, library);
+  const { subject, reader, desk, network, graph } = await furnish(product, library);
   const works = subject.works.toLocaleString('en');
   return {
-    name: `${works} ${library.kind === 'file' ? 'works from a file' : 'made-up works'}${
-      desk ? `, ${desk.rows.toLocaleString('en')} items, notes and essays` : network ? `, ${network.posts.toLocaleString('en')} posts` : ''
-    }`,
+    name: `${works} ${library.kind === 'file' ? 'works from a file' : 'made-up works'}${restOf(desk, network, graph)}`,
     product,
     baseline: await ground.copy(product, 'baseline'),
     subject,
     reader,
     desk,
     network,
+    graph,
     importSeconds: imported.seconds,
     importMemory: imported.memory,
   };
+}
+
+function restOf(desk: Desk | undefined, network: Network | undefined, graph: BenchGraph | undefined): string {
+  const number = (one: number): string => one.toLocaleString('en');
+  if (desk) return `, ${number(desk.rows)} items, notes and essays`;
+  if (network) return `, ${number(network.posts)} posts`;
+  return graph ? `, ${number(graphSizes.users)} users, ${number(graphSizes.posts)} posts, ${number(graphSizes.follows)} follows` : '';
 }
 
 async function writeCatalogue(works: number, folder: string): Promise<string> {
@@ -82,19 +91,24 @@ async function timedImport(file: string, place: Place): Promise<{ seconds: numbe
 }
 
 /** Adds readers and what they wrote, and renews what the planner knows. */
-async function furnish(place: Place, library: Library): Promise<Pick<PreparedLibrary, 'subject' | 'reader' | 'desk' | 'network'>> {
-  const { desk: rows, network: posts }: { desk?: number; network?: number } = library.kind === 'synthetic' ? library : {};
+async function furnish(
+  place: Place,
+  library: Library,
+): Promise<Pick<PreparedLibrary, 'subject' | 'reader' | 'desk' | 'network' | 'graph'>> {
+  const made: { desk?: number; network?: number; graph?: boolean } = library.kind === 'synthetic' ? library : {};
+  const { desk: rows, network: posts } = made;
   const database = await openDatabase(place);
   try {
     const subject = await chooseSubject(database.sql);
     const reader = await addReaders(database.sql, subject);
     const desk = rows === undefined ? undefined : await addDesk(database.sql, reader, rows);
     const network = posts === undefined ? undefined : await addNetwork(database.sql, reader, posts);
+    const graph = made.graph ? await addGraph(database.sql, reader, subject.workId) : undefined;
     // What is measured has nothing to catch up with.
     await fillDocuments(database.sql);
     await countWords(database.sql, new AbortController().signal);
     await (database.kind === 'embedded' ? vacuum(database) : vacuumServer(database.sql));
-    return { subject, reader, desk, network };
+    return { subject, reader, desk, network, graph };
   } finally {
     await database.close();
   }

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { measuredCalls } from './calls.ts';
 import { runContest, startContest } from './contest.ts';
-import { gatesOf } from './gates.ts';
+import { type Gate, gatesOf } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { prepareLibrary } from './library.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
 import { type Report, growthText, reportText } from './report.ts';
+import { measureSearch } from './search.ts';
+import { searchText } from './search-report.ts';
 import { bundleBaselines } from './servers.ts';
 import { measureLogins, timeStarts } from './start-and-login.ts';
 import { measureUploads } from './uploads.ts';
@@ -23,34 +25,50 @@ async function main(): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    const reports = await run(options);
-    const growth = growthGates(reports);
-    if (growth.length > 0) console.log(growthText(growthTitle(reports), growth));
-    const kept = [...reports.flatMap(({ gates }) => gates), ...growth].every((gate) => gate.kept);
-    return options.gate && !kept ? 1 : 0;
+    const gates = options.searchFolder === undefined ? await run(options) : await runSearch(options, options.searchFolder);
+    return options.gate && !gates.every((gate) => gate.kept) ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;
   }
 }
 
-async function run(options: Options): Promise<Report[]> {
-  await ensureBuilt();
+async function run(options: Options): Promise<Gate[]> {
+  const machine = await begin();
   await bundleBaselines();
-  const load = loadavg()[0] ?? 0;
-  const machine = { node: process.version, cores: availableParallelism(), load, date: new Date().toISOString() };
-  console.log(
-    `Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)} before it began (best near 0), ${machine.date.slice(0, 10)}`,
-  );
   const reports: Report[] = [];
   for (const library of options.libraries) {
     const report = await onGround(options, (ground, folder) => reportOn(library, options, ground, folder));
     console.log(reportText(report));
     reports.push(report);
   }
-  if (options.jsonFile !== undefined)
-    writeFileSync(options.jsonFile, `${JSON.stringify({ machine, options: settingsOf(options), reports }, null, 2)}\n`);
-  return reports;
+  const growth = growthGates(reports);
+  if (growth.length > 0) console.log(growthText(growthTitle(reports), growth));
+  keep(options, { machine, options: settingsOf(options), reports });
+  return [...reports.flatMap(({ gates }) => gates), ...growth];
+}
+
+async function runSearch(options: Options, passages: string): Promise<Gate[]> {
+  const machine = await begin();
+  const report = await onGround(options, (ground) => measureSearch(resolve(passages), ground, Math.max(3, options.seconds), tell));
+  console.log(searchText(report));
+  keep(options, { machine, report });
+  return report.gates;
+}
+
+/** Builds what is measured, and says on what machine. */
+async function begin(): Promise<object> {
+  await ensureBuilt();
+  const load = loadavg()[0] ?? 0;
+  const machine = { node: process.version, cores: availableParallelism(), load, date: new Date().toISOString() };
+  console.log(
+    `Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)} before it began (best near 0), ${machine.date.slice(0, 10)}`,
+  );
+  return machine;
+}
+
+function keep({ jsonFile }: Options, found: object): void {
+  if (jsonFile !== undefined) writeFileSync(jsonFile, `${JSON.stringify(found, null, 2)}\n`);
 }
 
 /** Without the database's address, which may hold a password. */
@@ -59,7 +77,7 @@ function settingsOf({ rounds, seconds, connections }: Options): object {
 }
 
 /** Whatever is made for the run is gone after it, also when it is interrupted. */
-async function onGround(options: Options, work: (ground: Ground, folder: string) => Promise<Report>): Promise<Report> {
+async function onGround<T>(options: Options, work: (ground: Ground, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'catena-bench-'));
   const ground = prepareGround(folder, options.databaseUrl);
   const tidy = async (): Promise<void> => {

@@ -9,6 +9,8 @@ export interface Options {
   rounds: number;
   /** How long one measurement takes. */
   seconds: number;
+  /** Measures searches instead, among the passages of this folder. */
+  searchFolder: string | undefined;
   /** Measures only the calls whose label holds this. */
   only: string | undefined;
   jsonFile: string | undefined;
@@ -16,14 +18,17 @@ export interface Options {
   gate: boolean;
 }
 
-export type Library = { kind: 'synthetic'; works: number; desk?: number; network?: number } | { kind: 'file'; file: string };
+export type Library =
+  { kind: 'synthetic'; works: number; desk?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--network N,N,…] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--network N,N,…] [--graph] [--search DIR] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the made-up libraries to measure on, one after another (37000)
   --catalogue FILE   measures on this catalogue (JSON Lines, docs/import.md) instead
   --desk N,N,…       measures folders, notes and essays instead, with that many of each, and what memory large attachments take
   --network N,N,…    measures feeds, posts, comments and likes instead, with that many posts, at 1 and 10 connections
+  --graph            measures graphs instead, in a network of 10,000 users, 100,000 posts and 500,000 follows, at 1 and 10 connections
+  --search DIR       measures searches instead, among the passages of the folder (docs/search-evaluation.md) as posts
   --quick            a short run: few rounds, 1 and 10 connections; too short to judge by
   --rounds N         rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -43,6 +48,8 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       catalogue: { type: 'string' },
       desk: { type: 'string' },
       network: { type: 'string' },
+      graph: { type: 'boolean', default: false },
+      search: { type: 'string' },
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -57,16 +64,17 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
   return {
     libraries: librariesOf(values),
     databaseUrl: env['DATABASE_URL'] || undefined,
-    connections: quick || values.network !== undefined ? [1, 10] : [1, 10, 50],
+    connections: quick || values.graph || values.network !== undefined ? [1, 10] : [1, 10, 50],
     rounds: values.rounds === undefined ? (quick ? 3 : 11) : whole(values.rounds, '--rounds'),
     seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : positive(values.seconds, '--seconds'),
+    searchFolder: values.search,
     only: values.only,
     jsonFile: values.json,
     gate: values.gate,
   };
 }
 
-/** Works in a library where it is the desk or the network that is measured: enough to fill folders with, and to refer to. */
+/** Works in a library where it is the desk, the network or the graph that is measured: enough to fill folders with, and to refer to. */
 const fewWorks = 1000;
 
 interface Wanted {
@@ -74,9 +82,11 @@ interface Wanted {
   catalogue?: string | undefined;
   desk?: string | undefined;
   network?: string | undefined;
+  graph: boolean;
 }
 
-function librariesOf({ works, catalogue, desk, network }: Wanted): Library[] {
+function librariesOf({ works, catalogue, desk, network, graph }: Wanted): Library[] {
+  if (graph) return [{ kind: 'synthetic', works: fewWorks, graph }];
   if (desk !== undefined) return desk.split(',').map((rows) => ({ kind: 'synthetic', works: fewWorks, desk: whole(rows, '--desk') }));
   if (network !== undefined)
     return network.split(',').map((posts) => ({ kind: 'synthetic', works: fewWorks, network: whole(posts, '--network') }));

@@ -93,7 +93,7 @@ function times(number: number): string {
   return number.toFixed(2).padStart(number < 100 ? 6 : 7);
 }
 
-function milliseconds(number: number): string {
+export function milliseconds(number: number): string {
   return number.toFixed(number < 10 ? 2 : number < 100 ? 1 : 0);
 }
 
@@ -126,7 +126,7 @@ function noiseOf(measured: readonly Measured[]): string {
   return `noise   p50 of (a) over the rounds, typical row: the middle half within ${spread(0.25, 0.75)}, the slowest ${spread(0, 1)} above the fastest`;
 }
 
-function gateLines(gates: readonly Gate[]): string[] {
+export function gateLines(gates: readonly Gate[]): string[] {
   const width = Math.max(...gates.map(({ name }) => name.length));
   return gates.map(({ name, seen, most, unit, kept }) => {
     const shown = (number: number): string => `${number.toFixed(2)} ${unit}`;

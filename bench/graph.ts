@@ -1,0 +1,161 @@
+import { insertSession } from '../server/features/accounts/queries.ts';
+import { newToken } from '../server/features/accounts/tokens.ts';
+import { hashToken } from '../server/platform/http/authenticate.ts';
+import type { Sql } from '../server/platform/db/open.ts';
+import { randomFrom } from './random.ts';
+import type { Reader } from './readers.ts';
+
+/** Of the network whose graph is asked for. Its edges: who follows whom; posts, members and the rest come on top. */
+export const graphSizes = { users: 10_000, communities: 100, posts: 100_000, follows: 500_000, circles: 1000, projects: 2000 } as const;
+
+/** Whose graphs are asked for; the reader is the best connected of all. */
+export interface BenchGraph {
+  /** Somebody who follows fifty, as most do. */
+  ordinary: Pick<Reader, 'id' | 'token'>;
+  /** The one that most read and refer to. */
+  workId: number;
+}
+
+/** The best connected follows so many, and wrote so many of the posts; almost everybody follows them. */
+const best = { follows: 3000, posts: 5000, share: 0.95 } as const;
+const placeOfOrdinary = 5000;
+
+/** Fills the library's users up to ten thousand, and has them follow, post, join and read. `reader` is the first user, and best connected. */
+export async function addGraph(sql: Sql, reader: Pick<Reader, 'id'>, workId: number): Promise<BenchGraph> {
+  await addUsers(sql, reader);
+  const users = (await sql<{ id: number }[]>`select id from users order by id`).map(({ id }) => id);
+  await addFollows(sql, users);
+  await addCommunities(sql);
+  await addPosts(sql, users);
+  await addSearchDocuments(sql);
+  await addGroups(sql);
+  await addTexts(sql, workId);
+  const id = users[placeOfOrdinary] ?? 0;
+  const token = newToken();
+  await insertSession(sql, id, hashToken(token));
+  return { ordinary: { id, token }, workId };
+}
+
+async function addUsers(sql: Sql, reader: Pick<Reader, 'id'>): Promise<void> {
+  await sql`
+    insert into users (username, email, email_key, password_hash, display_name, bio, picture)
+    select name, name || '@example.org', name || '@example.org', r.password_hash, 'Reader ' || n, 'Reads what others write, and says so.',
+      case when n % 3 > 0 then '/files/profiles/' || md5(n::text) || '.webp' end
+    from users r, generate_series((select count(*) + 1 from users), ${graphSizes.users}::bigint) n, format('reader_%s', n) name
+    where r.id = ${reader.id} order by n`;
+}
+
+async function addFollows(sql: Sql, users: readonly number[]): Promise<void> {
+  const random = randomFrom(1094);
+  let followers: number[] = [];
+  let followed: number[] = [];
+  let left: number = graphSizes.follows;
+  const write = async (): Promise<void> => {
+    await sql`insert into follows (follower_id, followed_id) select * from unnest(${followers}::bigint[], ${followed}::bigint[])`;
+    [followers, followed] = [[], []];
+  };
+  for (const [place, follower] of users.entries()) {
+    const wanted = place === 0 ? best.follows : Math.round(left / (users.length - place));
+    const chosen = new Set<number>();
+    if (place > 0 && random.next() < best.share) chosen.add(users[0] ?? 0);
+    while (chosen.size < wanted) {
+      const other = random.skewed(users, 1.6);
+      if (other !== follower && (other !== users[0] || place === 0)) chosen.add(other);
+    }
+    left -= chosen.size;
+    for (const other of chosen) {
+      followers.push(follower);
+      followed.push(other);
+    }
+    if (followers.length >= 20_000) await write();
+  }
+  await write();
+}
+
+/** The best connected is in all of them, others in some. */
+async function addCommunities(sql: Sql): Promise<void> {
+  await sql`
+    insert into communities (name, name_key, description, words)
+    select 'Community ' || n, 'community ' || n, 'What we read together, and why.', 'community ' || n
+    from generate_series(1, ${graphSizes.communities}::integer) n order by n`;
+  await sql`
+    insert into memberships (user_id, community_id)
+    select u.id, c.id from users u, communities c where u.id = (select min(id) from users) or (u.id * 7919 + c.id * 104729) % 25 = 0`;
+}
+
+async function addPosts(sql: Sql, users: readonly number[]): Promise<void> {
+  const random = randomFrom(1109);
+  const communities = (await sql<{ id: number }[]>`select id from communities order by id`).map(({ id }) => id);
+  for (let from = 0; from < graphSizes.posts; from += 5000) {
+    const posts = Array.from({ length: 5000 }, (_, i) => ({
+      user: (from + i) % (graphSizes.posts / best.posts) === 0 ? (users[0] ?? 0) : random.skewed(users, 1.5),
+      community: random.next() < 0.4 ? random.skewed(communities, 2) : null,
+    }));
+    await sql`
+      insert into posts (user_id, community_id, content, title)
+      select user_id, community_id, ${sentence}, left(${sentence}, 60)
+      from unnest(${posts.map(({ user }) => user)}::bigint[], ${posts.map(({ community }) => community)}::bigint[]) p (user_id, community_id)`;
+  }
+}
+
+const sentence = 'Where is he quoted, and by whom? The second sermon has it without the *name*, and so perhaps from memory.';
+
+/** Search is not measured here: these stand where the product would else make them, which takes it longer than all of the rest. */
+async function addSearchDocuments(sql: Sql): Promise<void> {
+  await sql`
+    insert into search_document (post_id, user_id, public, title, body, words)
+    select id, user_id, true, title, content, 'quoted:3 sermon:9 memory:18'::tsvector from posts order by id`;
+}
+
+/** Circles of twelve, projects of four with two workflows each; of all of these the best connected has thirty. */
+async function addGroups(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`create temporary table places on commit drop as select id, row_number() over (order by id) - 1 as place from users`;
+    await tx`create index on places (place)`;
+    await tx`
+      insert into circles (name, open, owner_id)
+      select 'Circle ' || n, n % 2 = 0, p.id from generate_series(1, ${graphSizes.circles}::integer) n
+        join places p on p.place = case when n <= 30 then 0 else n * 7 end order by n`;
+    await tx`
+      insert into circle_members (circle_id, user_id)
+      select id, owner_id from circles union
+      select c.id, p.id from circles c, generate_series(1, 11) m join places p on true where p.place = (c.id * 31 + m * 613) % ${graphSizes.users}::integer`;
+    await tx`
+      insert into projects (title, owner_id)
+      select 'Project ' || n, p.id from generate_series(1, ${graphSizes.projects}::integer) n
+        join places p on p.place = case when n <= 30 then 0 else n * 3 end order by n`;
+    await tx`
+      insert into project_contributors (project_id, user_id)
+      select j.id, p.id from projects j, generate_series(1, 3) m join places p on true
+      where p.place = (j.id * 17 + m * 911) % ${graphSizes.users}::integer and p.id <> j.owner_id`;
+    await tx`
+      insert into workflows (title, project_id, owner_id)
+      select 'Workflow ' || m || ' of ' || j.title, j.id, j.owner_id from projects j, generate_series(1, 2) m order by j.id, m`;
+  });
+}
+
+/** Topics, every tenth of them private, and what of topics and posts refers to works and topics; and who read the book. */
+async function addTexts(sql: Sql, workId: number): Promise<void> {
+  await sql`
+    insert into topics (user_id, title, content, public)
+    select u.id, 'Theme ' || u.id, 'What the fathers made of it.', u.id % 10 > 0 from users u where u.id % 10 < 2`;
+  await sql`
+    insert into work_references (work_id, source_type, source_id, title, user_id, public)
+    select case when p.id % 30 = 0 then ${workId}::bigint else w.id end, 'post', p.id, p.title, p.user_id, true
+    from posts p join (select id, row_number() over (order by id) as place from works) w on w.place = 1 + p.id % 200
+    where p.id % 10 = 0 on conflict do nothing`;
+  await sql`
+    insert into topic_references (topic_id, source_type, source_id, title, user_id, public)
+    select t.id, 'post', p.id, p.title, p.user_id, true
+    from posts p join (select id, row_number() over (order by id) as place from topics where public) t on t.place = 1 + p.id % 500
+    where p.id % 10 = 5`;
+  await sql`
+    insert into work_references (work_id, source_type, source_id, title, user_id, public)
+    select w.id, 'topic', t.id, t.title, t.user_id, t.public
+    from topics t join (select id, row_number() over (order by id) as place from works) w on w.place in (1 + t.id % 200, 1 + t.id * 7 % 200)
+    on conflict do nothing`;
+  await sql`
+    insert into reads (user_id, work_id, rating)
+    select u.id, w.id, 1 + u.id % 5 from users u join works w on w.id = ${workId} or (u.id * 31 + w.id) % 100 = 0
+    where w.id <> ${workId} or u.id % 2 = 1 on conflict do nothing`;
+}

@@ -1,0 +1,25 @@
+import { gateLines, milliseconds } from './report.ts';
+import type { SearchReport } from './search.ts';
+
+export function searchText({ passages, database, learned, read, rows, recall, gates }: SearchReport): string {
+  const width = Math.max(...rows.map(({ query }) => query.length));
+  const table = rows.map(({ mode, query, idle, indexing }) => {
+    const cells = [idle.p50, idle.p95, indexing?.p50, indexing?.p95].map((number) =>
+      (number === undefined ? '–' : milliseconds(number)).padStart(9),
+    );
+    return `${mode.padEnd(9)} ${query.padEnd(width)} ${cells.join(' ')}`;
+  });
+  return [
+    '',
+    `${passages.toLocaleString('en')} passages as posts, ${database === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server'}; milliseconds, one connection`,
+    '',
+    `${''.padEnd(10 + width)} ${['p50', 'p95', 'p50 busy', 'p95 busy'].map((title) => title.padStart(9)).join(' ')}`,
+    ...table,
+    '',
+    `learned in ${learned.toFixed(1)} s; then read in ${read.toFixed(1)} s, ${Math.round(passages / read)} documents a second`,
+    `of the fifty nearest, found: ${(recall.share * 100).toFixed(1)} % (${recall.queries} queries)`,
+    '',
+    ...gateLines(gates),
+    '',
+  ].join('\n');
+}
