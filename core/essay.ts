@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { piecesOf } from './links.ts';
 
 /** The text colours of an essay: the 35 that the editor offers, row by row. */
 export const essayColors: readonly string[] = [
@@ -8,6 +9,16 @@ export const essayColors: readonly string[] = [
   ...['#888888', '#a10000', '#b26b00', '#b2b200', '#006100', '#0047b2', '#6b24b2'],
   ...['#444444', '#5c0000', '#663d00', '#666600', '#003700', '#002966', '#3d1466'],
 ];
+
+const palette: ReadonlySet<string> = new Set(essayColors);
+
+/** The colour of the palette that a style names, by its digits or as browsers write it; undefined where it is none of them. */
+export function paletteColor(value: string): string | undefined {
+  const parts = /^rgb\(\s?(\d{1,3}),\s?(\d{1,3}),\s?(\d{1,3})\s?\)$/i.exec(value);
+  const digits = parts?.slice(1).map((part) => Number(part).toString(16).padStart(2, '0'));
+  const hex = digits ? `#${digits.join('')}` : value.toLowerCase();
+  return palette.has(hex) ? hex : undefined;
+}
 
 /** Names of every element that HTML has or had, and the two foreign ones: what makes `<name` the beginning of a tag. */
 const elements = new Set(
@@ -48,7 +59,9 @@ export function isBlank(content: string): boolean {
 /** The beginning of a content in plain characters, for lists. */
 export function excerptOf(content: string): string {
   // Long enough for marks and addresses that go, short enough to cost nothing.
-  const text = holdsHtml(content) ? plainHtml(content.slice(0, 20_000)) : plainMarkdown(content.slice(0, 5000));
+  const text = holdsHtml(content)
+    ? plainHtml(withoutTokens(content.slice(0, 20_000)))
+    : plainMarkdown(withoutTokens(content.slice(0, 5000)));
   return Array.from(text.slice(0, 2 * limits.essayExcerpt.max))
     .slice(0, limits.essayExcerpt.max)
     .join('')
@@ -76,12 +89,45 @@ function plainHtml(html: string): string {
 
 /** What is left of markdown without its marks, on one line. */
 export function plainMarkdown(markdown: string): string {
-  return markdown
+  return tableless(markdown)
+    .replaceAll(/\[\^[^[\]\s]{1,100}\]:?/g, '')
     .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replaceAll(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')
-    .replaceAll(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+|(?:```|~~~).*$|(?:[-=*_][ \t]*){3,}$)/gm, '')
+    .replaceAll(
+      /^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|(?:```|~~~).*$|(?:[-=*_][ \t]*){3,}$)/gm,
+      '',
+    )
     .replaceAll(/\*\*|__|~~|`/g, '')
     .replaceAll(/(?<![\w*])[*_](?=\S)|(?<=\S)[*_](?![\w*])/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** The cells of tables without the marks around them. */
+function tableless(markdown: string): string {
+  if (!markdown.includes('|')) return markdown;
+  const lines = markdown.split('\n');
+  let inside = false;
+  return lines
+    .flatMap((line, i) => {
+      if (isRule(line)) return [];
+      inside = isRule(lines[i + 1] ?? '') ? line.includes('|') : inside && line.trim() !== '';
+      return inside ? line.replaceAll(/(?<!\\)\|/g, ' ') : line;
+    })
+    .join('\n');
+}
+
+/** Whether it is the row below the head of a table. */
+function isRule(line: string): boolean {
+  return line.includes('|') && line.includes('-') && /^[|:\- \t\r]+$/.test(line);
+}
+
+/** Without what is a link to a work or a topic, whose title is not known here. */
+function withoutTokens(text: string): string {
+  if (!/\[(?:Work|Topic):/.test(text)) return text;
+  const pieces = piecesOf(text).map((piece) => ('work' in piece || 'topic' in piece ? TOKEN : piece.text));
+  return pieces.join('').replaceAll(new RegExp(` {0,3}\\(${TOKEN}\\)| {0,3}${TOKEN}(?=[.,;:!?)])|${TOKEN}`, 'g'), '');
+}
+
+/** Nobody writes it. */
+const TOKEN = '\u001E';

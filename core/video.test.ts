@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoEmbed } from './video.ts';
+import { embedAddress, videoEmbed } from './video.ts';
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
@@ -16,6 +16,8 @@ test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871'],
   ['http://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871'],
+  ['https://www.youtube.com/playlist?list=PL0123456789', 'https://www.youtube-nocookie.com/embed/videoseries?list=PL0123456789'],
+  ['https://www.youtube.com/embed/videoseries?list=PL0123456789', 'https://www.youtube-nocookie.com/embed/videoseries?list=PL0123456789'],
 ])('%s is embedded as %s', (address, embed) => {
   expect(videoEmbed(address)).toBe(embed);
 });
@@ -34,4 +36,37 @@ test.each([
   'https://vimeo.com/about',
 ])('%j is no video', (address) => {
   expect(videoEmbed(address)).toBeUndefined();
+});
+
+test.each([
+  'https://www.youtube.com/embed/abc',
+  'https://www.youtube.com/embed/videoseries?list=PL0123456789',
+  'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=7',
+  'https://player.vimeo.com/video/1',
+])('%s is embedded as it is', (address) => {
+  expect(embedAddress(address)).toBe(address);
+});
+
+test.each([
+  '',
+  'about:blank',
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'http://www.youtube.com/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com:8443/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com@evil.example/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com/embed/../redirect?q=x',
+  'https://www.youtube.com/embed/a\nb',
+])('%j is no embed', (address) => {
+  expect(embedAddress(address)).toBeUndefined();
+});
+
+test('what is made of an address that people copy is an embed', () => {
+  for (const address of [
+    'https://youtu.be/dQw4w9WgXcQ?t=7',
+    'https://vimeo.com/76979871/abcdef0123',
+    'youtube.com/playlist?list=PL0123456789',
+  ]) {
+    const embed = videoEmbed(address) ?? '';
+    expect(embedAddress(embed)).toBe(embed);
+  }
 });

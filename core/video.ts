@@ -1,3 +1,25 @@
+/** Where the two sites have their players, as the content security policy of the page lets them in. */
+const players: Readonly<Record<string, RegExp>> = {
+  'www.youtube.com': /^\/embed\/[\w-]{1,64}$/,
+  'www.youtube-nocookie.com': /^\/embed\/[\w-]{1,64}$/,
+  'player.vimeo.com': /^\/video\/\d{1,20}$/,
+};
+
+/**
+ * A video in the form in which it is embedded, as an essay may have it: what the server stores, the reader shows and the editor keeps.
+ * Undefined where it is anything else.
+ */
+export function embedAddress(given: string): string | undefined {
+  // Browsers leave out line ends and tabs wherever they stand; nobody writes them in good faith.
+  // oxlint-disable-next-line no-control-regex
+  if (given.length > 2000 || /[\u0000-\u001f\u007f]/.test(given) || !URL.canParse(given)) return undefined;
+  const url = new URL(given);
+  // `host` holds a port, and neither name nor password.
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  if (!(Object.hasOwn(players, url.host) && players[url.host]?.test(url.pathname))) return undefined;
+  return /^(?:\?[\w=&;%.-]*)?$/.test(url.search) ? `https://${url.host}${url.pathname}${url.search}` : undefined;
+}
+
 /** The two sites of which an essay may show videos. */
 const hosts: Readonly<Record<string, (url: URL) => string | undefined>> = {
   'youtube.com': youtube,
@@ -21,6 +43,7 @@ export function videoEmbed(address: string): string | undefined {
 function youtube(url: URL): string | undefined {
   const [, kind = '', id = ''] = url.pathname.split('/');
   if (kind === 'watch') return youtubeEmbed(url.searchParams.get('v') ?? '', url);
+  if (kind === 'playlist' || id === 'videoseries') return listEmbed(url.searchParams.get('list') ?? '');
   return ['embed', 'shorts', 'live', 'v'].includes(kind) ? youtubeEmbed(id, url) : undefined;
 }
 
@@ -28,6 +51,10 @@ function youtubeEmbed(id: string, url: URL): string | undefined {
   if (!/^[\w-]{6,20}$/.test(id)) return undefined;
   const start = secondsOf(url.searchParams.get('start') ?? url.searchParams.get('t') ?? '');
   return `https://www.youtube-nocookie.com/embed/${id}${start === undefined ? '' : `?start=${start}`}`;
+}
+
+function listEmbed(list: string): string | undefined {
+  return /^[\w-]{2,64}$/.test(list) ? `https://www.youtube-nocookie.com/embed/videoseries?list=${list}` : undefined;
 }
 
 /** "90", "90s" or "1h1m30s". */

@@ -88,6 +88,7 @@ test('what could be restored can be restored still, whatever is typed beside it;
   await expect.poll(() => kept(page)).toHaveLength(2);
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   expect(await kept(page)).toEqual(['<p>The old text.</p>']);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(editor(page)).toHaveText('The old text.');
@@ -108,6 +109,7 @@ test('two essays that are written side by side do not disturb each other', async
   await other.close();
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(editor(page)).toHaveText(`By ${reader.username}.`);
 });

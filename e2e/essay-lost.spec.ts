@@ -78,6 +78,7 @@ test('of two versions the other one is taken into the form, and one’s own is b
   await expect(editor(page)).toHaveText('First words. Mine.');
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await editor(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' And more.');

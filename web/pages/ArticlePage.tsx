@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
 import { holdsHtml, isBlank } from '#core/essay.ts';
@@ -27,7 +27,12 @@ const says = {
   500: 'Server error fetching essays.',
   otherwise: 'Failed to load essay.',
 };
-const deleteSays = { 403: 'Access denied.', 404: 'Essay not found.', otherwise: 'Failed to load essay.' };
+const deleteSays = {
+  403: 'Access denied.',
+  404: 'Essay not found.',
+  500: 'Server error deleting essay.',
+  otherwise: 'Failed to delete essay.',
+};
 
 /** The quietest page of all: title, byline, text, files. */
 export function ArticlePage() {
@@ -65,6 +70,7 @@ function LoadedEssay({ id }: { id: number }) {
 function Article({ essay, own }: { essay: Essay; own: boolean }) {
   const username = essay.username ?? 'Anonymous';
   const published = essay.status === 'published';
+  const empty = isBlank(essay.content);
   return (
     <article className={classes.page}>
       <div className={classes.ways} data-not-printed>
@@ -74,9 +80,9 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       <PageHeading>{essay.title}</PageHeading>
       <p className={classes.byline}>
         By {username} | {published ? 'Published on' : 'Draft of'} <DateText time={essay.published_at ?? essay.created_at} />
-        <span className={classes.length}>{lengthText(wordCount(essay.content))}</span>
+        {!empty && <span className={classes.length}>{lengthText(wordCount(essay.content))}</span>}
       </p>
-      {isBlank(essay.content) ? (
+      {empty ? (
         <p className={classes.byline}>No content available for this essay.</p>
       ) : holdsHtml(essay.content) ? (
         <EssayHtml>{essay.content}</EssayHtml>
@@ -106,9 +112,19 @@ function OwnerActions({ essay }: { essay: Essay }) {
   const [deleting, setDeleting] = useState(false);
   const remove = useDeleteEssay(essay.id);
   const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  const [first] = useState(essay.status);
+  const isTaken = first === 'published' && essay.status === 'draft';
+  useEffect(() => {
+    // The button that had the focus is gone, with its window.
+    if (isTaken && document.activeElement === document.body) place.current?.querySelector('a')?.focus();
+  }, [isTaken]);
   return (
-    <>
-      <ButtonLink to={paths.writeEssay(essay.id)} small>
+    <div ref={place} className={classes.owner}>
+      <span className="visually-hidden" role="status">
+        {isTaken && 'This essay is a draft again.'}
+      </span>
+      <ButtonLink to={paths.writeEssay(essay.id)} state={{ from: 'reader' }} small>
         Edit essay
       </ButtonLink>
       {essay.status === 'published' && <TakeBack essay={essay} />}
@@ -126,6 +142,6 @@ function OwnerActions({ essay }: { essay: Essay }) {
       >
         <p>It goes for good, with its files and what others said of it.</p>
       </Confirm>
-    </>
+    </div>
   );
 }

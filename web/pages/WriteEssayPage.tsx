@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
 import { EssayForm } from '../features/essays/EssayForm.tsx';
 import { essayQuery } from '../features/essays/queries.ts';
@@ -9,8 +9,9 @@ import { useLeftText } from '../features/essays/use-left-text.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { StatusError } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import classes from './WriteEssayPage.module.css';
 
@@ -24,8 +25,13 @@ const says = {
 export function WriteEssayPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
-  if (id !== null && /^[1-9][0-9]{0,15}$/.test(id)) return <Existing id={Number(id)} key={id} />;
-  return <Writing essay={undefined} key="new" />;
+  if (id === null) return <Writing essay={undefined} key="new" />;
+  if (/^[1-9][0-9]{0,15}$/.test(id)) return <Existing id={Number(id)} key={id} />;
+  return (
+    <EmptyState title="Write Essay" actions={<ButtonLink to={paths.essays()}>Go to your essays</ButtonLink>}>
+      Essay not found.
+    </EmptyState>
+  );
 }
 
 function Existing({ id }: { id: number }) {
@@ -76,26 +82,42 @@ type Kept = ReturnType<typeof useLeftText>;
 
 function Form({ essay, original, kept }: { essay: Essay | undefined; original: EssayText; kept: Kept }) {
   const navigate = useNavigate();
+  const { state } = useLocation();
+
+  /** What was saved takes the place of its form, so that Back does not lead to an empty one. */
+  function leave(saved: Essay): void {
+    if (essay !== undefined && isFromReader(state)) void navigate(-1);
+    else void navigate(paths.article(saved.id), { replace: true });
+  }
+
   return (
     <>
       <div className={classes.head}>
+        {essay ? (
+          <Link className={classes.back} to={paths.article(essay.id)}>
+            Back to the essay
+          </Link>
+        ) : (
+          <Link className={classes.back} to={paths.essays()}>
+            Back to your essays
+          </Link>
+        )}
         <PageHeading>{essay ? 'Edit Essay' : 'Write Essay'}</PageHeading>
       </div>
       <Left kept={kept} action="Restore" />
-      <EssayForm
-        key={kept.slot.name}
-        essay={essay}
-        original={original}
-        initial={kept.text}
-        slot={kept.slot}
-        onSaved={(saved) => void navigate(paths.article(saved.id))}
-      />
+      <EssayForm key={kept.slot.name} essay={essay} original={original} initial={kept.text} slot={kept.slot} onSaved={leave} />
     </>
   );
 }
 
+/** Whether the page before this one is the essay's own. */
+function isFromReader(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'from' in state && state.from === 'reader';
+}
+
 /** Offers what was left without being submitted. */
 function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action: string }) {
+  const [asking, setAsking] = useState(false);
   if (!left) return null;
   return (
     <div className={classes.restore} role="status">
@@ -106,9 +128,17 @@ function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action
       <Button small onClick={restore}>
         {action}
       </Button>
-      <Button small look="bare" onClick={discard}>
+      <Button small look="bare" onClick={() => setAsking(true)}>
         Discard
       </Button>
+      <DiscardQuestion
+        opened={asking}
+        onDiscard={() => {
+          setAsking(false);
+          discard();
+        }}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -17,21 +17,6 @@ export function mediaAddress(given: string): string | undefined {
   return url?.protocol === 'https:' ? url.href : undefined;
 }
 
-const players: Readonly<Record<string, RegExp>> = {
-  'www.youtube.com': /^\/embed\/[\w-]{1,64}$/,
-  'www.youtube-nocookie.com': /^\/embed\/[\w-]{1,64}$/,
-  'player.vimeo.com': /^\/video\/\d{1,20}$/,
-};
-
-/** A film of the two sites, in the form that they embed. */
-export function embedAddress(given: string): string | undefined {
-  const url = parsed(given);
-  // `host` holds a port, and neither name nor password.
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
-  if (!(Object.hasOwn(players, url.host) && players[url.host]?.test(url.pathname))) return undefined;
-  return /^(?:\?[\w=&;%.-]*)?$/.test(url.search) ? `https://${url.host}${url.pathname}${url.search}` : undefined;
-}
-
 function parsed(given: string): URL | undefined {
   // Browsers leave out line ends and tabs wherever they stand; nobody writes them in good faith.
   // oxlint-disable-next-line no-control-regex

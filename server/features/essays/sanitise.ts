@@ -1,6 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { essayColors } from '#core/essay.ts';
-import { embedAddress, linkAddress, mediaAddress } from './addresses.ts';
+import { essayColors, paletteColor } from '#core/essay.ts';
+import { embedAddress } from '#core/video.ts';
+import { linkAddress, mediaAddress } from './addresses.ts';
 
 /** Marks a tag for sanitize-html as one that goes while what is in it stays. */
 const dropped: Tag = { tagName: 'dropped', attribs: {} };
@@ -155,26 +156,13 @@ function classes(value = ''): string | undefined {
   return own.length === 0 ? undefined : own.join(' ');
 }
 
-const colors = new Set(essayColors);
-
 /** `color` and `background-color` of the palette, as the editor or a browser writes them; not one character beyond. */
 function style(value = ''): string | undefined {
   const own = new Map<string, string>();
   for (const declaration of value.split(';')) {
     const [, property = '', color = ''] = /^\s*(color|background-color)\s*:\s*([#\w(), ]+?)\s*$/i.exec(declaration.slice(0, 100)) ?? [];
-    const hex = hexColor(color);
+    const hex = paletteColor(color);
     if (hex !== undefined) own.set(property.toLowerCase(), hex);
   }
   return own.size === 0 ? undefined : [...own].map(([property, color]) => `${property}: ${color};`).join(' ');
-}
-
-function hexColor(value: string): string | undefined {
-  const parts = /^rgb\(\s?(\d{1,3}),\s?(\d{1,3}),\s?(\d{1,3})\s?\)$/i.exec(value);
-  const hex = parts
-    ? `#${parts
-        .slice(1)
-        .map((part) => Number(part).toString(16).padStart(2, '0'))
-        .join('')}`
-    : value.toLowerCase();
-  return colors.has(hex) ? hex : undefined;
 }

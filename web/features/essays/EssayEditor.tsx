@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
 import { createEditor, htmlOf, isEmpty, withBlanks } from './quill.ts';
+import { lostBy } from './lost-in-editing.ts';
 import { recoverPictures } from './lost-pictures.ts';
 import { PictureDescription } from './PictureDescription.tsx';
 import { PendingPictures, pictureTypes } from './pending-pictures.ts';
@@ -44,6 +45,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
   const [quill, setQuill] = useState<Quill>();
   const [asking, setAsking] = useState<{ kind: 'link' | 'video'; link: string | undefined }>();
   const [pending, setPending] = useState(0);
+  const [lost, setLost] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const pictures = useRef<PendingPictures>(undefined);
   const opener = useRef<Element>(null);
@@ -66,7 +68,10 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
   useEffect(() => {
     const element = document.createElement('div');
     place.current?.append(element);
-    const editor = createEditor(element, 'Content', { onPictures: (index, files) => coming.add(index, files) });
+    const editor = createEditor(element, 'Content', {
+      onPictures: (index, files) => coming.add(index, files),
+      onChanged: (sentences) => setFaults((before) => [...before, ...sentences]),
+    });
     const coming = new PendingPictures(editor, {
       upload: (file) => latest.current.uploadPicture(file),
       textOf: (error) => latest.current.textOf(error),
@@ -81,6 +86,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
     });
     editor.setContents(editor.clipboard.convert({ html: withBlanks(initial) }), 'silent');
     editor.history.clear();
+    setLost(lostBy(initial, htmlOf(editor)));
     editor.on('text-change', () => latest.current.onChange(() => (isEmpty(editor) ? '' : htmlOf(editor))));
     setQuill(editor);
     return () => {
@@ -152,6 +158,11 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
         {quill && <EditorOffers quill={quill} />}
       </div>
       {quill && <PictureDescription quill={quill} locked={locked} />}
+      {lost.length > 0 && (
+        <p className={classes.alarm} role="status">
+          This essay holds what can not be edited here, and goes when you save it: {lost.join(', ')}.
+        </p>
+      )}
       {pending > 0 && <p role="status">Uploading {pending === 1 ? 'a picture' : `${pending} pictures`} …</p>}
       {faults.length > 0 && (
         <p className={classes.alarm} role="alert">

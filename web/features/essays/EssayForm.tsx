@@ -5,7 +5,6 @@ import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
-import { Button } from '../../ui/Button.tsx';
 import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { Attachments } from './Attachments.tsx';
 import { excessOf, faultOf, refusalOf } from './attachments.ts';
@@ -15,6 +14,7 @@ import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
 import { EssayMarkdownField } from './EssayMarkdownField.tsx';
 import { uploadPicture } from './queries.ts';
 import { lengthText } from './reading-time.ts';
+import { SaveButtons } from './SaveButtons.tsx';
 import { SendingState } from './SendingState.tsx';
 import { type Content, type EssayText, useEssayText } from './use-essay-text.ts';
 import { useOtherVersion } from './use-other-version.ts';
@@ -40,8 +40,10 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const editor = useRef<EditorHandle>(null);
   const { standing, form } = version;
   const kept = standing?.files ?? [];
+  const page = useRef<HTMLFormElement>(null);
   const tooMany = excessOf(kept, files.removed, files.added, essayFiles.most) > 0;
-  const hasFaults = tooMany || files.added.some((file) => faultOf(file, essayFiles) !== undefined);
+  const faulty = files.added.filter((file) => faultOf(file, essayFiles) !== undefined);
+  const hasFaults = tooMany || faulty.length > 0;
   // What is chosen goes on while a picture is waited for.
   const latest = useRef({ hasFaults, files });
   useEffect(() => {
@@ -54,6 +56,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       const now = latest.current;
       return now.hasFaults ? undefined : { text: text.take(), files: now.files.added, removeFiles: now.files.removed };
     },
+    onBlank: ({ title }) => page.current?.querySelector<HTMLElement>(title.trim() === '' ? 'input' : '[role="textbox"], textarea')?.focus(),
     onSaved: (sent) => {
       text.forgetIf(sent);
       version.forgetMine();
@@ -79,7 +82,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
     },
   };
   return (
-    <form className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
+    <form ref={page} className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
       <TextInput
         label="Title"
         size="md"
@@ -118,25 +121,17 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => put(version.putMine())} />}
       <SendingState
         sending={sending}
-        onKeepMine={(theirs) => {
+        standing={standing}
+        onKeepMine={(theirs, status) => {
           version.setStanding(theirs);
-          submit(sending.pressed, theirs);
+          submit(status, theirs);
         }}
         onTakeTheirs={(theirs) => {
           version.putTheirs(theirs, text.take());
           put({ ...theirs, files: [] });
         }}
       />
-      <div className={classes.actions}>
-        <Button look="filled" aria-disabled={isBusy} onClick={() => submit('published')}>
-          {sending.isBusy ? 'One moment…' : standing?.status === 'published' ? 'Save essay' : 'Publish'}
-        </Button>
-        {standing?.status !== 'published' && (
-          <Button aria-disabled={isBusy} onClick={() => submit('draft')}>
-            Save draft
-          </Button>
-        )}
-      </div>
+      <SaveButtons status={standing?.status} busy={isBusy} sending={sending.isBusy} faulty={faulty} tooMany={tooMany} onSave={submit} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import createPurifier from 'dompurify';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { embedAddress } from '#core/video.ts';
 import { apiHost } from '../../platform/site.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
@@ -43,9 +44,16 @@ export function EssayHtml({ children }: { children: string }) {
 function prepared(html: string): { nodes: ChildNode[]; tokens: Token[] } {
   const text = purified(html);
   for (const part of text.querySelectorAll(directed)) part.setAttribute('dir', directionOf(part.textContent));
+  putBelowTitle(text);
   keepBlanks(text);
   addBoxes(text);
   return { tokens: takeTokens(text), nodes: [...text.childNodes] };
+}
+
+/** The page's own heading is the title. They stay the elements that they are: what is copied is what was written. */
+function putBelowTitle(text: DocumentFragment): void {
+  if (!text.querySelector('h1')) return;
+  for (const heading of text.querySelectorAll('h1, h2, h3')) heading.setAttribute('aria-level', String(Number(heading.tagName[1]) + 1));
 }
 
 const tags = [
@@ -55,7 +63,6 @@ const tags = [
 const attributes = [
   ...['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'data-style', 'allowfullscreen', 'controls'],
 ];
-const embeds = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\/[\w-]+(?:\?|$)/;
 
 /** Each has the direction of its own text: an essay in English may quote Hebrew. */
 const directed = 'p, li, ol, ul, h1, h2, h3, blockquote, pre, .ql-code-block';
@@ -95,7 +102,7 @@ function preparedPurifier(): typeof createPurifier {
   made.addHook('afterSanitizeAttributes', (node) => {
     colour(node);
     // As a browser reads it: "/embed/../redirect" leads elsewhere.
-    if (node.tagName === 'IFRAME' && !embeds.test((node as HTMLIFrameElement).src)) node.remove();
+    if (node.tagName === 'IFRAME' && embedAddress((node as HTMLIFrameElement).src) === undefined) node.remove();
     if (node.tagName === 'IFRAME') {
       node.setAttribute('loading', 'lazy');
       node.setAttribute('title', 'Video');

@@ -1,14 +1,11 @@
 import type { Essay } from '#contract/essays.ts';
-import { holdsHtml } from '#core/essay.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Conflict } from '../../ui/Conflict.tsx';
 import { isOfFiles } from './attachments.ts';
 import classes from './editor.module.css';
-import { EssayHtml } from './EssayHtml.tsx';
-import { EssayMarkdown } from './EssayMarkdown.tsx';
+import { EssayConflict } from './EssayConflict.tsx';
 import type { useSending } from './use-sending.ts';
 
 const says = {
@@ -20,12 +17,14 @@ const says = {
 
 interface Props {
   sending: ReturnType<typeof useSending>;
-  onKeepMine: (theirs: Essay) => void;
+  /** The essay as it was when its change was begun, or was last looked at. */
+  standing: Essay | undefined;
+  onKeepMine: (theirs: Essay, status: Essay['status']) => void;
   onTakeTheirs: (theirs: Essay) => void;
 }
 
 /** What came of sending an essay, and what can be done about it. */
-export function SendingState({ sending, onKeepMine, onTakeTheirs }: Props) {
+export function SendingState({ sending, standing, onKeepMine, onTakeTheirs }: Props) {
   const { waiting, unsent, error, theirs } = sending;
   return (
     <>
@@ -38,18 +37,18 @@ export function SendingState({ sending, onKeepMine, onTakeTheirs }: Props) {
         </p>
       )}
       {theirs && (
-        <Conflict
-          sentence={sentences.essayChanged}
+        <EssayConflict
           theirs={theirs}
-          shown={holdsHtml(theirs.content) ? <EssayHtml>{theirs.content}</EssayHtml> : <EssayMarkdown>{theirs.content}</EssayMarkdown>}
-          onKeepMine={() => onKeepMine(theirs)}
+          standing={standing}
+          pressed={sending.pressed}
+          onKeepMine={(status) => onKeepMine(theirs, status)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
         />
       )}
       {error && !theirs && !isOfFiles(error, sending.sent) && (
         <div className={classes.actions} role="alert">
           <p className={classes.fault}>{textOf(error)}</p>
-          {error instanceof StatusError && error.status === 404 && (
+          {sending.isChange && error instanceof StatusError && error.status === 404 && (
             <>
               <span>It was deleted elsewhere. What you wrote is still here.</span>
               <Button onClick={sending.submitAsNew}>Save as a new essay</Button>

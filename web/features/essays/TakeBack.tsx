@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
-import { failureText } from '../../platform/failure.ts';
+import { failureText, isConflict } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useTakeBack } from './queries.ts';
 
-const says = { 403: 'Access denied.', 404: 'Essay not found.', otherwise: 'Failed to create essay.' };
+const says = {
+  403: 'Access denied.',
+  404: 'Essay not found.',
+  500: 'Server error taking the essay back.',
+  otherwise: 'Failed to take the essay back.',
+};
+
+const changedSentence = 'This essay was changed elsewhere, and nothing was taken back. It is shown as it stands now: please try again.';
 
 /** Makes a draft of a published essay again. */
 export function TakeBack({ essay }: { essay: Essay }) {
@@ -28,7 +35,7 @@ export function TakeBack({ essay }: { essay: Essay }) {
         action="Take back to drafts"
         opened={asking}
         busy={takeBack.isPending}
-        failure={takeBack.error ? failureText(takeBack.error, says) : undefined}
+        failure={takeBack.error ? (isConflict(takeBack.error) ? changedSentence : failureText(takeBack.error, says)) : undefined}
         onConfirm={() => takeBack.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >

@@ -10,23 +10,26 @@ type Pasted = Parameters<ClipboardModule['onPaste']>[1];
 /** Pasting as an essay needs it: pictures within a text are uploaded, each to its place. None is stored as a data url. */
 export class EssayClipboard extends Clipboard {
   onPicture: ((index: number, file: File) => void) | undefined;
+  onChanged: ((sentences: readonly string[]) => void) | undefined;
+  #pasting = false;
+  #changed: readonly string[] = [];
 
   protected override convertHTML(html: string): ReturnType<ClipboardModule['convert']> {
-    // The browser would complain of each style that the policy does not let it apply. Lists of Word are told by theirs, which Quill reads.
-    const isOfWord = html.includes('urn:schemas-microsoft-com:office:word');
-    return super.convertHTML(isOfWord ? html : html.replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style'));
+    // The browser would complain of each style that the policy does not let it apply.
+    const withoutSheets = html.replaceAll(/<style(?=[\s>])[^]*?(?:<\/style>|$)/gi, '');
+    return super.convertHTML(withoutSheets.replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style'));
   }
 
   override normalizeHTML(doc: Document): void {
     super.normalizeHTML(doc);
-    tidyPasted(doc.body, [location.origin, apiHost]);
+    this.#changed = tidyPasted(doc.body, { hosts: [location.origin, apiHost], pasted: this.#pasting });
   }
 
   override onPaste(range: { index: number; length: number }, pasted: Pasted): void {
     const formats = this.quill.getFormat(range.index);
     const text = new Delta();
     const pictures: { index: number; file: File }[] = [];
-    for (const op of this.convert(pasted, formats).ops) {
+    for (const op of this.#converted(pasted, formats).ops) {
       const source = typeof op.insert === 'object' ? op.insert['image'] : undefined;
       if (typeof source !== 'string' || !/^data:/i.test(source)) text.push(op);
       else pictures.push({ index: range.index + text.length(), file: fileOf(source) });
@@ -35,5 +38,16 @@ export class EssayClipboard extends Clipboard {
     this.quill.setSelection(range.index + text.length(), 0, 'silent');
     this.quill.scrollSelectionIntoView();
     for (const { index, file } of pictures) this.onPicture?.(index, file);
+    if (this.#changed.length > 0) this.onChanged?.(this.#changed);
+  }
+
+  #converted(pasted: Pasted, formats: Record<string, unknown>): Delta {
+    this.#pasting = true;
+    this.#changed = [];
+    try {
+      return this.convert(pasted, formats);
+    } finally {
+      this.#pasting = false;
+    }
   }
 }

@@ -1,66 +1,92 @@
-/** What pasted html says by means that are lost otherwise, said in the editor's own: the content security policy applies no style of it. */
-export function tidyPasted(body: HTMLElement, hosts: readonly string[]): void {
+import { embedAddress, videoEmbed } from '#core/video.ts';
+import { isFilmAddress, markFilms } from './film.ts';
+import { takeFootnotes, takeLists } from './pasted-documents.ts';
+import { readStyle } from './pasted-styles.ts';
+import { takeTables } from './pasted-tables.ts';
+
+interface Given {
+  /** Where pages of ours are. */
+  readonly hosts: readonly string[];
+  /** By the writer; else it is what was stored, and comes as it was. */
+  readonly pasted: boolean;
+}
+
+/**
+ * What html says by means that are lost otherwise, said in the editor's own: the content security policy applies no style of it. Answers
+ * what did not come as it was, a sentence each.
+ */
+export function tidyPasted(body: HTMLElement, { hosts, pasted }: Given): string[] {
   for (const heading of body.querySelectorAll('h4, h5, h6')) rename(heading, 'h3');
-  for (const element of body.querySelectorAll('[style], [data-style]')) readStyle(element);
+  takeLists(body);
+  for (const element of body.querySelectorAll('[style], [data-style], [align], font[color]')) readStyle(element, pasted);
+  const changed = [...takeTables(body), ...takeFootnotes(body)];
   for (const link of body.querySelectorAll('a[href]')) if (!isLink(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
+  return [...changed, ...takePictures(body, hosts), ...takeVideos(body)];
+}
+
+function takePictures(body: HTMLElement, hosts: readonly string[]): string[] {
+  const lost: string[] = [];
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
     // What is copied from a page of ours has the whole address.
     const host = hosts.find((one) => one !== '' && source.startsWith(`${one}/files/`));
     if (host !== undefined) image.setAttribute('src', source.slice(host.length));
-    else if (!/^(?:https:\/\/|\/files\/|data:)/i.test(source)) image.remove();
+    else if (!/^(?:https:\/\/|\/files\/|data:)/i.test(source)) {
+      lost.push(`${nameOf(image, source)} did not come, since ${whyLost(source)}.`);
+      image.remove();
+    }
   }
+  if (lost.length === 0) return [];
+  return [...lost, lost.length === 1 ? 'Please put it in from a file.' : 'Please put them in from files.'];
+}
+
+function nameOf(image: Element, source: string): string {
+  const [file = ''] = /[^/\\]*$/.exec(source.replace(/[?#].*/s, '')) ?? [];
+  const name = (image.getAttribute('alt') ?? '').trim() || file;
+  if (name === '') return 'A picture';
+  return `The picture “${name.length > 60 ? `${name.slice(0, 60)} …` : name}”`;
+}
+
+function whyLost(source: string): string {
+  if (/^file:/i.test(source)) return 'it lies on your computer';
+  if (/^http:/i.test(source)) return 'its address is not one of https';
+  return 'it has no address on the web';
+}
+
+function takeVideos(body: HTMLElement): string[] {
+  let lost = 0;
+  for (const frame of body.querySelectorAll('iframe')) {
+    const source = frame.getAttribute('src') ?? '';
+    const address = embedAddress(source) ?? videoEmbed(source);
+    if (address !== undefined) frame.setAttribute('src', address);
+    else {
+      lost++;
+      frame.remove();
+    }
+  }
+  for (const film of body.querySelectorAll('video')) {
+    const source = film.getAttribute('src') ?? film.querySelector('source')?.getAttribute('src') ?? '';
+    film.replaceChildren();
+    if (isFilmAddress(source)) film.setAttribute('src', source);
+    else {
+      lost++;
+      film.remove();
+    }
+  }
+  markFilms(body);
+  return lost === 0
+    ? []
+    : ['A video or a frame of another site did not come: an essay shows videos of YouTube, Vimeo, or at an address of https.'];
 }
 
 function isLink(address: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)/i.test(address.trim());
 }
 
-const inline = 'span, font, b, strong, i, em, u, s, a, code, sub, sup';
-const block = 'p, div, ul, ol, li, table, blockquote, pre, h1, h2, h3';
-
-function readStyle(element: Element): void {
-  const style = declarationsOf(element.getAttribute('style') ?? element.getAttribute('data-style') ?? '');
-  const weight = style.get('font-weight') ?? '';
-  // Documents of Google are wrapped in one of these.
-  if (element.matches('b, strong') && isLight(weight)) {
-    element.replaceWith(...element.childNodes);
-    return;
-  }
-  if (!element.matches(inline) || element.querySelector(block)) return;
-  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  if (isBold(weight)) wrap(element, 'strong');
-  if (/^(?:italic|oblique)/.test(style.get('font-style') ?? '')) wrap(element, 'em');
-  // A link is underlined as it is.
-  if (/underline/.test(line) && !element.closest('a') && !element.querySelector('a')) wrap(element, 'u');
-  if (/line-through/.test(line)) wrap(element, 's');
-}
-
-function declarationsOf(style: string): Map<string, string> {
-  return new Map(
-    style.split(';').map((one) => {
-      const [name = '', ...value] = one.split(':');
-      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()];
-    }),
-  );
-}
-
-function isBold(weight: string): boolean {
-  return weight.startsWith('bold') || Number.parseInt(weight) >= 600;
-}
-
-function isLight(weight: string): boolean {
-  return /^normal|^lighter/.test(weight) || Number.parseInt(weight) < 600;
-}
-
-function wrap(element: Element, name: string): void {
-  const around = element.ownerDocument.createElement(name);
-  around.append(...element.childNodes);
-  element.append(around);
-}
-
 function rename(element: Element, name: string): void {
   const other = element.ownerDocument.createElement(name);
+  for (const { name: attribute, value } of element.attributes)
+    if (/^(?:data-style|align|dir)$/.test(attribute)) other.setAttribute(attribute, value);
   other.append(...element.childNodes);
   element.replaceWith(other);
 }

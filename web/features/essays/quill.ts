@@ -1,8 +1,9 @@
 import hljs from 'highlight.js/lib/common';
 import Quill, { Parchment } from 'quill';
 import { essayColors } from '#core/essay.ts';
-import { videoEmbed } from '#core/video.ts';
+import { embedAddress, videoEmbed } from '#core/video.ts';
 import { EssayClipboard } from './clipboard.ts';
+import { Film, unmarkFilms } from './film.ts';
 import { leaveWithTab } from './tab-key.ts';
 
 /**
@@ -43,7 +44,8 @@ function prepare(): void {
   if (ready) return;
   ready = true;
   (Quill.import('formats/link') as unknown as LinkBlot).PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel'];
-  (Quill.import('formats/video') as unknown as VideoBlot).sanitize = (address) => videoEmbed(address) ?? 'about:blank';
+  (Quill.import('formats/video') as unknown as VideoBlot).sanitize = (address) =>
+    embedAddress(address) ?? videoEmbed(address) ?? 'about:blank';
   // As the server has it: what it would take away is not to be seen here either, nor asked for.
   (Quill.import('formats/image') as unknown as ImageBlot).sanitize = (address) =>
     /^(?:https:\/\/|\/files\/)/i.test(address) ? address : '';
@@ -56,6 +58,7 @@ function prepare(): void {
     'formats/background': background,
     'formats/font': font,
     'formats/size': size,
+    'formats/film': Film,
     'modules/clipboard': EssayClipboard,
   }))
     Quill.register(path, attributor, true);
@@ -64,10 +67,12 @@ function prepare(): void {
 export interface EditorHooks {
   /** Pictures that were pasted or dropped. */
   onPictures: (index: number, files: File[]) => void;
+  /** What of a pasted text did not come as it was, a sentence each. */
+  onChanged: (sentences: readonly string[]) => void;
 }
 
 /** An editor in an element of its own. */
-export function createEditor(element: HTMLElement, label: string, { onPictures }: EditorHooks): Quill {
+export function createEditor(element: HTMLElement, label: string, { onPictures, onChanged }: EditorHooks): Quill {
   prepare();
   const quill = new Quill(element, {
     placeholder: 'Begin to write …',
@@ -82,7 +87,10 @@ export function createEditor(element: HTMLElement, label: string, { onPictures }
   quill.uploader.upload = ({ index }, files) => {
     if (quill.isEnabled()) onPictures(index, [...files]);
   };
-  if (quill.clipboard instanceof EssayClipboard) quill.clipboard.onPicture = (index, file) => onPictures(index, [file]);
+  if (quill.clipboard instanceof EssayClipboard) {
+    quill.clipboard.onPicture = (index, file) => onPictures(index, [file]);
+    quill.clipboard.onChanged = onChanged;
+  }
   leaveWithTab(quill);
   nameLanguages(quill);
   quill.root.setAttribute('role', 'textbox');
@@ -102,7 +110,7 @@ function nameLanguages(quill: Quill): void {
 
 const formats = [
   ...['header', 'font', 'size', 'bold', 'italic', 'underline', 'strike', 'script', 'color', 'background', 'code'],
-  ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video'],
+  ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video', 'film'],
 ];
 
 /** What is stored: without the parts that Quill adds for editing, and without the colours of code, which are made anew where it is shown. */
@@ -110,6 +118,7 @@ export function htmlOf(quill: Quill): string {
   const copy = quill.root.cloneNode(true) as HTMLElement;
   for (const helper of copy.querySelectorAll('select, .ql-ui, .ql-cursor')) helper.remove();
   for (const token of copy.querySelectorAll('.ql-token')) token.replaceWith(...token.childNodes);
+  unmarkFilms(copy);
   copy.normalize();
   return copy.innerHTML;
 }
@@ -120,5 +129,5 @@ export function withBlanks(html: string): string {
 }
 
 export function isEmpty(quill: Quill): boolean {
-  return quill.getText().trim() === '' && !quill.root.querySelector('img, iframe');
+  return quill.getText().trim() === '' && !quill.root.querySelector('img, iframe, video');
 }

@@ -18,12 +18,14 @@ interface Sending {
   readonly editor: RefObject<EditorHandle | null>;
   /** All that was written up to now; undefined where it can not be sent as it is. */
   readonly take: () => { text: EssayText; files: readonly File[]; removeFiles: readonly number[] } | undefined;
+  /** Something is missing. */
+  readonly onBlank: (text: EssayText) => void;
   readonly onSaved: (text: EssayText) => void;
   readonly onDone: (essay: Essay) => void;
 }
 
 /** The way of an essay to the server: once at a time, with its pictures, and only once however often it has to be tried. */
-export function useSending({ slot, editor, take, onSaved, onDone }: Sending) {
+export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sending) {
   const [progress, setProgress] = useState<number>();
   const [waiting, setWaiting] = useState(false);
   const [unsent, setUnsent] = useState<Unsent>();
@@ -52,6 +54,7 @@ export function useSending({ slot, editor, take, onSaved, onDone }: Sending) {
     const { text } = taken;
     if (text.title.trim() === '' || text.content === '') {
       setUnsent('blank');
+      onBlank(text);
       return false;
     }
     stop.current = new AbortController();
@@ -75,6 +78,8 @@ export function useSending({ slot, editor, take, onSaved, onDone }: Sending) {
     /** What was pressed before it came to this. */
     pressed: save.variables?.status ?? 'draft',
     sent: save.variables?.files ?? [],
+    /** Whether there was something that was to be changed. */
+    isChange: save.variables?.id !== undefined,
     isSending: save.isPending,
     isBusy: save.isPending || waiting,
     waiting,

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import type { Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const notices = (page: Page) => page.getByRole('alert');
+
+/** An empty editor into which this was pasted. */
+async function pasted(page: Page, reader: Reader, html: string): Promise<void> {
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await editor(page).click();
+  await editor(page).evaluate((root, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    root.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+const lines = (page: Page) => editor(page).evaluate((root) => [...root.children].map((line) => line.textContent));
+
+test('a pasted table is a line a row, its cells apart, and that is said', async ({ page, reader }) => {
+  const head = '<thead><tr><th>Father</th><th>Work</th></tr></thead>';
+  const rows = '<tr><td><p>Basil</p><p>the Great</p></td><td>Hexaemeron</td></tr><tr><td>Origen</td><td></td><td>Rome</td></tr>';
+  await pasted(page, reader, `<p>Before.</p><table>${head}<tbody>${rows}</tbody></table><p>After.</p>`);
+  await expect.poll(() => lines(page)).toEqual(['Before.', 'Father | Work', 'Basil the Great | Hexaemeron', 'Origen | | Rome', 'After.']);
+  await expect(editor(page).locator('strong')).toHaveText(['Father', 'Work']);
+  await expect(notices(page)).toContainText('An essay has no tables: the one that you pasted came as lines, with | between its cells.');
+});
+
+test('a pasted frame of one cell is no table', async ({ page, reader }) => {
+  await pasted(page, reader, '<table><tr><td><h2>Letter</h2><p>Dear <b>reader</b>,</p></td></tr></table>');
+  await expect(editor(page).locator('h2')).toHaveText('Letter');
+  expect(await lines(page)).toEqual(['Letter', 'Dear reader,']);
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('each pasted picture that can not come is named', async ({ page, reader }) => {
+  const pictures = [
+    '<img src="http://a.example/plate.png" alt="plate 1">',
+    '<img src="file:///C:/clip_image001.png">',
+    '<img alt="no source">',
+  ];
+  await pasted(page, reader, `<p>Look: ${pictures.join(' ')}</p>`);
+  await expect(notices(page)).toContainText('The picture “plate 1” did not come, since its address is not one of https.');
+  await expect(notices(page)).toContainText('The picture “clip_image001.png” did not come, since it lies on your computer.');
+  await expect(notices(page)).toContainText('Please put them in from files.');
+  await expect(editor(page)).toHaveText('Look:');
+});
+
+test('alignment and the colours of the palette come with a pasted text, usual black does not', async ({ page, reader }) => {
+  await pasted(
+    page,
+    reader,
+    '<p style="text-align:center;color:#000000">Middle</p><p align=right>End</p><p><span style="color:#e60000">red</span> <span style="color: rgb(0, 138, 0); background-color:#ffff00">green</span> <span style="color:#123456">none</span></p>',
+  );
+  await expect(editor(page).locator('.ql-align-center')).toHaveText('Middle');
+  await expect(editor(page).locator('.ql-align-right')).toHaveText('End');
+  await expect(editor(page).locator('.ql-color-e60000')).toHaveText('red');
+  await expect(editor(page).locator('.ql-color-008a00.ql-bg-ffff00')).toHaveText('green');
+  await expect(editor(page).locator('[class*="ql-color-"]')).toHaveCount(2);
+});
+
+test('text of Word keeps its lists and the numbers of its footnotes, says what they lost, and the browser has nothing to complain of', async ({
+  page,
+  reader,
+}) => {
+  const item = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
+  await pasted(
+    page,
+    reader,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40"><head><style><!-- @list l0:level1 {mso-level-number-format:bullet;} p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment--><p class=MsoNormal align=center style='text-align:center'>A <span style='color:#e60000'>red</span> word<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference><span style='mso-special-character:footnote'>[1]</span></span></a>.</p>${item(1, '1.', 'One')}${item(2, 'a.', 'Under one')}${item(1, '·', 'Dot')}<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> See Basil.</p></div><!--EndFragment--></body></html>`,
+  );
+  await expect(editor(page).locator('p.ql-align-center')).toHaveText('A red word[1].');
+  await expect(editor(page).locator('.ql-color-e60000')).toHaveText('red');
+  await expect(editor(page).locator('sup')).toHaveText(['[1]', '[1]']);
+  await expect(editor(page).locator('li[data-list="ordered"]')).toHaveText(['One', 'Under one']);
+  await expect(editor(page).locator('li.ql-indent-1')).toHaveText('Under one');
+  await expect(editor(page).locator('li[data-list="bullet"]')).toHaveText('Dot');
+  await expect(editor(page).getByText('See Basil.')).toBeVisible();
+  await expect(notices(page)).toContainText('The footnotes came as text: their numbers are no links in an essay.');
+});

@@ -1,0 +1,113 @@
+import { Buffer } from 'node:buffer';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { answerWith } from './support/answers.ts';
+import type { Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const headersOf = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
+
+interface Told {
+  id: number;
+  content: string;
+  status: string;
+  files: { filename: string }[];
+}
+
+async function post(request: APIRequestContext, reader: Reader, status: string): Promise<number> {
+  const multipart = { title: 'On prayer', content: '<p>First words.</p>', status };
+  const answer = await request.post('/api/essays', { headers: headersOf(reader), multipart });
+  return ((await answer.json()) as Told).id;
+}
+
+const read = async (request: APIRequestContext, reader: Reader, id: number) =>
+  (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as Told;
+
+/** Opens an essay and writes in it, while elsewhere its status changes, and a file is attached. */
+async function collide(page: Page, request: APIRequestContext, reader: Reader, { from, to }: { from: string; to: string }) {
+  const id = await post(request, reader, from);
+  await page.goto(`/write-essay?id=${id}`);
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Mine.');
+  const files = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('A list.') };
+  const multipart = { title: 'On prayer', content: '<p>First words.</p>', status: to, files };
+  await request.put(`/api/essays/${id}`, { headers: headersOf(reader), multipart });
+  return id;
+}
+
+const conflictOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
+
+test('an essay that was taken back elsewhere is not published by a save over it, and one that was published is not taken back', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/essays/);
+  const conflict = conflictOf(page);
+  for (const [from, to, press, sentence] of [
+    ['published', 'draft', 'Save essay', 'The other one is a draft, and stays one if you save yours over it.'],
+    ['draft', 'published', 'Save draft', 'The other one is published, and stays so if you save yours over it.'],
+  ] as const) {
+    const id = await collide(page, request, reader, { from, to });
+    await page.getByRole('button', { name: press }).click();
+    await expect(conflict).toContainText(sentence);
+    await expect(conflict).toContainText('The other one has other files, and they stay: list.txt');
+    await conflict.getByRole('button', { name: 'Save mine over it', exact: true }).click();
+    await expect(page).toHaveURL(/\/article\/\d+$/);
+    const content = '<p>First words. Mine.</p>';
+    expect(await read(request, reader, id)).toMatchObject({ status: to, content, files: [{ filename: 'list.txt' }] });
+  }
+});
+
+test('where the status differs the writer may choose the other one', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/essays/);
+  for (const [from, to, press, choice] of [
+    ['published', 'draft', 'Save essay', 'Save mine over it and publish'],
+    ['draft', 'published', 'Save draft', 'Save mine over it as a draft'],
+  ] as const) {
+    const id = await collide(page, request, reader, { from, to });
+    await page.getByRole('button', { name: press }).click();
+    await conflictOf(page).getByRole('button', { name: choice }).click();
+    await expect(page).toHaveURL(/\/article\/\d+$/);
+    expect(await read(request, reader, id)).toMatchObject({ status: from, content: '<p>First words. Mine.</p>' });
+  }
+});
+
+test('an essay that can not be taken back says so, and one that was changed meanwhile is shown as it stands', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/essays/);
+  const id = await post(request, reader, 'published');
+  await page.goto(`/article/${id}`);
+  await page.getByRole('button', { name: 'Take back to drafts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take this essay back to your drafts?' });
+  const action = dialog.getByRole('button', { name: 'Take back to drafts' });
+  for (const [fake, sentence] of [
+    [500, 'Server error taking the essay back.'],
+    [418, 'Failed to take the essay back.'],
+    [502, 'Server is down. Please try again later.'],
+  ] as const) {
+    await page.unrouteAll();
+    await answerWith(page, 'PUT /api/essays/*', fake);
+    await action.click();
+    await expect(dialog.getByRole('alert')).toHaveText(sentence);
+  }
+  await page.unrouteAll();
+  const multipart = { title: 'On prayer', content: '<p>Other words.</p>' };
+  await request.put(`/api/essays/${id}`, { headers: headersOf(reader), multipart });
+  await action.click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This essay was changed elsewhere, and nothing was taken back. It is shown as it stands now: please try again.',
+  );
+  await expect(page.getByText('Other words.')).toBeVisible();
+  await action.click();
+  await expect(page.getByText(`By ${reader.username} | Draft of`)).toBeVisible();
+  await expect(page.getByRole('status').getByText('This essay is a draft again.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit essay' })).toBeFocused();
+  expect(await read(request, reader, id)).toMatchObject({ status: 'draft', content: '<p>Other words.</p>' });
+});

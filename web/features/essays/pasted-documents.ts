@@ -1,0 +1,50 @@
+import { styleOf } from './pasted-styles.ts';
+
+/** Lists of Word are paragraphs whose style names list and level; their marks are written out, and say of which kind they are. */
+export function takeLists(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('[data-style*="mso-list" i]')) {
+    const level = /mso-list:\s*l\d+\s+level([1-9])/i.exec(styleOf(line))?.[1];
+    if (level === undefined) continue;
+    const mark = [...line.querySelectorAll('[data-style*="mso-list" i]')].find((part) => /mso-list:\s*ignore/i.test(styleOf(part)));
+    const item = line.ownerDocument.createElement('li');
+    item.dataset['list'] = isNumber(mark?.textContent ?? '') ? 'ordered' : 'bullet';
+    if (level !== '1') item.className = `ql-indent-${Number(level) - 1}`;
+    mark?.remove();
+    item.append(...line.childNodes);
+    const before = line.previousElementSibling;
+    if (before?.matches('ol[data-of-word]')) {
+      before.append(item);
+      line.remove();
+    } else {
+      const list = line.ownerDocument.createElement('ol');
+      list.dataset['ofWord'] = '';
+      list.append(item);
+      line.replaceWith(list);
+    }
+  }
+}
+
+/** "1.", "iv)" and "(a)"; a lone "o" is a ring. */
+function isNumber(mark: string): boolean {
+  return /^\(?[\p{L}\p{N}]{1,8}[.)]/u.test(mark.trim());
+}
+
+/** The numbers of footnotes, by what Word, LibreOffice, Google and usual pages of the web call their places. */
+const ofFootnote = /#(?:_(?:ftn|edn)|sdfootnote|sdendnote|ftnt|cite_(?:note|ref)|(?:user-content-)?fn|footnote|endnote)/i;
+
+/** Raises the numbers of footnotes, which lead nowhere in an essay; answers what is to be said of them. */
+export function takeFootnotes(body: HTMLElement): string[] {
+  let count = 0;
+  for (const link of body.querySelectorAll('a[href*="#"]')) {
+    const isNote = ofFootnote.test(link.getAttribute('href') ?? '') && link.textContent.trim().length <= 8;
+    if (!isNote || /^https:/i.test(link.getAttribute('href') ?? '')) continue;
+    count++;
+    if (link.closest('sup') || link.querySelector('sup')) link.replaceWith(...link.childNodes);
+    else {
+      const raised = link.ownerDocument.createElement('sup');
+      raised.append(...link.childNodes);
+      link.replaceWith(raised);
+    }
+  }
+  return count === 0 ? [] : ['The footnotes came as text: their numbers are no links in an essay.'];
+}

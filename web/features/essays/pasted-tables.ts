@@ -1,0 +1,54 @@
+import { wrap } from './pasted-styles.ts';
+
+/** Makes a line of each row, for an essay has no tables; answers what is to be said of it. What is a frame around a text, is none. */
+export function takeTables(body: HTMLElement): string[] {
+  let count = 0;
+  // Those within others first.
+  for (const table of [...body.querySelectorAll('table')].toReversed()) {
+    const rows = [...table.querySelectorAll('tr')].map((row) => [...row.children].filter((cell) => cell.matches('td, th')));
+    const isTable = rows.some((cells) => cells.length > 1);
+    if (isTable) count++;
+    const lines = rows.flatMap((cells) => (isTable ? [lineOf(cells)] : cells.map(framed)));
+    const caption = table.querySelector('caption');
+    table.replaceWith(...(caption ? [lineOf([caption])] : []), ...lines);
+  }
+  if (count === 0) return [];
+  const which = count === 1 ? 'the one that you pasted' : 'those that you pasted';
+  return [`An essay has no tables: ${which} came as lines, with | between ${count === 1 ? 'its' : 'their'} cells.`];
+}
+
+function framed(cell: Element): Element {
+  const text = cell.ownerDocument.createElement('div');
+  text.append(...cell.childNodes);
+  return text;
+}
+
+function lineOf(cells: readonly Element[]): Element {
+  const [first] = cells;
+  const line = (first?.ownerDocument ?? document).createElement('p');
+  let isEmpty = false;
+  for (const [i, cell] of cells.entries()) {
+    if (i > 0) line.append(isEmpty ? '| ' : ' | ');
+    flatten(cell);
+    isEmpty = cell.textContent === '' && !cell.querySelector('img');
+    if (cell.matches('th') && !isEmpty) wrap(cell, 'strong');
+    line.append(...cell.childNodes);
+  }
+  return line;
+}
+
+const blocks = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, section, article, figure, figcaption, center, address, br';
+
+/** Leaves nothing of a cell but what can stand in one line, with a blank where a block began or ended. */
+function flatten(cell: Element): void {
+  for (const part of cell.querySelectorAll(blocks)) part.replaceWith(' ', ...part.childNodes, ' ');
+  cell.normalize();
+  const walker = cell.ownerDocument.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) text.data = text.data.replaceAll(/\s+/g, ' ');
+  const [first] = texts;
+  const last = texts.at(-1);
+  if (first) first.data = first.data.trimStart();
+  if (last) last.data = last.data.trimEnd();
+}
