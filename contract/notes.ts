@@ -67,7 +67,15 @@ export const noteCalls = calls({
       'Changes a note, or moves it to another own folder. With If-Match (the updated_at that was read), a change since then is a 409 with the note as it is now',
     who: 'user',
     params: IdParams,
-    body: Type.Object({ ...written, folder_id: Type.Optional(Id) }),
+    body: Type.Object({
+      ...written,
+      folder_id: Type.Optional(Id),
+      rename_links: Type.Optional(
+        Type.Boolean({
+          description: 'With a new title: the links to this note in the other own notes get it too, or else nothing is saved.',
+        }),
+      ),
+    }),
     answers: { 200: Note },
     refusals: [403, 404, 409],
     sentences: wanted,

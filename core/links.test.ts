@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linksOf, markNotes, piecesOf, unmarkedPiecesOf, isLinkable, mayBegin } from './links.ts';
+import { linksOf, markNotes, piecesOf, renameNotes, unmarkedPiecesOf, isLinkable, mayBegin } from './links.ts';
 
 test('A text is cut at the links in it', () => {
   expect(piecesOf('See [[On grace]], [Work:12] and [Topic:3].')).toEqual([
@@ -147,4 +147,11 @@ test('A token behind a backslash is text, and refers to nothing', () => {
   const { marked, links } = markNotes(text);
   expect(links).toEqual([{ text: '[Work:5]' }, { text: '[Topic:7]' }]);
   expect(unmarkedPiecesOf(marked, links).map(({ text: shown }) => shown)).toContain('[Work:5]');
+});
+
+test('links to notes are renamed where they are links, and the rest of the text stays as it was typed', () => {
+  const markdown = 'See [[ On grace ]], [[On law]]\r\nand \\[[On grace]], `[[On grace]]` [Work:1]\n\n```\n[[On grace]]\n```\n[[On grace]]';
+  expect(renameNotes(markdown, (title) => (title === 'On grace' ? 'On [free] grace' : undefined))).toBe(
+    'See [[On [free] grace]], [[On law]]\r\nand \\[[On grace]], `[[On grace]]` [Work:1]\n\n```\n[[On grace]]\n```\n[[On [free] grace]]',
+  );
 });

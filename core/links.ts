@@ -53,6 +53,17 @@ export function linksOf(markdown: string): { notes: string[]; works: number[]; t
   };
 }
 
+/** The text with each `[[Title]]` for which `newTitle` has one under that. What stands in code stays. */
+export function renameNotes(markdown: string, newTitle: (title: string) => string | undefined): string {
+  const renamed = (piece: Piece): string => {
+    const title = 'note' in piece ? newTitle(piece.note) : undefined;
+    return title === undefined ? piece.text : `[[${title}]]`;
+  };
+  return partsOf(markdown)
+    .map(({ text, code }) => (code ? text : piecesOf(text).map(renamed).join('')))
+    .join('');
+}
+
 /**
  * Whether a link may begin with the bracket at `index` of what was written so far: not behind a backslash, not as a picture, not in code, and
  * not behind a backtick that is still to be closed.

@@ -232,3 +232,23 @@ test('one’s own version of a note comes back where the other one was put into 
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByRole('article').getByText('Mine.')).toBeVisible();
 });
+
+test('a note that is being saved does not offer to discard what goes through', async ({ page, reader, request }) => {
+  await page.goto(`/notes/${await noteOf(request, reader, await folderOf(request, reader), 'Held', 'Text.')}`);
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/notes/*', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByLabel('Content').fill('Changed.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  // A click would wait until it is enabled.
+  await cancel.dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  go();
+  await expect(page.getByText('Changed.')).toBeVisible();
+});

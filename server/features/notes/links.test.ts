@@ -136,3 +136,108 @@ describe('backlinks', () => {
     expect(await backlinks(first)).toEqual(['Many']);
   });
 });
+
+describe('the links to a note that gets a new title', () => {
+  async function renaming() {
+    const { as, write, backlinks } = await reader();
+    const rename = async (id: number, title: string, more: object = { rename_links: true }) =>
+      ask('PUT /api/notes/{id}', { as, params: { id }, body: { title, content: 'Text', ...more } });
+    const content = async (id: number): Promise<string> => (await ask('GET /api/notes/{id}', { as, params: { id } })).body.content;
+    return { as, write, backlinks, rename, content };
+  }
+
+  test('get it too where that is asked for, in the same save, and else stay as they were typed', async () => {
+    const { as, write, backlinks, rename, content } = await renaming();
+    const grace = await write('Grace');
+    const first = await write('First', 'See [[grace]] and `[[Grace]]`, [[Grâce]] too, [[Law]].');
+    const read = (await ask('GET /api/notes/{id}', { as, params: { id: first } })).body;
+    expect((await rename(grace, 'Free grace', {})).status).toBe(200);
+    expect([await content(first), await backlinks(grace)]).toEqual([read.content, []]);
+    await rename(grace, 'Grace');
+
+    expect((await rename(grace, 'Free [grace]')).body.title).toBe('Free [grace]');
+    expect(await content(first)).toBe('See [[Free [grace]]] and `[[Grace]]`, [[Free [grace]]] too, [[Law]].');
+    expect(await backlinks(grace)).toEqual(['First']);
+    const late = { as, params: { id: first }, body: { title: 'First', content: 'Typed.' }, headers: { 'if-match': read.updated_at } };
+    expect((await ask('PUT /api/notes/{id}', late)).status).toBe(409);
+    expect((await rename(grace, 'GRACE')).status).toBe(200);
+    expect(await content(first)).toContain('[[GRACE]] too');
+    expect(await backlinks(await write('Grace'))).toEqual(['First']);
+  });
+
+  test('stay where they lead to another note of that name, or the new title is none that a link can say', async () => {
+    const { write, backlinks, rename, content } = await renaming();
+    const older = await write('GRACE');
+    const grace = await write('Grace');
+    const both = await write('Both', '[[Grace]] and [[grace]]');
+    await rename(grace, 'Free grace');
+    expect(await content(both)).toBe('[[Free grace]] and [[grace]]');
+    expect([await backlinks(grace), await backlinks(older)]).toEqual([['Both'], ['Both']]);
+    expect((await rename(grace, 'Half a ] bracket')).status).toBe(200);
+    expect(await content(both)).toBe('[[Free grace]] and [[grace]]');
+  });
+
+  test("are the caller's own alone, and a refused save renames none", async () => {
+    const { as, write, rename, content } = await renaming();
+    const other = await reader('gaunilo');
+    const grace = await write('Grace');
+    const mine = await write('Mine', '[[Grace]]');
+    const theirs = await other.write('Theirs', '[[Grace]]');
+    const foreign = { as: other.as, params: { id: grace }, body: { title: 'Taken', content: 'Text', rename_links: true } };
+    expect((await ask('PUT /api/notes/{id}', foreign)).status).toBe(403);
+    const stale = {
+      as,
+      params: { id: grace },
+      body: { title: 'Stale', content: 'Text', rename_links: true },
+      headers: { 'if-match': '"x"' },
+    };
+    expect((await ask('PUT /api/notes/{id}', stale)).status).toBe(409);
+    expect(await content(mine)).toBe('[[Grace]]');
+    await rename(grace, 'Free grace');
+    expect(await content(mine)).toBe('[[Free grace]]');
+    expect((await ask('GET /api/notes/{id}', { as: other.as, params: { id: theirs } })).body.content).toBe('[[Grace]]');
+  });
+
+  test('are changed all or none: not where there are too many, or one has no room', async () => {
+    const { write, rename, content } = await renaming();
+    const grace = await write('Grace');
+    const full = await write('Full', '[[Grace]]'.padEnd(100_000, '.'));
+    const first = await write('First', '[[Grace]]');
+    const noRoom = await rename(grace, 'Free grace');
+    expect([noRoom.status, noRoom.body.details]).toEqual([
+      409,
+      'The note “Full” has no room for the longer link. Please save this one without changing links.',
+    ]);
+    expect([await content(first), await content(grace)]).toEqual(['[[Grace]]', 'Text']);
+    expect((await rename(grace, 'Grac')).status).toBe(200);
+    expect((await content(full)).length).toBe(99_999);
+    await app.sql`
+      with n as (
+        insert into notes (user_id, folder_id, title, title_key, content)
+        select user_id, folder_id, 'Another', 'another', '[[Grac]]' from notes, generate_series(1, 200) where id = ${grace} returning id, user_id
+      )
+      insert into note_links (note_id, user_id, title_key) select id, user_id, 'grac' from n`;
+    expect((await rename(grace, 'Grace')).body.details).toBe(
+      'More than 200 notes link to this one. Please save it without changing their links.',
+    );
+    expect(await content(first)).toBe('[[Grac]]');
+  });
+
+  test('follow also while what links is being changed', async () => {
+    const { as, write, backlinks, rename, content } = await renaming();
+    const grace = await write('Grace');
+    // Nobody changes it but the rename.
+    const quiet = await write('Quiet', '[[Grace]]');
+    const ids: number[] = [];
+    for (let n = 1; n <= 5; n++) ids.push(await write(`Note ${n}`, '[[Grace]]'));
+    const change = (id: number) =>
+      ask('PUT /api/notes/{id}', { as, params: { id }, body: { title: `Note ${id}`, content: 'And [[Grace]]' } });
+    const answers = await Promise.all([rename(grace, 'Free grace'), ...ids.map(change)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const texts = await Promise.all(ids.map(content));
+    // Whoever came last decides; what is looked up is in step with the texts.
+    const following = texts.filter((text) => text.includes('[[Free grace]]')).length;
+    expect(await content(quiet)).toBe('[[Free grace]]');
+    expect(await backlinks(grace)).toHaveLength(following + 1);
+  });
+});

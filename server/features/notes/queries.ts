@@ -76,6 +76,39 @@ export async function deleteNote(sql: Sql, id: number): Promise<void> {
     delete from notes n using f where n.id = ${id}`;
 }
 
+/** A note with a link that gets a new title, as it is to be stored. */
+export interface Renamed {
+  readonly id: number;
+  readonly content: string;
+  /** The `updated_at` of what `content` was made from. */
+  readonly readAt: string;
+  /** Whether the old key is still that of one of its links. */
+  readonly keeps: boolean;
+}
+
+/** Stores notes whose links were renamed, with what the links are looked up by, but none that has changed since it was read. Answers how many. */
+export async function updateRenamed(
+  tx: Transaction,
+  userId: number,
+  keys: { readonly old: string; readonly new: string },
+  renamed: readonly Renamed[],
+): Promise<number> {
+  const [saved] = await tx<[{ count: number }]>`
+    with given as materialized (
+      select id, content, "readAt", keeps from jsonb_to_recordset(${asJson(tx, renamed)}) as r (id bigint, content text, "readAt" timestamptz, keeps boolean)
+    ),
+    saved as (
+      update notes n set content = g.content, updated_at = greatest(now(), n.updated_at + interval '1 millisecond')
+      from given g where n.id = g.id and n.user_id = ${userId} and n.updated_at = g."readAt" returning n.id, g.keeps
+    ),
+    gone as (delete from note_links l using saved s where l.note_id = s.id and l.title_key = ${keys.old} and not s.keeps),
+    named as (
+      insert into note_links (note_id, user_id, title_key) select id, ${userId}::bigint, ${keys.new} from saved on conflict do nothing
+    )
+    select count(*)::int as count from saved`;
+  return saved.count;
+}
+
 export async function newestNotes(sql: Sql, userId: number, limit: number): Promise<NoteTitle[]> {
   const rows = await sql<NoteTitle[]>`select id, title from notes where user_id = ${userId} order by id desc ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
@@ -129,6 +162,20 @@ export async function notesLinkingTo(
     select n.id, n.title from note_links l join notes n on n.id = l.note_id
     where l.user_id = ${userId} and l.title_key = ${key} and l.note_id <> ${noteId}
     order by l.note_id desc ${limitTo(sql, limit)}`;
+  return rows.slice(0, limit);
+}
+
+/** The same with their texts, the oldest first. */
+export async function textsLinkingTo(
+  sql: Sql,
+  userId: number,
+  { noteId, key }: { noteId: number; key: string },
+  limit: number,
+): Promise<Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>[]> {
+  const rows = await sql<Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>[]>`
+    select n.id, n.title, n.content, n.updated_at from note_links l join notes n on n.id = l.note_id
+    where l.user_id = ${userId} and l.title_key = ${key} and l.note_id <> ${noteId}
+    order by l.note_id ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
 

@@ -9,6 +9,7 @@ import { changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnFolder, holdFolders } from '../folders/access.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
+import { applyRename, planRename, type Rename } from './rename-links.ts';
 import { insertNote, updateLinks, updateNote, type Written } from './queries.ts';
 
 type New = BodyOf<(typeof noteCalls)['POST /api/notes']>;
@@ -38,10 +39,9 @@ export async function writeNote(sql: Sql, caller: Caller, body: New, key?: strin
 export async function saveNote(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Note> {
   const written = writtenOf(body);
   const linkKeys = linkKeysOf(written.content);
-  const { folder_id: from } = await accessOwnNote(sql, caller, id);
-  const save = async (tx: Transaction): Promise<Note> => {
+  const save = async (tx: Transaction, before: Note, rename: Rename | undefined): Promise<Note> => {
     if (body.folder_id !== undefined) {
-      await holdFolders(tx, caller.id, [from, body.folder_id]);
+      await holdFolders(tx, caller.id, [before.folder_id, body.folder_id]);
       await accessOwnFolder(tx, caller, body.folder_id, says);
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
@@ -51,10 +51,15 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
     const saved = await updateNote(tx, id, { ...written, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
+    if (rename) await applyRename(tx, caller.id, rename, note);
     return saved;
   };
   // Its links name its user, whose account may be going, and who goes waits for this note.
-  return againAfterConflict(() => sql.begin(save));
+  return againAfterConflict(async () => {
+    const before = await accessOwnNote(sql, caller, id);
+    const rename = body.rename_links === true ? await planRename(sql, caller.id, before, written.title) : undefined;
+    return sql.begin((tx) => save(tx, before, rename));
+  });
 }
 
 function writtenOf({ title, content }: { title: string; content: string }): Written {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
@@ -9,7 +10,8 @@ import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { noteDraftKey } from './draft-keys.ts';
 import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
-import { useChangeNote, type WrittenNote } from './queries.ts';
+import { backlinksQuery, type ChangedNote, useChangeNote, type WrittenNote } from './queries.ts';
+import { RenameLinks } from './RenameLinks.tsx';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
 const says = {
@@ -22,8 +24,9 @@ const says = {
 
 /** Changes a note. A save over somebody's newer save shows both, and lets the reader choose. */
 export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; onDone: () => void }) {
-  const { draft, theirs, ...revision } = useRevision(noteDraftKey(note.id), note, written);
-  const change = useChangeNote(note.id, (sent) => draft.forgetIf(sent));
+  const { draft, theirs, ...revision } = useRevision<ChangedNote, Note>(noteDraftKey(note.id), note, written);
+  const links = useQuery(backlinksQuery(note.id)).data?.length ?? 0;
+  const change = useChangeNote(note.id, links > 0, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(change);
   const navigate = useNavigate();
 
@@ -51,6 +54,16 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
       changed={revision.hasMine || draft.value.title !== note.title || draft.value.content !== note.content}
       action="Save note"
       busy={change.isPending}
+      underTitle={
+        <RenameLinks
+          count={links}
+          from={note.title}
+          to={draft.value.title}
+          checked={draft.value.rename_links ?? true}
+          busy={change.isPending}
+          onChange={(rename_links) => draft.set({ ...draft.value, rename_links })}
+        />
+      }
       failure={
         theirs && change.isError ? (
           <Conflict
@@ -69,7 +82,14 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
                 {failureText(change.error, says)}
               </p>
             )}
-            {isGone(change.error) && <SaveAsNew written={written(draft.value)} folderId={note.folder_id} onSaved={savedElsewhere} />}
+            {isGone(change.error) && (
+              <SaveAsNew
+                draftKey={noteDraftKey(note.id)}
+                written={written(draft.value)}
+                folderId={note.folder_id}
+                onSaved={savedElsewhere}
+              />
+            )}
             {revision.hasMine && (
               <UndoTheirs
                 onUndo={() => {
@@ -81,6 +101,7 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
           </>
         )
       }
+      onTry={change.reset}
       onSubmit={() => save(draft.value.basis)}
       onCancel={done}
     />

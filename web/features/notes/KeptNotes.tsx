@@ -32,6 +32,7 @@ export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
 function KeptNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note) => void }) {
   const draft = useDraft<WrittenNote>(draftKey, readDraft<WrittenNote>(draftKey) ?? { title: '', content: '' });
   const { choice, save, busy } = useSaveAsNew({
+    draftKey,
     onSaved: (note) => {
       draft.forget();
       onDone(note);

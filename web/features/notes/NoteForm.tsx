@@ -19,19 +19,25 @@ interface Props {
   focus?: 'title' | 'content' | undefined;
   action: string;
   busy: boolean;
+  /** What follows from the title, below it. */
+  underTitle?: ReactNode;
   /** What went wrong, with what to do about it. */
   failure?: ReactNode;
+  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  onTry?: () => void;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-export function NoteForm({ value, onChange, changed, focus, action, busy, failure, onSubmit, onCancel }: Props) {
+export function NoteForm({ value, onChange, changed, focus, action, busy, underTitle, failure, onTry, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const over = value.content.length - limits.noteContent.max;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
+    if (busy || over > 0) return;
+    onTry?.();
     const missing = isBlank(value.title) || isBlank(value.content);
     setBlank(missing);
     if (!missing) onSubmit();
@@ -42,7 +48,13 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
     onChange(next);
   }
 
-  const over = value.content.length - limits.noteContent.max;
+  function cancel(): void {
+    // What is on its way can not be discarded any more.
+    if (busy) return;
+    if (changed) setLeaving(true);
+    else onCancel();
+  }
+
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
@@ -55,6 +67,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
         value={value.title}
         onChange={(event) => change({ ...value, title: event.currentTarget.value })}
       />
+      {underTitle}
       <MarkdownField
         label="Content"
         description="Markdown. [[Title]] links to the note of that title, and [ begins a link to a book or a topic."
@@ -78,7 +91,9 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, failur
         <Button look="filled" type="submit" aria-disabled={busy || over > 0}>
           {action}
         </Button>
-        <Button onClick={() => (changed ? setLeaving(true) : onCancel())}>Cancel</Button>
+        <Button aria-disabled={busy} onClick={cancel}>
+          Cancel
+        </Button>
       </div>
       <DiscardQuestion opened={leaving} onDiscard={onCancel} onClose={() => setLeaving(false)} />
     </form>

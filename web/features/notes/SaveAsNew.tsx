@@ -22,6 +22,8 @@ const says = {
 const newFolder = 'new';
 
 interface Props {
+  /** Where the text is kept. */
+  draftKey: string;
   /** The folder that should be chosen at first, where it is still there. */
   folderId?: number | undefined;
   /** Comes before the page asks anew for what is gone, and so may be gone itself. */
@@ -29,13 +31,17 @@ interface Props {
 }
 
 /** For a text whose note or folder is gone: `choice` is the folder that it goes into, and `save` writes it there as a new note. */
-export function useSaveAsNew({ folderId, onSaved }: Props): { choice: ReactNode; save: (written: WrittenNote) => void; busy: boolean } {
+export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
+  choice: ReactNode;
+  save: (written: WrittenNote) => void;
+  busy: boolean;
+} {
   const { data: folders = [], isPending } = useQuery(folderChoiceQuery());
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('Notes');
   const [blank, setBlank] = useState(false);
   const makeFolder = useNewFolder();
-  const create = useCreateNote((_, note) => onSaved(note));
+  const create = useCreateNote(draftKey, (_, note) => onSaved(note));
   const put = useSendOnce(create);
   const make = useSendOnce(makeFolder);
   const usual = folders.find(({ id }) => id === folderId) ?? folders[0];

@@ -34,7 +34,7 @@ interface Props {
 export function WriteNote({ folderId, draftKey, title = '', focus = false, onDone, onCancel }: Props) {
   const navigate = useNavigate();
   const draft = useDraft<WrittenNote>(draftKey, { title, content: '' });
-  const create = useCreateNote((sent) => draft.forgetIf(sent));
+  const create = useCreateNote(draftKey, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(create);
 
   function savedElsewhere(note: Note): void {
@@ -56,10 +56,11 @@ export function WriteNote({ folderId, draftKey, title = '', focus = false, onDon
             <p className={classes.alarm} role="alert">
               {failureText(create.error, says)}
             </p>
-            {isGone(create.error) && <SaveAsNew written={draft.value} onSaved={savedElsewhere} />}
+            {isGone(create.error) && <SaveAsNew draftKey={draftKey} written={draft.value} onSaved={savedElsewhere} />}
           </>
         )
       }
+      onTry={create.reset}
       onSubmit={() => send({ ...draft.value, folder_id: folderId }, { onSuccess: onDone })}
       onCancel={() => {
         draft.forget();

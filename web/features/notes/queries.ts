@@ -46,12 +46,12 @@ interface PlacedNote extends WrittenNote {
 }
 
 /**
- * A new note. `onSaved` comes also where the form that sent it is gone by then. Where an earlier try was saved after all, and more was typed
+ * A new note of what stands in the draft. `onSaved` comes also where the form that sent it is gone by then. Where an earlier try was saved after all, and more was typed
  * since, the newer text is saved over it.
  */
-export function useCreateNote(onSaved: (sent: WrittenNote, note: Note) => void) {
+export function useCreateNote(draftKey: string, onSaved: (sent: WrittenNote, note: Note) => void) {
   const refresh = useRefresh();
-  const key = useMakingKey();
+  const key = useMakingKey(draftKey);
   return useMutation({
     mutationFn: async ({ title, content, folder_id }: PlacedNote): Promise<Note> => {
       const body = { title, content, folder_id };
@@ -104,12 +104,21 @@ export function useNewFolder() {
   });
 }
 
-export function useChangeNote(id: number, onSaved: (sent: Revised<WrittenNote>) => void) {
+/** A note that is there, as it is changed. */
+export interface ChangedNote extends WrittenNote {
+  /** Whether the links to it get its new title, as it was chosen. */
+  rename_links?: boolean;
+}
+
+/** `links`: whether there are any, and they can be renamed. */
+export function useChangeNote(id: number, links: boolean, onSaved: (sent: Revised<ChangedNote>) => void) {
   const refresh = useRefresh();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ basis, ...body }: Revised<WrittenNote>): Promise<Note> =>
-      call('PUT /api/notes/{id}', { params: { id }, body, headers: { 'if-match': basis } }),
+    mutationFn: ({ basis, title, content, rename_links = true }: Revised<ChangedNote>): Promise<Note> => {
+      const body = { title, content, ...(links && { rename_links }) };
+      return call('PUT /api/notes/{id}', { params: { id }, body, headers: { 'if-match': basis } });
+    },
     onSuccess: (note, sent) => {
       onSaved(sent);
       client.setQueryData(noteQuery(id).queryKey, note);

@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { isLinkable } from '#core/links.ts';
+import { limits } from '#core/limits.ts';
+import classes from './notes.module.css';
+
+interface Props {
+  /** How many notes link to this one, as far as they are counted. */
+  count: number;
+  from: string;
+  to: string;
+  checked: boolean;
+  busy: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Where a note gets another title: what becomes of the links to it. */
+export function RenameLinks({ count, from, to, checked, busy, onChange }: Props) {
+  const title = to.trim();
+  if (count === 0 || title === '' || title === from) return null;
+  if (!isLinkable(title)) {
+    return (
+      <p className={classes.renaming}>{`No link can say this title: [[${from}]] stays in ${linking(count)}, and may lead nowhere.`}</p>
+    );
+  }
+  return (
+    <Checkbox
+      label={`Also change the links in ${linking(count)}`}
+      description={checked ? `[[${from}]] becomes [[${title}]] there.` : `[[${from}]] stays there, and may lead nowhere.`}
+      aria-disabled={busy}
+      checked={checked}
+      onChange={(event) => !busy && onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** No more than a page of them is counted. */
+function linking(count: number): string {
+  if (count >= limits.list.usual) return 'all the notes that link here';
+  return count === 1 ? 'the note that links here' : `the ${count} notes that link here`;
+}
