@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { answerWith } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
+import { desk } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -114,8 +115,66 @@ test('a topic that cannot be saved says why, and what was typed survives even a 
     await expect(form.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
   await page.unrouteAll();
+  await form.getByLabel('Title').fill('');
+  await form.getByRole('button', { name: 'Create topic' }).click();
+  await expect(form.getByRole('alert')).toHaveText(['Title and content are required']);
   await page.reload();
   await expect(form.getByLabel('Content')).toHaveValue('Not to be lost.');
+});
+
+test('while a topic is being saved nothing in its form can be changed, so that nothing is lost with it', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const topic = await desk(request, reader).topic(`Slow ${reader.username}`, { citations: [{ text: 'One', url: 'https://example.org/' }] });
+  await page.route(/\/api\/topics/, async (route) => {
+    if (route.request().method() !== 'GET') await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  await page.goto(`/topics/${topic}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill(`Slower ${reader.username}`);
+  await page.getByRole('button', { name: 'Save topic' }).click();
+  for (const name of ['Text of citation 1', 'Address of citation 1']) await expect(page.getByLabel(name)).not.toBeEditable();
+  await page.getByLabel(/^Public/).click({ force: true });
+  for (const name of ['Remove citation 1', 'Add citation', 'Cancel']) await page.getByRole('button', { name }).click({ force: true });
+  await expect(page.getByLabel('Text of citation 2')).toHaveCount(0);
+  await expect(page.getByLabel('Text of citation 1')).toBeVisible();
+  await expect(page.getByLabel(/^Public/)).not.toBeChecked();
+  await expect(page.getByRole('heading', { level: 1, name: `Slower ${reader.username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Citations' }).getByRole('link')).toHaveText(['One']);
+});
+
+test('what was typed of a topic is only discarded once one has said so', async ({ page, reader, request }) => {
+  const topic = await desk(request, reader).topic(`Asked ${reader.username}`);
+  const question = page.getByRole('dialog', { name: 'Discard what you wrote?' });
+  for (const [address, opener] of [
+    ['/topics', 'New Topic'],
+    [`/topics/${topic}`, 'Edit'],
+  ] as const) {
+    await page.goto(address);
+    const open = page.getByRole('button', { name: opener, exact: true });
+    const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
+    await open.first().click();
+    await cancel.click();
+    await expect(page.getByLabel('Content')).toHaveCount(0);
+    await open.first().click();
+    await page.getByRole('button', { name: 'Add citation' }).click();
+    await page.getByLabel('Text of citation 1').fill('Typed');
+    await cancel.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('Text of citation 1')).toHaveValue('Typed');
+    await cancel.click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByLabel('Content')).toHaveCount(0);
+    await expect(open.first()).toBeFocused();
+    await page.reload();
+    await expect(open.first()).toBeVisible();
+    await expect(page.getByLabel('Content')).toHaveCount(0);
+  }
 });
 
 test('the citations of a topic are saved for a reference manager', async ({ page, reader, request, expectFailures }) => {
@@ -170,4 +229,22 @@ test('the citations of a topic are saved for a reference manager', async ({ page
   await page.goto(`/topics/${await write('Bare', {})}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible();
   await expect(group).toHaveCount(0);
+});
+
+test('a long topic shows its beginning in the list, and all of it once that is asked for', async ({ page, reader, request }) => {
+  const title = `Long ${reader.username}`;
+  const content = `${Array.from({ length: 25 }, (_, i) => `Paragraph ${i} of a long topic.`).join('\n\n')}\n\n[The end](https://example.org/)`;
+  await desk(request, reader).topic(title, { content });
+  await page.goto('/topics');
+  const entry = page.getByRole('article', { name: title });
+  const heightOf = async () => (await entry.boundingBox())?.height ?? 0;
+  const open = entry.getByRole('button', { name: 'Show the whole topic' });
+  await expect(open).toHaveAttribute('aria-expanded', 'false');
+  expect(await heightOf()).toBeLessThan(500);
+  await open.click();
+  await expect.poll(heightOf).toBeGreaterThan(900);
+  await entry.getByRole('button', { name: 'Show less' }).click();
+  await expect(open).toBeInViewport();
+  await entry.getByRole('link', { name: 'The end' }).focus();
+  await expect.poll(heightOf).toBeGreaterThan(900);
 });

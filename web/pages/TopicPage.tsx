@@ -16,6 +16,7 @@ import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ReferenceList } from '../ui/ReferenceList.tsx';
@@ -66,6 +67,14 @@ function LoadedTopic({ id }: { id: number }) {
 
 function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => hasDraft(topicDraftKey(topic.id)));
+  // Asked for here, rather than found as a draft: then the focus comes back.
+  const [asked, setAsked] = useState(false);
+
+  function edit(): void {
+    setAsked(true);
+    setEditing(true);
+  }
+
   if (editing && own) {
     return (
       <>
@@ -89,7 +98,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         >
           {topic.title}
         </PageHeading>
-        {own ? <OwnerActions topic={topic} onEdit={() => setEditing(true)} /> : <div className={classes.actions} />}
+        {own ? <OwnerActions topic={topic} focus={asked} onEdit={edit} /> : <div className={classes.actions} />}
         <Markdown>{topic.content}</Markdown>
         {topic.citations.length > 0 && (
           <Section title="Citations" id="citations">
@@ -103,13 +112,15 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
   );
 }
 
-function OwnerActions({ topic, onEdit }: { topic: Topic; onEdit: () => void }) {
+function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; onEdit: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const remove = useDeleteTopic(topic.id);
   const navigate = useNavigate();
   return (
     <div className={classes.actions}>
-      <Button onClick={onEdit}>Edit</Button>
+      <Button ref={focus ? focusOnMount : undefined} onClick={onEdit}>
+        Edit
+      </Button>
       <Button look="bare" onClick={() => setDeleting(true)}>
         Delete topic
       </Button>

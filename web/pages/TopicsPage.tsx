@@ -12,6 +12,8 @@ import { hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
+import { Folded } from '../ui/Folded.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
@@ -21,12 +23,21 @@ const says = { 404: 'Topics not found.', 500: 'Server error fetching topics.', o
 
 export function TopicsPage() {
   const [writing, setWriting] = useState(() => hasDraft(topicDraftKey(undefined)));
+  // Asked for here, rather than found as a draft: then the focus comes back.
+  const [asked, setAsked] = useState(false);
   return (
     <>
       <div className={classes.head}>
         <PageHeading lede="Themes and questions, with the works and sources that speak of them.">Topics</PageHeading>
         {!writing && (
-          <Button look="filled" onClick={() => setWriting(true)}>
+          <Button
+            ref={asked ? focusOnMount : undefined}
+            look="filled"
+            onClick={() => {
+              setAsked(true);
+              setWriting(true);
+            }}
+          >
             New Topic
           </Button>
         )}
@@ -74,6 +85,7 @@ function List() {
 
 function Entry({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => own && hasDraft(topicDraftKey(topic.id)));
+  const [asked, setAsked] = useState(false);
   if (editing) return <EditTopic topic={topic} onDone={() => setEditing(false)} />;
   return (
     <article aria-labelledby={`topic-${topic.id}`}>
@@ -87,10 +99,21 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
         {topic.username === null ? 'Anonymous' : <Link to={paths.user(topic.username)}>{topic.username}</Link>} ·{' '}
         <DateText time={topic.created_at} />
       </p>
-      <Markdown>{topic.content}</Markdown>
-      <Citations citations={topic.citations} />
+      <Folded action="Show the whole topic" describedBy={`topic-${topic.id}`}>
+        <Markdown>{topic.content}</Markdown>
+        <Citations citations={topic.citations} />
+      </Folded>
       {own && (
-        <Button small className={classes.edit ?? ''} aria-describedby={`topic-${topic.id}`} onClick={() => setEditing(true)}>
+        <Button
+          ref={asked ? focusOnMount : undefined}
+          small
+          className={classes.edit ?? ''}
+          aria-describedby={`topic-${topic.id}`}
+          onClick={() => {
+            setAsked(true);
+            setEditing(true);
+          }}
+        >
           Edit
         </Button>
       )}

@@ -9,12 +9,16 @@ interface Props {
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string };
   /** How the other version is shown, where its text as it is stored says little to a reader. */
   shown?: ReactNode;
+  /** What else is different there, beside title and text, a sentence each: "The other one is a draft." */
+  differences?: readonly string[];
+  /** Other ways to save one's own, as buttons. */
+  more?: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Somebody, or oneself in another tab, has saved meanwhile: both versions, and the choice. */
-export function Conflict({ sentence, theirs, shown, onKeepMine, onTakeTheirs }: Props) {
+export function Conflict({ sentence, theirs, shown, differences, more, onKeepMine, onTakeTheirs }: Props) {
   return (
     <div className={classes.conflict} role="alert">
       <p className={classes.alarm}>{sentence}</p>
@@ -23,8 +27,14 @@ export function Conflict({ sentence, theirs, shown, onKeepMine, onTakeTheirs }: 
         {theirs.title} · <DateText time={theirs.updated_at} />
       </h3>
       {shown === undefined ? <pre dir="auto">{theirs.content}</pre> : <div className={classes.shown}>{shown}</div>}
+      {differences?.map((sentence) => (
+        <p key={sentence} className={classes.difference} dir="auto">
+          {sentence}
+        </p>
+      ))}
       <div className={classes.actions}>
         <Button onClick={onKeepMine}>Save mine over it</Button>
+        {more}
         <Button onClick={onTakeTheirs}>Put the other one into the form</Button>
       </div>
     </div>

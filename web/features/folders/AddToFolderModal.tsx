@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import classes from './folders.module.css';
-import { NewFolder } from './NewFolder.tsx';
+import { hasNewFolder, NewFolder } from './NewFolder.tsx';
 import { ownFoldersQuery, type Thing, useAddItem, visibilityOf } from './queries.ts';
 
 const listSays = {
@@ -39,7 +39,7 @@ export function AddToFolderModal({ thing, opened, onClose, onAdded }: Props) {
 
 function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
   const folders = useQuery(ownFoldersQuery());
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState(hasNewFolder);
   if (folders.isPending) {
     return (
       <Loading>

@@ -26,20 +26,28 @@ export function FolderActions({ folder }: { folder: Folder }) {
   const [deleting, setDeleting] = useState(false);
   const change = useChangeFolder(folder.id);
   const send = useSendOnce(change);
+
+  function edit(): void {
+    // What an earlier try was answered is no news of this one.
+    if (change.isError) change.reset();
+    setEditing(true);
+  }
+
   return (
     <>
-      <Button onClick={() => setEditing(true)}>Edit folder</Button>
+      <Button onClick={edit}>Edit folder</Button>
       <Button look="bare" onClick={() => setDeleting(true)}>
         Delete folder
       </Button>
       <Dialog title="Edit folder" opened={editing} onClose={() => setEditing(false)}>
         <FolderForm
-          initial={folder}
+          standing={folder}
           action="Save folder"
           busy={change.isPending}
           failure={change.error}
           says={says}
-          onSubmit={(changes) => send(changes, { onSuccess: () => setEditing(false) })}
+          onTry={change.reset}
+          onSubmit={(_, changes) => send(changes, { onSuccess: () => setEditing(false) })}
           onCancel={() => setEditing(false)}
         />
       </Dialog>

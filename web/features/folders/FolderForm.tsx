@@ -7,29 +7,53 @@ import { limits } from '#core/limits.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './folders.module.css';
+import type { WrittenFolder } from './queries.ts';
 
 interface Props {
-  initial?: { name: string; public: boolean };
+  /** The folder that is changed, as it stands now; or what of a new one was kept. */
+  standing?: WrittenFolder;
+  /** Comes with every change, for what keeps it. */
+  onChange?: (folder: WrittenFolder) => void;
   action: string;
   busy: boolean;
   failure: Error | null;
   says: FailureSentences;
-  onSubmit: (folder: { name: string; public: boolean }) => void;
+  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  onTry: () => void;
+  /** `changes`: what is not as it stands. A folder may have been hidden elsewhere since the form was opened, and stays hidden then. */
+  onSubmit: (folder: WrittenFolder, changes: Partial<WrittenFolder>) => void;
   onCancel: () => void;
 }
 
-export function FolderForm({ initial, action, busy, failure, says, onSubmit, onCancel }: Props) {
-  const [name, setName] = useState(initial?.name ?? '');
-  const [isPublic, setPublic] = useState(initial?.public ?? false);
+const empty: WrittenFolder = { name: '', public: false };
+
+export function FolderForm({ standing = empty, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
+  const [touched, setTouched] = useState<Partial<WrittenFolder>>({});
   const [blank, setBlank] = useState(false);
+  const value = { ...standing, ...touched };
+
+  function change(next: Partial<WrittenFolder>): void {
+    setBlank(false);
+    if (busy) return;
+    setTouched({ ...touched, ...next });
+    onChange?.({ ...value, ...next });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    const missing = isBlank(name);
+    onTry();
+    const missing = isBlank(value.name);
     setBlank(missing);
-    if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
-    else onSubmit({ name: name.trim(), public: isPublic });
+    if (missing) {
+      event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
+      return;
+    }
+    const name = value.name.trim();
+    onSubmit(
+      { ...value, name },
+      { ...(name !== standing.name && { name }), ...(value.public !== standing.public && { public: value.public }) },
+    );
   }
 
   return (
@@ -40,17 +64,16 @@ export function FolderForm({ initial, action, busy, failure, says, onSubmit, onC
         data-autofocus
         size="md"
         maxLength={limits.folderName.max}
-        value={name}
+        readOnly={busy}
+        value={value.name}
         error={blank ? 'Please give the folder a name.' : undefined}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setBlank(false);
-        }}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Checkbox
         label="Public: anyone who is logged in may open it. Notes in it stay yours alone."
-        checked={isPublic}
-        onChange={(event) => setPublic(event.currentTarget.checked)}
+        aria-disabled={busy}
+        checked={value.public}
+        onChange={(event) => change({ public: event.currentTarget.checked })}
       />
       {failure !== null && (
         <p className={classes.alarm} role="alert">

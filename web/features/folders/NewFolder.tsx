@@ -1,20 +1,35 @@
+import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import type { FailureSentences } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { FolderForm } from './FolderForm.tsx';
-import { useCreateFolder } from './queries.ts';
+import { useCreateFolder, type WrittenFolder } from './queries.ts';
 
-/** The form of a new folder, drawn anew for each. */
+const draftKey = 'folder:new';
+
+/** Whether one was begun and not sent. */
+export function hasNewFolder(): boolean {
+  return hasDraft(draftKey);
+}
+
+/** The form of a new folder; what is typed is kept until it is sent. */
 export function NewFolder({ says, onDone, onCancel }: { says: FailureSentences; onDone: () => void; onCancel: () => void }) {
-  const create = useCreateFolder();
+  const draft = useDraft<WrittenFolder>(draftKey, { name: '', public: false });
+  const create = useCreateFolder(draftKey, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(create);
   return (
     <FolderForm
+      standing={draft.value}
+      onChange={draft.set}
       action="Create folder"
       busy={create.isPending}
       failure={create.error}
       says={says}
+      onTry={create.reset}
       onSubmit={(folder) => send(folder, { onSuccess: onDone })}
-      onCancel={onCancel}
+      onCancel={() => {
+        draft.forget();
+        onCancel();
+      }}
     />
   );
 }

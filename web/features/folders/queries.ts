@@ -46,12 +46,21 @@ export function folderItemsQuery(id: number) {
   });
 }
 
-/** Makes a folder. Where an earlier try was saved after all, and something was changed since, that folder takes the change. */
-export function useCreateFolder() {
+export interface WrittenFolder {
+  name: string;
+  public: boolean;
+}
+
+/**
+ * Makes the folder that stands in the draft. Where an earlier try was saved after all, and something was changed since, that folder takes the
+ * change. `onSent` comes also where the form that sent it is gone by then.
+ */
+export function useCreateFolder(draftKey: string, onSent: (sent: WrittenFolder) => void) {
   const refresh = useRefresh();
-  const key = useMakingKey();
+  const key = useMakingKey(draftKey);
   return useMutation({
-    mutationFn: async (folder: { name: string; public: boolean }): Promise<Folder> => {
+    mutationFn: async ({ name, public: isPublic }: WrittenFolder): Promise<Folder> => {
+      const folder = { name: name.trim(), public: isPublic };
       try {
         return await call('POST /api/folders', { body: folder, headers: key.headers() });
       } catch (error) {
@@ -60,8 +69,9 @@ export function useCreateFolder() {
         return call('PATCH /api/folders/{id}', { params: { id: made.id }, body: folder });
       }
     },
-    onSuccess: () => {
+    onSuccess: (_, sent) => {
       key.made();
+      onSent(sent);
       return refresh();
     },
   });

@@ -9,13 +9,18 @@ interface Props {
   value: readonly Citation[];
   /** By row. */
   faults: ReadonlyMap<number, string>;
+  /** Being sent: nothing changes meanwhile. */
+  busy: boolean;
   onChange: (citations: Citation[]) => void;
 }
 
 /** Rows of text and address. A row of which one half is empty is not sent, which the form says first. */
-export function CitationRows({ value, faults, onChange }: Props) {
+export function CitationRows({ value, faults, busy, onChange }: Props) {
+  const set = (citations: Citation[]): void => {
+    if (!busy) onChange(citations);
+  };
   const change = (row: number, part: Partial<Citation>): void =>
-    onChange(value.map((citation, i) => (i === row ? { ...citation, ...part } : citation)));
+    set(value.map((citation, i) => (i === row ? { ...citation, ...part } : citation)));
   return (
     <fieldset className={classes.citations}>
       <legend>Citations</legend>
@@ -24,6 +29,7 @@ export function CitationRows({ value, faults, onChange }: Props) {
           <TextInput
             label="Text"
             aria-label={fieldName('text', i)}
+            readOnly={busy}
             maxLength={limits.citation.text}
             value={citation.text}
             onChange={(event) => change(i, { text: event.currentTarget.value })}
@@ -33,18 +39,25 @@ export function CitationRows({ value, faults, onChange }: Props) {
             aria-label={fieldName('address', i)}
             type="url"
             placeholder="https://"
+            readOnly={busy}
             maxLength={limits.citation.url}
             value={citation.url}
             error={faults.get(i)}
             onChange={(event) => change(i, { url: event.currentTarget.value })}
           />
-          <Button look="bare" icon aria-label={`Remove citation ${i + 1}`} onClick={() => onChange(value.filter((_, k) => k !== i))}>
+          <Button
+            look="bare"
+            icon
+            aria-label={`Remove citation ${i + 1}`}
+            aria-disabled={busy}
+            onClick={() => set(value.filter((_, k) => k !== i))}
+          >
             <IconX size={18} aria-hidden="true" />
           </Button>
         </div>
       ))}
       {value.length < limits.citation.most && (
-        <Button small onClick={() => onChange([...value, { text: '', url: '' }])}>
+        <Button small aria-disabled={busy} onClick={() => set([...value, { text: '', url: '' }])}>
           <IconPlus size={16} aria-hidden="true" />
           Add citation
         </Button>

@@ -6,24 +6,31 @@ import { paths } from '../../platform/paths.ts';
 import { useRevision } from '../../platform/revision.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
-import { useChangeTopic, type WrittenTopic } from './queries.ts';
+import { changeOf, type ChangedTopic, isSameTopic, useChangeTopic, type WrittenTopic, writtenOf } from './queries.ts';
 import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Changes a topic. A save over a newer save shows both, and lets the writer choose. */
 export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void }) {
-  const { draft, theirs, ...revision } = useRevision(topicDraftKey(topic.id), topic, written);
+  const { draft, theirs, ...revision } = useRevision(topicDraftKey(topic.id), topic, changeOf);
   const save = useChangeTopic(topic.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
   const navigate = useNavigate();
+  const conflict = save.isError ? theirs : undefined;
+  // What nobody chose here is as it is there.
+  const value = writtenOf({ ...draft.value, ...(conflict && { standing: conflict.public }) });
+
+  function change({ public: chosen, ...texts }: Partial<WrittenTopic>): void {
+    draft.set({ ...draft.value, ...texts, ...(chosen !== undefined && { public: chosen }) });
+  }
 
   function done(): void {
     revision.forget();
     onDone();
   }
 
-  function send(basis: string): void {
-    const sent = { ...draft.value, basis };
+  function send({ updated_at: basis, public: standing }: Pick<Topic, 'updated_at' | 'public'>): void {
+    const sent = { ...draft.value, standing, basis };
     draft.set(sent);
     sendOnce(sent, { onSuccess: done, onError: revision.failed });
   }
@@ -32,15 +39,16 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
     <TopicForm
       name="Edit topic"
       action="Save topic"
-      value={draft.value}
-      onChange={(changed) => draft.set({ ...draft.value, ...changed })}
+      value={value}
+      onChange={change}
+      changed={revision.hasMine || !isSameTopic(writtenOf(draft.value), topic)}
       busy={save.isPending}
       failure={
-        theirs && save.isError ? (
-          <Conflict
-            sentence={sentences.topicChanged}
-            theirs={{ ...theirs, content: [theirs.content, ...theirs.citations.map(({ text, url }) => `${text} ${url}`)].join('\n') }}
-            onKeepMine={() => send(theirs.updated_at)}
+        conflict ? (
+          <ChangedElsewhere
+            theirs={conflict}
+            mine={draft.value}
+            onKeepMine={() => send(conflict)}
             onTakeTheirs={() => {
               revision.takeTheirs();
               save.reset();
@@ -51,7 +59,8 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
             <TopicFailure error={save.error} />
             {isGone(save.error) && (
               <SaveAsNewTopic
-                written={written(draft.value)}
+                draftKey={topicDraftKey(topic.id)}
+                written={value}
                 onSaved={({ id }) => {
                   revision.forget();
                   void navigate(paths.topic(id));
@@ -69,12 +78,35 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
           </>
         )
       }
-      onSubmit={() => send(draft.value.basis)}
+      onTry={() => !conflict && !isGone(save.error) && save.reset()}
+      onSubmit={() => send({ updated_at: draft.value.basis, public: draft.value.standing })}
       onCancel={done}
     />
   );
 }
 
-function written({ title, content, public: isPublic, citations }: WrittenTopic): WrittenTopic {
-  return { title, content, public: isPublic, citations };
+interface ChangedElsewhereProps {
+  theirs: Topic;
+  mine: ChangedTopic;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+function ChangedElsewhere({ theirs, mine, ...answers }: ChangedElsewhereProps) {
+  const content = [theirs.content, ...theirs.citations.map(({ text, url }) => `${text} ${url}`)].join('\n');
+  return (
+    <Conflict
+      sentence={sentences.topicChanged}
+      theirs={{ ...theirs, content }}
+      differences={differencesOf(theirs.public, mine)}
+      {...answers}
+    />
+  );
+}
+
+function differencesOf(isPublic: boolean, { public: chosen, standing }: ChangedTopic): string[] {
+  if ((chosen ?? standing) === isPublic) return [];
+  const other = `The other one is ${isPublic ? 'public' : 'private'}`;
+  if (chosen === undefined) return [`${other}, and stays so unless you ${isPublic ? 'take Public away' : 'choose Public'}.`];
+  return [`${other}; yours is ${isPublic ? 'private' : 'public'}.`];
 }

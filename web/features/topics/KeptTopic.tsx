@@ -4,7 +4,7 @@ import { forgetDraft, hasDraft, readDraft, useDraft } from '../../platform/draft
 import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Section } from '../../ui/Page.tsx';
-import { useCreateTopic, type WrittenTopic } from './queries.ts';
+import { type ChangedTopic, useCreateTopic, writtenOf } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Where a topic is gone: the change that its writer made and did not send. */
@@ -29,22 +29,23 @@ export function KeptTopic({ id }: { id: number }) {
 
 function Kept({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
   const navigate = useNavigate();
-  const draft = useDraft<WrittenTopic>(draftKey, { title: '', content: '', public: false, citations: [] });
-  const create = useCreateTopic((_, topic) => {
+  const draft = useDraft<ChangedTopic>(draftKey, { title: '', content: '', standing: false, citations: [] });
+  const create = useCreateTopic(draftKey, (_, topic) => {
     onDone();
     void navigate(paths.topic(topic.id));
   });
   const send = useSendOnce(create);
-  const { title, content, public: isPublic, citations } = draft.value;
-  const written = { title, content, public: isPublic, citations };
+  const written = writtenOf(draft.value);
   return (
     <TopicForm
       name="New topic"
       action="Save as a new topic"
       value={written}
-      onChange={draft.set}
+      onChange={(change) => draft.set({ ...draft.value, ...change })}
+      changed
       busy={create.isPending}
       failure={<TopicFailure error={create.error} />}
+      onTry={create.reset}
       onSubmit={() => send(written)}
       onCancel={onDone}
     />

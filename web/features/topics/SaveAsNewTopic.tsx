@@ -5,9 +5,16 @@ import { useCreateTopic, type WrittenTopic } from './queries.ts';
 import { TopicFailure } from './TopicForm.tsx';
 import classes from './topics.module.css';
 
+interface Props {
+  /** Where the text is kept. */
+  draftKey: string;
+  written: WrittenTopic;
+  onSaved: (topic: Topic) => void;
+}
+
 /** For a text whose topic was deleted meanwhile. */
-export function SaveAsNewTopic({ written, onSaved }: { written: WrittenTopic; onSaved: (topic: Topic) => void }) {
-  const create = useCreateTopic((_, topic) => onSaved(topic));
+export function SaveAsNewTopic({ draftKey, written, onSaved }: Props) {
+  const create = useCreateTopic(draftKey, (_, topic) => onSaved(topic));
   const send = useSendOnce(create);
   return (
     <>

@@ -8,6 +8,7 @@ import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { CitationRows, faultsOfCitations, fieldName, halfRows } from './CitationRows.tsx';
 import type { WrittenTopic } from './queries.ts';
@@ -17,19 +18,24 @@ interface Props {
   name: 'New topic' | 'Edit topic';
   action: string;
   value: WrittenTopic;
-  onChange: (value: WrittenTopic) => void;
+  onChange: (change: Partial<WrittenTopic>) => void;
+  /** Whether there is something that is lost with the form: then it asks before it is left. */
+  changed: boolean;
   busy: boolean;
   /** Shown above the buttons. */
   failure: ReactNode;
+  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  onTry: () => void;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
 /** A topic as it is written. */
-export function TopicForm({ name, action, value, onChange, busy, failure, onSubmit, onCancel }: Props) {
+export function TopicForm({ name, action, value, onChange, changed, busy, failure, onTry, onSubmit, onCancel }: Props) {
   const [tried, setTried] = useState(false);
   // Said, and not answered yet.
   const [halves, setHalves] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const blank = value.title.trim() === '' || value.content.trim() === '';
   const faults = faultsOfCitations(value.citations);
@@ -38,16 +44,24 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
+    onTry();
     setTried(true);
-    if (blank || faults.size > 0 || over > 0) return;
-    if (halfRows(value.citations).length > 0) setHalves(true);
-    else onSubmit();
+    const wrong = blank || faults.size > 0 || over > 0;
+    const asks = !wrong && halfRows(value.citations).length > 0;
+    setHalves(asks);
+    if (!wrong && !asks) onSubmit();
   }
 
   function complete(): void {
     const [first] = halfRows(value.citations);
     setHalves(false);
     if (first) form.current?.querySelector<HTMLElement>(`[aria-label="${fieldName(first.missing, first.row)}"]`)?.focus();
+  }
+
+  function cancel(): void {
+    if (busy) return;
+    if (changed) setLeaving(true);
+    else onCancel();
   }
 
   return (
@@ -59,7 +73,7 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
         attributes={{ input: { dir: 'auto' } }}
         maxLength={limits.topicTitle.max}
         value={value.title}
-        onChange={(event) => onChange({ ...value, title: event.currentTarget.value })}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <MarkdownField
         label="Content"
@@ -72,19 +86,21 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
             ? `A topic has room for ${limits.topicContent.max.toLocaleString('en')} characters; this one has ${over} more.`
             : undefined
         }
-        onChange={(content) => onChange({ ...value, content })}
+        onChange={(content) => onChange({ content })}
       />
       <Checkbox
         label="Public: everyone who is logged in can read it"
+        aria-disabled={busy}
         checked={value.public}
-        onChange={(event) => onChange({ ...value, public: event.currentTarget.checked })}
+        onChange={(event) => !busy && onChange({ public: event.currentTarget.checked })}
       />
       <CitationRows
         value={value.citations}
         faults={tried ? faults : new Map()}
+        busy={busy}
         onChange={(citations) => {
           setHalves(false);
-          onChange({ ...value, citations });
+          onChange({ citations });
         }}
       />
       {tried && blank && (
@@ -107,8 +123,11 @@ export function TopicForm({ name, action, value, onChange, busy, failure, onSubm
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button aria-disabled={busy} onClick={cancel}>
+          Cancel
+        </Button>
       </div>
+      <DiscardQuestion opened={leaving} onDiscard={onCancel} onClose={() => setLeaving(false)} />
     </form>
   );
 }

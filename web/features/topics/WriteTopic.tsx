@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/topics.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
-import { useCreateTopic, type WrittenTopic } from './queries.ts';
+import { isSameTopic, useCreateTopic, type WrittenTopic } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 const empty: WrittenTopic = { title: '', content: '', public: true, citations: [] };
@@ -9,16 +9,18 @@ const empty: WrittenTopic = { title: '', content: '', public: true, citations: [
 /** Writes a new topic; what is typed is kept until it is sent. */
 export function WriteTopic({ onDone, onCancel }: { onDone: (topic: Topic) => void; onCancel: () => void }) {
   const draft = useDraft<WrittenTopic>(topicDraftKey(undefined), empty);
-  const save = useCreateTopic((sent) => draft.forgetIf(sent));
+  const save = useCreateTopic(topicDraftKey(undefined), (sent) => draft.forgetIf(sent));
   const send = useSendOnce(save);
   return (
     <TopicForm
       name="New topic"
       action="Create topic"
       value={draft.value}
-      onChange={draft.set}
+      onChange={(change) => draft.set({ ...draft.value, ...change })}
+      changed={!isSameTopic(draft.value, empty)}
       busy={save.isPending}
       failure={<TopicFailure error={save.error} />}
+      onTry={save.reset}
       onSubmit={() => send(draft.value, { onSuccess: onDone })}
       onCancel={() => {
         draft.forget();

@@ -39,10 +39,32 @@ export interface WrittenTopic {
   citations: Citation[];
 }
 
-/** A new topic. Where an earlier try was saved after all, and more was typed since, the newer text is saved over it. `onSaved` comes also where the form that sent it is gone by then. */
-export function useCreateTopic(onSaved: (sent: WrittenTopic, topic: Topic) => void) {
+/** A topic that is there, as it is changed. What of it nobody touched stays as it is, also where that was changed elsewhere meanwhile. */
+export interface ChangedTopic extends Omit<WrittenTopic, 'public'> {
+  /** As it was chosen here. */
+  public?: boolean;
+  /** Whether the topic was public when it was read. */
+  standing: boolean;
+}
+
+export function changeOf({ title, content, public: standing, citations }: Topic): ChangedTopic {
+  return { title, content, standing, citations };
+}
+
+export function writtenOf({ title, content, public: chosen, standing, citations }: ChangedTopic): WrittenTopic {
+  return { title, content, public: chosen ?? standing, citations };
+}
+
+export function isSameTopic(one: WrittenTopic, other: WrittenTopic): boolean {
+  const signOf = ({ title, content, public: isPublic, citations }: WrittenTopic): string =>
+    JSON.stringify([title, content, isPublic, citations.map(({ text, url }) => [text, url])]);
+  return signOf(one) === signOf(other);
+}
+
+/** A new topic of what stands in the draft. Where an earlier try was saved after all, and more was typed since, the newer text is saved over it. `onSaved` comes also where the form that sent it is gone by then. */
+export function useCreateTopic(draftKey: string, onSaved: (sent: WrittenTopic, topic: Topic) => void) {
   const settle = useSettle();
-  const key = useMakingKey();
+  const key = useMakingKey(draftKey);
   return useMutation({
     mutationFn: async (topic: WrittenTopic): Promise<Topic> => {
       const body = bodyOf(topic);
@@ -66,10 +88,10 @@ export function useCreateTopic(onSaved: (sent: WrittenTopic, topic: Topic) => vo
   });
 }
 
-export function useChangeTopic(id: number, onSaved: (sent: Revised<WrittenTopic>) => void) {
+export function useChangeTopic(id: number, onSaved: (sent: Revised<ChangedTopic>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: ({ basis, ...topic }: Revised<WrittenTopic>): Promise<Topic> =>
+    mutationFn: ({ basis, standing: _, ...topic }: Revised<ChangedTopic>): Promise<Topic> =>
       call('PUT /api/topics/{id}', { params: { id }, body: bodyOf(topic), headers: { 'if-match': basis } }),
     onSuccess: (_, sent) => {
       onSaved(sent);
@@ -79,7 +101,7 @@ export function useChangeTopic(id: number, onSaved: (sent: Revised<WrittenTopic>
 }
 
 /** A row of which one half is empty is not sent (spec 5). */
-function bodyOf({ citations, ...topic }: WrittenTopic): WrittenTopic {
+function bodyOf<T extends Pick<WrittenTopic, 'citations'>>({ citations, ...topic }: T) {
   return { ...topic, citations: citations.filter(({ text, url }) => text.trim() !== '' && url.trim() !== '') };
 }
 
