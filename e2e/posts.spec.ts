@@ -111,6 +111,7 @@ test('who is no member cannot write, and is told why; what was typed before stay
   await expect(page.getByLabel('Write a post')).toHaveValue('Written as a member.');
   await button(page, 'Join Community').click();
   await expect(page.getByLabel('Write a post')).toBeEnabled();
+  await expect(page.getByText('You are not a member of this community.')).toHaveCount(0);
   await button(page, 'Post').click();
   await expect(post(page, 'Written as a member.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -20,10 +20,28 @@ test('a post is written on one’s own profile, in a community and with referenc
   await form.getByLabel('Content').fill('From the profile.');
   await expect(form.getByLabel('Community').getByRole('option')).toHaveText(['None', name]);
   await form.getByLabel('Community').selectOption(name);
-  // Neither a type alone nor an id alone is sent.
+  // A type alone is not sent; what was typed and would not be stops the form, and stays.
   await form.getByLabel('Type of reference 1').selectOption('Topic');
   await form.getByRole('button', { name: 'Add reference' }).click();
-  await form.getByLabel('Id of reference 2').fill('7');
+  const second = form.getByLabel('Id of reference 2');
+  const press = form.getByRole('button', { name: 'Post', exact: true });
+  await second.fill('7');
+  await press.click();
+  await expect(form.getByText('Please choose what it is.')).toBeVisible();
+  await expect(form.getByLabel('Type of reference 2')).toBeFocused();
+  await form.getByLabel('Type of reference 2').selectOption('Work');
+  await second.fill('12abc');
+  await press.click();
+  await expect(form.getByText('An id is a number.')).toBeVisible();
+  await expect(second).toBeFocused();
+  await second.fill('');
+  await form.getByLabel('Find by name, reference 2').fill('Proslogion');
+  await press.click();
+  await expect(form.getByText('Please choose one of the names that are offered, or clear this field.')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Find by name, reference 2')).toHaveValue('Proslogion');
+  expect(sent).toBe(0);
+  await form.getByLabel('Find by name, reference 2').fill('');
   await form.getByRole('button', { name: 'Add reference' }).click();
   await form.getByLabel('Find by name, reference 3').pressSequentially('proslog');
   await page.getByRole('option', { name: /Proslogion/ }).click();

@@ -117,3 +117,137 @@ test('a post and a comment whose answers were lost are made once, and what is wr
   await expect(said.filter({ hasText: 'Third' })).toHaveCount(1);
   await expect(said).toHaveCount(3);
 });
+
+const unreachable = 'Unable to reach server. Please check your connection.';
+
+test('a post whose answer was lost is made once, also after the page was left and after a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/posts/);
+  const id = await network(request).start(reader, `Once ${reader.username}`);
+  const posts = page.getByRole('article', { name: `Post by ${reader.username}` });
+  for (const way of ['left', 'reloaded'] as const) {
+    await page.goto(`/communities/${id}`);
+    await page.getByLabel('Write a post').fill(`Once, ${way}.`);
+    await loseFirstAnswer(page, 'POST /api/posts');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page.getByText(unreachable)).toBeVisible();
+    if (way === 'left') {
+      await page.getByRole('link', { name: 'Topics' }).first().click();
+      await expect(page).toHaveURL('/topics');
+      await page.goBack();
+    } else await page.reload();
+    await expect(page.getByLabel('Write a post')).toHaveValue(`Once, ${way}.`);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page.getByLabel('Write a post')).toHaveValue('');
+    await expect(posts.filter({ hasText: `Once, ${way}.` })).toHaveCount(1);
+    await page.unrouteAll();
+  }
+  // What was thrown away and typed anew is another post.
+  await page.getByLabel('Write a post').fill('Not this.');
+  await loseFirstAnswer(page, 'POST /api/posts');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText(unreachable)).toBeVisible();
+  await page.getByLabel('Write a post').fill('');
+  await page.getByLabel('Write a post').fill('But this.');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(posts.filter({ hasText: 'But this.' })).toHaveCount(1);
+  await expect(posts).toHaveCount(4);
+});
+
+test('a comment whose answer was lost is made once, also after a reload and from a window that was closed', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/posts/);
+  const post = await network(request).post(reader, 'A post');
+  const said = page.getByRole('article', { name: `Comment by ${reader.username}` });
+  const send = page.getByRole('button', { name: 'Post Comment' });
+  await page.goto(`/posts/${post}`);
+  await loseFirstAnswer(page, `POST /api/posts/${post}/comments`);
+  await page.getByLabel('Comment', { exact: true }).fill('First');
+  await send.click();
+  await expect(page.getByText(unreachable)).toBeVisible();
+  await page.reload();
+  await expect(said).toHaveCount(1);
+  await send.click();
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('');
+  await expect(said).toHaveCount(1);
+  await page.unrouteAll();
+
+  await page.goto('/profile?posts=mine');
+  const modal = page.getByRole('dialog', { name: 'Comments' });
+  await page.getByRole('button', { name: 'Comment 1' }).click();
+  await loseFirstAnswer(page, `POST /api/posts/${post}/comments`);
+  await modal.getByLabel('Comment', { exact: true }).fill('Second');
+  await send.click();
+  await expect(modal.getByText(unreachable)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await page.getByRole('button', { name: /^Comment/ }).click();
+  await expect(modal.getByLabel('Comment', { exact: true })).toHaveValue('Second');
+  await send.click();
+  await expect(modal.getByLabel('Comment', { exact: true })).toHaveValue('');
+  await expect(said).toHaveCount(2);
+});
+
+test('a community, an organization, a folder, a note and a topic whose answers were lost are made once, also after a reload', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\//);
+  const { folder, notes, folders } = desk(request, reader);
+  const shelf = await folder('Shelf');
+  const name = `Lost ${reader.username}`;
+  const ways = [
+    {
+      call: 'POST /api/communities',
+      at: '/communities',
+      open: 'New Community',
+      fields: { Name: name },
+      send: 'Create community',
+      end: /\/communities\/\d+$/,
+    },
+    {
+      call: 'POST /api/organizations',
+      at: '/workspace',
+      open: 'New Organization',
+      fields: { Name: name },
+      send: 'Add organization',
+      end: /\/organizations\/\d+$/,
+    },
+    { call: 'POST /api/folders', at: '/workspace', open: 'New Folder', fields: { 'Folder name': name }, send: 'Create folder' },
+    { call: 'POST /api/notes', at: `/folders/${shelf}`, open: 'Write Note', fields: { Title: name, Content: 'Text' }, send: 'Save note' },
+    { call: 'POST /api/topics', at: '/topics', open: 'New Topic', fields: { Title: name, Content: 'Text' }, send: 'Create topic' },
+  ];
+  for (const { call, at, open, fields, send, end } of ways) {
+    await test.step(call, async () => {
+      await page.goto(at);
+      await page.getByRole('button', { name: open }).click();
+      for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+      if (send === 'Add organization') await page.getByLabel('Kind', { exact: true }).selectOption('Church');
+      await loseFirstAnswer(page, call);
+      await page.getByRole('button', { name: send }).click();
+      await expect(page.getByText(unreachable)).toBeVisible();
+      await page.reload();
+      if (send === 'Create community') await page.getByRole('button', { name: 'Go on writing' }).click();
+      const [first = ''] = Object.keys(fields);
+      await expect(page.getByLabel(first, { exact: true })).toHaveValue(name);
+      await page.getByRole('button', { name: send }).click();
+      await expect(page.getByLabel(first, { exact: true })).toHaveCount(0);
+      if (end) await expect(page).toHaveURL(end);
+      await page.unrouteAll();
+    });
+  }
+  expect((await notes()).length).toBe(1);
+  expect((await folders()).length).toBe(2);
+  await page.goto('/topics');
+  await expect(page.getByRole('article', { name })).toHaveCount(1);
+});

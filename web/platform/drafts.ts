@@ -15,14 +15,20 @@ interface Stored<T> {
   /** A name may be another's one day; absent while it was not known. */
   readonly userId?: number | null;
   readonly value: T;
+  /** The key under which it was sent (`making-key.ts`): it goes with the draft, and with all of its text. */
+  readonly makingKey?: string | undefined;
 }
 
 const prefix = 'draft:';
 
 function load<T>(key: string): T | undefined {
+  return loadStored<T>(key)?.value;
+}
+
+function loadStored<T>(key: string): Stored<T> | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') as Stored<T> | null;
-    return stored && isOwn(stored) ? stored.value : undefined;
+    return stored && isOwn(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -34,13 +40,19 @@ function isOwn({ username, userId }: Stored<unknown>): boolean {
   return username === (now?.username ?? null) && !another;
 }
 
-function store<T>(key: string, value: T): void {
+function store<T>(key: string, value: T, makingKey: string | undefined): void {
   try {
-    const stored: Stored<T> = { username: session.get()?.username ?? null, userId: session.get()?.userId ?? null, value };
+    const stored: Stored<T> = { username: session.get()?.username ?? null, userId: session.get()?.userId ?? null, value, makingKey };
     sessionStorage.setItem(prefix + key, JSON.stringify(stored));
   } catch {
     // Storage that is full or forbidden costs the safety net only, not the form.
   }
+}
+
+/** Whether all of its text was deleted: what is typed next is another thing. */
+function saysNothing(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value !== 'object' || value === null || Object.values(value).every(saysNothing);
 }
 
 function remove(key: string): void {
@@ -58,6 +70,17 @@ export function draftOf<T>(key: string): T | undefined {
 
 export function hasDraft(key: string): boolean {
   return load(key) !== undefined;
+}
+
+/** The key under which it was sent and may have been made, whether or not that was ever answered. */
+export function makingKeyOf(key: string): string | undefined {
+  return loadStored(key)?.makingKey;
+}
+
+/** Where there is a draft to keep it with. */
+export function keepMakingKey(key: string, makingKey: string | undefined): void {
+  const stored = loadStored(key);
+  if (stored !== undefined) store(key, stored.value, makingKey);
 }
 
 /** What is kept, for a page that has to know more of it than that it is there. */
@@ -102,7 +125,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const set = useCallback(
     (next: T) => {
       setValue(next);
-      store(key, next);
+      store(key, next, saysNothing(next) ? undefined : makingKeyOf(key));
     },
     [key],
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { StatusError } from './api.ts';
+import { hasDraft, keepMakingKey, makingKeyOf } from './drafts.ts';
 
 /** A random key for one thing that is to be made. (`crypto.randomUUID` is there on secure pages only.) */
 export function newKey(): string {
@@ -8,13 +9,25 @@ export function newKey(): string {
 
 /**
  * The header with which a form sends the thing that it makes: the same at each try, so that a try whose answer was lost makes no second one.
- * `made` is called when it was made, and the next thing has a new key.
+ * It is kept with the draft of that name, and so goes wherever the text goes: over a form that was closed, a reload, a login. It is dropped
+ * when the thing was made (`made`), when the draft is thrown away, and when all of its text was deleted; a text that was only changed is
+ * still the same thing.
  */
-export function useMakingKey(): { headers: () => { 'idempotency-key': string }; made: () => void } {
-  const key = useRef<string>(undefined);
+export function useMakingKey(draft?: string): { headers: () => { 'idempotency-key': string }; made: () => void } {
+  const sent = useRef<string>(undefined);
   return {
-    headers: () => ({ 'idempotency-key': (key.current ??= newKey()) }),
-    made: () => void (key.current = undefined),
+    headers: () => {
+      const kept = draft !== undefined && hasDraft(draft) ? makingKeyOf(draft) : sent.current;
+      const key = kept ?? newKey();
+      sent.current = key;
+      if (draft !== undefined) keepMakingKey(draft, key);
+      return { 'idempotency-key': key };
+    },
+    made: () => {
+      // Another form may have begun another thing in the same draft.
+      if (draft !== undefined && makingKeyOf(draft) === sent.current) keepMakingKey(draft, undefined);
+      sent.current = undefined;
+    },
   };
 }
 

@@ -9,8 +9,9 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { SessionGone } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alarm } from '../../ui/Page.tsx';
-import { useSendComment } from './comments.ts';
+import { commentDraftKey, useComingComments, useSendComment } from './comments.ts';
 import { tooLong } from './limits.ts';
+import { useEmptied } from './use-emptied.ts';
 import classes from './forms.module.css';
 
 const says = {
@@ -22,23 +23,33 @@ const says = {
 
 /** The comment that is being written, which stays through errors, reloads and the end of a session. */
 export function CommentForm({ postId }: { postId: number }) {
-  const draft = useDraft(`comment:${postId}`, '');
+  const draftKey = commentDraftKey(postId);
+  const draft = useDraft(draftKey, '');
   const send = useSendComment(postId, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(send);
+  // It stands below as being sent. Should that fail, its text is here again.
+  const busy = useComingComments(postId).length > 0;
+  useEmptied(busy, draftKey, empty);
   const [touched, setTouched] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = isBlank(draft.value);
   const over = tooLong('A comment', draft.value, limits.comment.max);
 
+  function empty(): void {
+    draft.set('');
+    draft.forget();
+    setTouched(false);
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTouched(true);
-    if (send.isPending || blank || over !== undefined) return;
+    if (busy) return;
+    send.reset();
+    if (blank || over !== undefined) return;
     sendOnce(draft.value, {
       onSuccess: () => {
-        draft.set('');
-        draft.forget();
-        setTouched(false);
+        empty();
         // The button cannot be pressed now, and would take the focus with it.
         field.current?.focus();
       },
@@ -53,12 +64,13 @@ export function CommentForm({ postId }: { postId: number }) {
         data-autofocus
         rows={3}
         size="md"
-        readOnly={send.isPending}
+        readOnly={busy}
         attributes={{ input: { dir: 'auto' } }}
-        value={draft.value}
-        error={over ?? (touched && blank ? sentences.commentEmpty : undefined)}
+        value={busy ? '' : draft.value}
+        error={over ?? (touched && blank && !busy ? sentences.commentEmpty : undefined)}
         onChange={(event) => {
           setTouched(true);
+          send.reset();
           draft.set(event.currentTarget.value);
         }}
         onKeyDown={(event) => {
@@ -67,7 +79,7 @@ export function CommentForm({ postId }: { postId: number }) {
       />
       {send.error !== null && <Alarm>{send.error instanceof SessionGone ? sentences.logInToComment : failureText(send.error, says)}</Alarm>}
       <div>
-        <Button look="filled" type="submit" disabled={blank} aria-disabled={send.isPending}>
+        <Button look="filled" type="submit" disabled={blank} aria-disabled={busy}>
           Post Comment
         </Button>
       </div>

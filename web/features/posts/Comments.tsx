@@ -12,7 +12,8 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { ownUserQuery } from '../session/queries.ts';
 import { Avatar } from './Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { commentsQuery, showNewestComments, useDeleteComment } from './comments.ts';
+import { Coming } from './Coming.tsx';
+import { commentsQuery, showNewestComments, useComingComments, useDeleteComment } from './comments.ts';
 import thread from './comments.module.css';
 import classes from './posts.module.css';
 
@@ -39,6 +40,7 @@ function List({ post }: { post: Post }) {
   const client = useQueryClient();
   const own = useQuery(ownUserQuery()).data?.id;
   const list = useRef<HTMLDivElement>(null);
+  const coming = useComingComments(post.id);
   if (comments.data === undefined) {
     if (comments.isError) return <ErrorState error={comments.error} says={says} onRetry={() => void comments.refetch()} />;
     return (
@@ -54,8 +56,17 @@ function List({ post }: { post: Post }) {
   const all = comments.data.pages.flatMap((page) => page.comments);
   return (
     <div ref={list} tabIndex={-1} className={thread.commentList}>
-      {all.length === 0 && <p className={classes.quiet}>No comments yet.</p>}
+      {all.length + coming.length === 0 && <p className={classes.quiet}>No comments yet.</p>}
       <ul>
+        {coming.map((content, i) => (
+          <li key={i}>
+            <Coming what="comment" className={thread.comment}>
+              <p className={thread.said} dir="auto">
+                {content.trim()}
+              </p>
+            </Coming>
+          </li>
+        ))}
         {all.map((comment) => (
           <li key={comment.id}>
             <Entry

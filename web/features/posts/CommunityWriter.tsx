@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { showsNothing } from '#core/post.ts';
 import { sentences } from '#core/sentences.ts';
@@ -9,8 +9,9 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { useSendPost } from './changes.ts';
+import { useComingPosts, useSendPost } from './changes.ts';
 import { tooLong } from './limits.ts';
+import { useEmptied } from './use-emptied.ts';
 import classes from './forms.module.css';
 
 const says = {
@@ -24,27 +25,39 @@ const says = {
 /** Where a member writes into a community's feed. Who is none sees it with the reason; what they typed before stays. */
 export function CommunityWriter({ communityId, isMember }: { communityId: number; isMember: boolean }) {
   const client = useQueryClient();
-  const draft = useDraft(`post:community:${communityId}`, '');
-  const send = useSendPost(({ content }) => draft.forgetIf(content));
+  const draftKey = `post:community:${communityId}`;
+  const draft = useDraft(draftKey, '');
+  const send = useSendPost(draftKey, ({ content }) => draft.forgetIf(content));
   const sendOnce = useSendOnce(send);
+  // It stands below as being sent. Should that fail, its text is here again.
+  const busy = useComingPosts({ kind: 'community', id: communityId }, undefined).length > 0;
+  useEmptied(busy, draftKey, empty);
+  const { reset } = send;
+  // What was refused to who was no member is no more said to who is one.
+  useEffect(() => {
+    if (isMember) reset();
+  }, [isMember, reset]);
   const [tried, setTried] = useState(false);
   const blank = showsNothing(draft.value);
   const over = tooLong('A post', draft.value, limits.postContent.max);
   const failure = send.error ? failureText(send.error, says) : undefined;
 
+  function empty(): void {
+    draft.set('');
+    draft.forget();
+    setTried(false);
+  }
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isMember || send.isPending) return;
+    if (!isMember || busy) return;
     setTried(true);
+    send.reset();
     if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
     sendOnce(
       { content: draft.value, community_id: communityId },
       {
-        onSuccess: () => {
-          draft.set('');
-          draft.forget();
-          setTried(false);
-        },
+        onSuccess: empty,
         onError: (error) => {
           // No member any more, it seems: the page should know, too.
           if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: ['communities'] });
@@ -59,10 +72,10 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
         label="Write a post"
         description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
         rows={3}
-        readOnly={send.isPending}
+        readOnly={busy}
         disabled={!isMember}
-        value={draft.value}
-        error={over ?? (tried && blank ? sentences.postContentEmpty : undefined)}
+        value={busy ? '' : draft.value}
+        error={over ?? (tried && blank && !busy ? sentences.postContentEmpty : undefined)}
         onChange={draft.set}
       />
       {failure !== undefined && (
@@ -71,7 +84,7 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
         </p>
       )}
       <div className={classes.send}>
-        <Button look="filled" type="submit" disabled={!isMember} aria-disabled={send.isPending}>
+        <Button look="filled" type="submit" disabled={!isMember} aria-disabled={busy}>
           Post
         </Button>
         {!isMember && failure !== sentences.notAMember && <p className={classes.quiet}>{sentences.notAMember}</p>}

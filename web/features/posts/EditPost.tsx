@@ -14,7 +14,7 @@ import { useChangePost } from './changes.ts';
 import { tooLong } from './limits.ts';
 import classes from './forms.module.css';
 import { type ReferenceRow, referencesOf } from './reference-rows.ts';
-import { ReferenceRows } from './ReferenceRows.tsx';
+import { focusFaultyRow, ReferenceRows } from './ReferenceRows.tsx';
 
 const says = {
   403: sentences.accessDenied,
@@ -72,8 +72,9 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
     event.preventDefault();
     if (save.isPending) return;
     setTried(true);
+    save.reset();
     if (blank || over !== undefined) event.currentTarget.querySelector('textarea')?.focus();
-    else send(value.basis);
+    else if (!focusFaultyRow(event.currentTarget, value.rows)) send(value.basis);
   }
 
   return (
@@ -87,7 +88,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         error={over ?? (tried && blank ? sentences.postContentEmpty : undefined)}
         onChange={(content) => draft.set({ ...value, content })}
       />
-      <ReferenceRows rows={value.rows} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
+      <ReferenceRows rows={value.rows} tried={tried} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
       {theirs && save.isError ? (
         <Conflict
           sentence={sentences.postChanged}

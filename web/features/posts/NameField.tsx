@@ -8,33 +8,34 @@ import type { LinkOffers, Offer } from '../../ui/use-link-offers.ts';
 import classes from './forms.module.css';
 
 interface Props {
-  number: number;
+  label: string;
   /** Only of this type; empty: of both. */
   type: PostReference['ref_type'] | '';
+  /** What was typed, and nothing taken yet. */
+  typed: string;
+  fault: string | undefined;
+  onType: (typed: string) => void;
   onTake: (type: PostReference['ref_type'], id: number) => void;
 }
 
 /** Finds a book or a topic by its name; what is taken goes to the row, and the field is empty again. */
-export function NameField({ number, type, onTake }: Props) {
-  const [typed, setTyped] = useState('');
-  const offers = useNames(typed, type, (taken, id) => {
-    setTyped('');
-    onTake(taken, id);
-  });
+export function NameField({ label, type, typed, fault, onType, onTake }: Props) {
+  const offers = useNames(typed, type, onTake);
   return (
     <div className={classes.nameField}>
       <TextInput
         {...fieldOf(offers)}
         label="Find by name"
-        aria-label={`Find by name, reference ${number}`}
+        aria-label={label}
         role="combobox"
         aria-controls={offers.listId}
         aria-expanded={offers.offers.length > 0}
         size="md"
         attributes={{ input: { dir: 'auto' } }}
         value={typed}
+        error={fault}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          onType(event.currentTarget.value);
           offers.look(event.currentTarget.value);
         }}
         onKeyDown={(event) => {

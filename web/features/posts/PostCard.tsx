@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#contract/posts.ts';
+import { sentences } from '#core/sentences.ts';
+import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -24,9 +26,10 @@ interface Props {
 /** A post in a list. Anywhere on it leads to its page; for keyboards and screen readers its time is the link. */
 export function PostCard({ post: listed, feed, actions }: Props) {
   // As it stands by now, which other lists and pages may have changed.
-  const { data: post = listed } = useQuery({ ...postQuery(listed.id), enabled: false });
+  const { data: post = listed, error } = useQuery({ ...postQuery(listed.id), enabled: false });
   const place = feed.kind === 'community' ? paths.post(post.id) : paths.posts(post.id);
   const press = usePress(place);
+  if (isGone(error)) return <Gone post={post} />;
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -39,6 +42,18 @@ export function PostCard({ post: listed, feed, actions }: Props) {
         <PostReferences references={post.references} />
         <PostActions post={post}>{actions?.(post)}</PostActions>
       </div>
+    </article>
+  );
+}
+
+/** It was deleted while it was shown; the list is without it when it is next loaded. */
+function Gone({ post }: { post: Post }) {
+  return (
+    <article className={classes.gone} aria-label={`Post by ${post.username ?? 'Anonymous'}`}>
+      <p className={classes.alarm} role="alert">
+        {sentences.postNotFound}
+      </p>
+      <p className={classes.quiet}>It was deleted meanwhile.</p>
     </article>
   );
 }

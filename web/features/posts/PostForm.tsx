@@ -11,12 +11,13 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { useSendPost } from './changes.ts';
+import { useComingPosts, useSendPost } from './changes.ts';
 import { tooLong } from './limits.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from './queries.ts';
-import { ReferenceRows } from './ReferenceRows.tsx';
+import { focusFaultyRow, ReferenceRows } from './ReferenceRows.tsx';
 import { emptyRow, type ReferenceRow, referencesOf } from './reference-rows.ts';
+import { useEmptied } from './use-emptied.ts';
 
 interface Written {
   content: string;
@@ -47,27 +48,37 @@ interface Props {
 export function PostForm({ onDone, onCancel }: Props) {
   const draft = useDraft<Written>(postDraftKey, empty);
   const { value } = draft;
-  const send = useSendPost(() => draft.forgetIf(value));
+  const send = useSendPost(postDraftKey, () => draft.forgetIf(value));
   const sendOnce = useSendOnce(send);
   const [tried, setTried] = useState(false);
+  // It stands in the feed as being sent. Should that fail, all of it is here again.
+  const busy = useComingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
+  const shown = busy ? empty : value;
+  useEmptied(busy, postDraftKey, clear);
   const blank = showsNothing(value.content);
   const failure = send.error === null ? undefined : textOf(send.error);
   const over = tooLong('A post', value.content, limits.postContent.max);
 
+  function clear(): void {
+    draft.set(empty);
+    draft.forget();
+    setTried(false);
+  }
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (send.isPending) return;
+    if (busy) return;
     setTried(true);
+    send.reset();
     if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
+    if (focusFaultyRow(event.currentTarget, value.rows)) return;
     const references = referencesOf(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
     sendOnce(
       { content: value.content, ...community, ...(references.length > 0 && { references }) },
       {
         onSuccess: () => {
-          draft.set(empty);
-          draft.forget();
-          setTried(false);
+          clear();
           onDone();
         },
       },
@@ -80,20 +91,20 @@ export function PostForm({ onDone, onCancel }: Props) {
         label="Content"
         description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
         rows={4}
-        readOnly={send.isPending}
-        value={value.content}
-        error={over ?? (tried && blank ? sentences.postContentRequired : undefined)}
+        readOnly={busy}
+        value={shown.content}
+        error={over ?? (tried && blank && !busy ? sentences.postContentRequired : undefined)}
         onChange={(content) => draft.set({ ...value, content })}
       />
-      <CommunitySelect chosen={value.community} onChange={(community) => draft.set({ ...value, community })} />
-      <ReferenceRows rows={value.rows} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
+      <CommunitySelect chosen={shown.community} onChange={(community) => draft.set({ ...value, community })} />
+      <ReferenceRows rows={shown.rows} tried={tried && !busy} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
       {failure !== undefined && (
         <p className={classes.alarm} role="alert">
           {failure}
         </p>
       )}
       <div className={classes.send}>
-        <Button look="filled" type="submit" aria-disabled={send.isPending}>
+        <Button look="filled" type="submit" aria-disabled={busy}>
           Post
         </Button>
         {onCancel && (

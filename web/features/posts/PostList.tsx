@@ -4,9 +4,12 @@ import { useNavigationType } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
+import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
-import { arriveAt, showNewest } from './changes.ts';
+import { arriveAt, showNewest, useComingPosts } from './changes.ts';
+import { Coming } from './Coming.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './posts.module.css';
 import { type Feed, feedQuery, newerQuery, standingQuery } from './queries.ts';
@@ -35,12 +38,14 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
   const [refetchOnMount] = useState(() => arriveAt(client, feed, returned));
   const posts = useInfiniteQuery({ ...feedQuery(feed), refetchOnMount });
   const top = useRef<HTMLDivElement>(null);
+  const coming = useComingPosts(feed, useSession()?.username ?? undefined);
 
   if (posts.data === undefined) {
     if (posts.isError) return <ErrorState error={posts.error} says={says} onRetry={() => void posts.refetch()} />;
     return <Skeleton />;
   }
   const all = posts.data.pages.flatMap((page) => page.posts);
+  const isEmpty = all.length + coming.length === 0 && !posts.hasNextPage;
   const focusTop = (): void => {
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
@@ -55,10 +60,19 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
         says={says}
         onShown={focusTop}
       />
-      {all.length === 0 && !posts.hasNextPage ? (
+      {isEmpty ? (
         <EmptyState hint={emptyHint}>{empty}</EmptyState>
       ) : (
         <ul>
+          {coming.map(({ content }, i) => (
+            <li key={i}>
+              <Coming what="post" className={classes.card}>
+                <div className={classes.content}>
+                  <Markdown>{content}</Markdown>
+                </div>
+              </Coming>
+            </li>
+          ))}
           {all.map((post) => (
             <li key={post.id}>
               <PostCard post={post} feed={feed} actions={actions} />

@@ -7,17 +7,19 @@ import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { NameField } from './NameField.tsx';
 import classes from './forms.module.css';
-import { emptyRow, numberOf, type ReferenceRow } from './reference-rows.ts';
+import { emptyRow, faultOf, numberOf, type ReferenceRow } from './reference-rows.ts';
 
 interface Props {
   rows: readonly ReferenceRow[];
+  /** Whether the form was to be sent: then each row says what it lacks. */
+  tried: boolean;
   /** What the form says already, and a row need not say again. */
   said?: string | undefined;
   onChange: (rows: ReferenceRow[]) => void;
 }
 
 /** What a post refers to: rows of a type and an id, which can also be found by name. A row that says nothing is not sent. */
-export function ReferenceRows({ rows, said, onChange }: Props) {
+export function ReferenceRows({ rows, tried, said, onChange }: Props) {
   const change = (at: number, row: ReferenceRow): void => onChange(rows.map((old, i) => (i === at ? row : old)));
   return (
     <fieldset className={classes.rows}>
@@ -27,6 +29,7 @@ export function ReferenceRows({ rows, said, onChange }: Props) {
           key={i}
           number={i + 1}
           row={row}
+          tried={tried}
           said={said}
           onChange={(next) => change(i, next)}
           onRemove={() => onChange(rows.filter((_, k) => k !== i))}
@@ -42,21 +45,38 @@ export function ReferenceRows({ rows, said, onChange }: Props) {
   );
 }
 
+/** Puts the focus where the first row lacks something, so that what was typed there is not left behind without a word. Answers whether one does. */
+export function focusFaultyRow(form: HTMLFormElement, rows: readonly ReferenceRow[]): boolean {
+  const at = rows.findIndex((row) => faultOf(row) !== undefined);
+  const fault = rows[at] && faultOf(rows[at]);
+  if (!fault) return false;
+  form.querySelector<HTMLElement>(`[aria-label="${labelOf(fault.field, at + 1)}"]`)?.focus();
+  return true;
+}
+
+function labelOf(field: 'type' | 'id' | 'name', number: number): string {
+  if (field === 'name') return `Find by name, reference ${number}`;
+  return `${field === 'id' ? 'Id' : 'Type'} of reference ${number}`;
+}
+
 interface RowProps {
   number: number;
   row: ReferenceRow;
+  tried: boolean;
   said: string | undefined;
   onChange: (row: ReferenceRow) => void;
   onRemove: () => void;
 }
 
-function Row({ number, row, said, onChange, onRemove }: RowProps) {
-  const isNumber = row.id.trim() === '' || numberOf(row) !== undefined;
+function Row({ number, row, tried, said, onChange, onRemove }: RowProps) {
+  const fault = faultOf(row);
+  const saysOf = (field: 'type' | 'id' | 'name') => (fault?.field === field && (tried || field === 'id') ? fault.says : undefined);
   return (
     <div className={classes.row}>
       <NativeSelect
         label="Type"
-        aria-label={`Type of reference ${number}`}
+        aria-label={labelOf('type', number)}
+        error={saysOf('type')}
         size="md"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={row.type}
@@ -69,14 +89,21 @@ function Row({ number, row, said, onChange, onRemove }: RowProps) {
       />
       <TextInput
         label="Id"
-        aria-label={`Id of reference ${number}`}
+        aria-label={labelOf('id', number)}
         size="md"
         inputMode="numeric"
         value={row.id}
-        error={isNumber ? undefined : 'An id is a number.'}
+        error={saysOf('id')}
         onChange={(event) => onChange({ ...row, id: event.currentTarget.value })}
       />
-      <NameField number={number} type={row.type} onTake={(type, id) => onChange({ type, id: String(id) })} />
+      <NameField
+        label={labelOf('name', number)}
+        type={row.type}
+        typed={row.name ?? ''}
+        fault={saysOf('name')}
+        onType={(name) => onChange({ ...row, name })}
+        onTake={(type, id) => onChange({ type, id: String(id) })}
+      />
       <Button look="bare" icon aria-label={`Remove reference ${number}`} onClick={onRemove}>
         <IconX size={18} aria-hidden="true" />
       </Button>

@@ -1,9 +1,8 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../../platform/api.ts';
-import { isConflict, isGone } from '../../platform/failure.ts';
+import { deleted, isConflict, isGone } from '../../platform/failure.ts';
 import { useMakingKey } from '../../platform/making-key.ts';
-import { session } from '../../platform/session.ts';
 import { type FeedPage, withNewest } from './newest.ts';
 import { type Feed, feedQuery, loadPage, pagesAskedAnew, postQuery } from './queries.ts';
 
@@ -55,16 +54,20 @@ export interface SentPost {
   references?: Pick<Post['references'][number], 'ref_type' | 'ref_id'>[];
 }
 
-/** Publishes a post. `onSent` comes also where the form that sent it is gone by then. */
-export function useSendPost(onSent: (post: SentPost) => void) {
+const sending = ['posts', 'send'] as const;
+
+/** Publishes a post, which stands in a draft. `onSent` comes also where the form that sent it is gone by then. */
+export function useSendPost(draftKey: string, onSent: (post: SentPost) => void) {
   const client = useQueryClient();
-  const key = useMakingKey();
+  const key = useMakingKey(draftKey);
   return useMutation({
+    mutationKey: sending,
     mutationFn: (body: SentPost) => call('POST /api/posts', { body, headers: key.headers() }),
     onSuccess: (_, sent) => {
       key.made();
       onSent(sent);
-      void refreshFeeds(client);
+      // It stands there as being sent until the feed has it.
+      return refreshFeeds(client);
     },
     onError: (error) => {
       // An earlier try came through with another text, and is on top of the feed now: what is sent next is a post of its own.
@@ -72,6 +75,16 @@ export function useSendPost(onSent: (post: SentPost) => void) {
       if (isConflict(error) || isGone(error)) key.made();
     },
   });
+}
+
+/** The posts that are on their way just now and will stand in this feed, of the user of that name. */
+export function useComingPosts(feed: Feed, own: string | undefined): SentPost[] {
+  const all = useMutationState({
+    filters: { mutationKey: sending, exact: true, status: 'pending' },
+    select: ({ state }) => state.variables as SentPost,
+  });
+  if (feed.kind === 'community') return all.filter(({ community_id }) => community_id === feed.id);
+  return feed.kind === 'user' && feed.username !== own ? [] : all;
 }
 
 /** A change of one's own post, and the `updated_at` of the post that it was made from. */
@@ -96,7 +109,7 @@ export function useChangePost(id: number, onSent: (basis: string | undefined) =>
 export function useDeletePost(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE /api/posts/{id}', { params: { id } }),
+    mutationFn: () => deleted(call('DELETE /api/posts/{id}', { params: { id } })),
     onSuccess: () => {
       client.setQueriesData<InfiniteData<FeedPage>>(
         { queryKey: feeds },
@@ -106,56 +119,4 @@ export function useDeletePost(id: number) {
       return client.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
     },
   });
-}
-
-/** A like or a repost, given or taken back: shown at once, one call at a time (C5), and in the end as the server has it. */
-export function useFlip(kind: 'like' | 'repost', post: Post) {
-  const client = useQueryClient();
-  const { queryKey } = postQuery(post.id);
-  const mutationKey = ['posts', kind, post.id];
-  const params = { id: post.id };
-  const flip = useMutation({
-    mutationKey,
-    mutationFn: (): Promise<Partial<Post>> =>
-      kind === 'like' ? call('POST /api/posts/{id}/like', { params }) : call('POST /api/posts/{id}/repost', { params }),
-    onMutate: async () => {
-      session.require();
-      // An answer that was asked for before would show the old state again.
-      await client.cancelQueries({ queryKey, exact: true });
-      const before = client.getQueryData(queryKey) ?? post;
-      client.setQueryData(queryKey, { ...before, ...flipped(kind, before) });
-      return before;
-    },
-    onError: (_, __, before) => client.setQueryData(queryKey, (now) => now && { ...now, ...(before && stateOf(kind, before)) }),
-    onSuccess: (answer) => {
-      client.setQueryData(queryKey, (now) => now && { ...now, ...answer });
-      // Reposts move posts in the feeds of people.
-      const moved = {
-        predicate: ({ queryKey: [, list, feed] }: { queryKey: readonly unknown[] }) => list === 'feed' && !isCommunity(feed),
-      };
-      if (kind === 'repost') void client.invalidateQueries({ queryKey: feeds, refetchType: 'none', ...moved });
-    },
-  });
-  return {
-    error: flip.error,
-    submittedAt: flip.submittedAt,
-    press: () => {
-      if (client.isMutating({ mutationKey }) === 0) flip.mutate();
-    },
-  };
-}
-
-function isCommunity(feed: unknown): boolean {
-  return (feed as Feed | undefined)?.kind === 'community';
-}
-
-function stateOf(kind: 'like' | 'repost', { liked, like_count, reposted, repost_count }: Post): Partial<Post> {
-  return kind === 'like' ? { liked, like_count } : { reposted, repost_count };
-}
-
-function flipped(kind: 'like' | 'repost', { liked, like_count, reposted, repost_count }: Post): Partial<Post> {
-  const step = (on: boolean, count: number): number => Math.max(0, on ? count - 1 : count + 1);
-  return kind === 'like'
-    ? { liked: !liked, like_count: step(liked, like_count) }
-    : { reposted: !reposted, repost_count: step(reposted, repost_count) };
 }

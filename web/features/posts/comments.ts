@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../../platform/api.ts';
-import { isConflict, isGone } from '../../platform/failure.ts';
+import { deleted, isConflict, isGone } from '../../platform/failure.ts';
 import { useMakingKey } from '../../platform/making-key.ts';
 import { session } from '../../platform/session.ts';
 import { type CommentPage, withNewestComments } from './newest-comments.ts';
@@ -40,11 +40,26 @@ export async function showNewestComments(client: QueryClient, postId: number): P
   if (first) client.setQueryData(queryKey, (old) => (old === before ? old && withNewestComments(old, first) : old));
 }
 
-/** `onSent` comes also where the form that sent it is gone by then. */
+export function commentDraftKey(postId: number): string {
+  return `comment:${postId}`;
+}
+
+const sendingTo = (postId: number) => ['posts', 'comment', postId] as const;
+
+/** What is on its way to this post just now. */
+export function useComingComments(postId: number): string[] {
+  return useMutationState({
+    filters: { mutationKey: sendingTo(postId), exact: true, status: 'pending' },
+    select: ({ state }) => state.variables as string,
+  });
+}
+
+/** Sends what stands in the draft. `onSent` comes also where the form that sent it is gone by then. */
 export function useSendComment(postId: number, onSent: (content: string) => void) {
   const client = useQueryClient();
-  const key = useMakingKey();
+  const key = useMakingKey(commentDraftKey(postId));
   return useMutation({
+    mutationKey: sendingTo(postId),
     mutationFn: async (content: string) => {
       session.require();
       return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers: key.headers() });
@@ -57,7 +72,11 @@ export function useSendComment(postId: number, onSent: (content: string) => void
     onSuccess: async (comment, content) => {
       key.made();
       onSent(content);
-      await change(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
+      // Of a comment that an earlier try has made there may be a reading already.
+      const known = client
+        .getQueryData(commentsQuery(postId).queryKey)
+        ?.pages.some((page) => page.comments.some(({ id }) => id === comment.id));
+      if (!known) await change(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
       // Others may have spoken between.
       void showNewestComments(client, postId);
     },
@@ -67,7 +86,7 @@ export function useSendComment(postId: number, onSent: (content: string) => void
 export function useDeleteComment(postId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: number) => call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } }),
+    mutationFn: (commentId: number) => deleted(call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } })),
     onSuccess: (_, commentId) =>
       change(client, postId, -1, (page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),
   });

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { ownUserQuery } from '../session/queries.ts';
+import { Avatar } from './Avatar.tsx';
+import classes from './posts.module.css';
+
+interface Props {
+  what: 'post' | 'comment';
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** One's own post or comment while it is being sent: it stands where it will stand, and nothing can be done with it yet. */
+export function Coming({ what, className = '', children }: Props) {
+  const own = useQuery(ownUserQuery()).data;
+  return (
+    <article className={`${className} ${classes.coming}`} aria-label={`Your ${what}, being sent`} aria-busy="true">
+      <Avatar picture={own?.profilePicture ?? null} size={what === 'post' ? 50 : 36} />
+      <div className={classes.body}>
+        <p className={classes.byline}>
+          <span className={classes.author}>{own?.username ?? 'You'}</span>
+          {own?.display_name != null && (
+            <span className={classes.name}>
+              <ScriptText>{own.display_name}</ScriptText>
+            </span>
+          )}
+          <span>Sending…</span>
+        </p>
+        {children}
+      </div>
+    </article>
+  );
+}
