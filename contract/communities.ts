@@ -36,6 +36,7 @@ export const communityCalls = calls({
     who: 'user',
     body: Type.Object({ name: Name, description: Description }),
     answers: { 201: Community },
+    once: true,
     sentences: wanted,
   },
   'GET /api/communities/{id}': {

@@ -33,7 +33,7 @@ export const followCalls = calls({
     who: 'user',
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
     answers: { 201: Follow, 200: Type.Union([Follow, Opened]) },
-    refusals: [404],
+    refusals: [404, 429],
   },
   'DELETE /api/subscriptions/{id}': {
     summary: 'Follows the user of this id no more, also where the caller did not',

@@ -43,6 +43,7 @@ export const organizationCalls = calls({
     who: 'user',
     body: Type.Object({ name, kind: Kind, description, url }),
     answers: { 201: Organization },
+    once: true,
     sentences: wanted,
   },
   'GET /api/organizations/{id}': {

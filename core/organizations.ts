@@ -1,5 +1,6 @@
 import { foldedText, sortKey } from './fold.ts';
 import { oneLine } from './one-line.ts';
+import { sentences } from './sentences.ts';
 
 /** The name of an organization as it is stored. */
 export interface OrganizationName {
@@ -21,5 +22,16 @@ export function organizationName(given: string): OrganizationName | undefined {
 /** An address that a browser may follow, as it is stored; undefined where it is none. */
 export function webAddress(given: string): string | undefined {
   const url = given.trim().replace(/^https?:/i, (scheme) => scheme.toLowerCase());
-  return /^https?:\/\//.test(url) && URL.canParse(url) ? url : undefined;
+  return addressFault(url) === undefined ? url : undefined;
+}
+
+/** What is wrong with an address, as its writer is told; undefined where a browser may follow it, and it gives away no password. */
+export function addressFault(given: string): string | undefined {
+  const url = given.trim();
+  if (!/^https?:\/\//i.test(url)) return sentences.organizationUrl;
+  // A browser leaves out tabs and line breaks: what is seen would not be where it leads.
+  if (/[\s\p{Cc}]/u.test(url)) return sentences.organizationUrlPlain;
+  if (!URL.canParse(url)) return sentences.organizationUrl;
+  const { username, password } = new URL(url);
+  return username === '' && password === '' ? undefined : sentences.organizationUrlPlain;
 }

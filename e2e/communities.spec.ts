@@ -63,10 +63,17 @@ test('a community that cannot be started or changed says why, and what was typed
     await modal.getByRole('button', { name: 'Create community' }).click();
     await expect(modal.getByRole('alert')).toHaveText(sentence);
   }
+  await modal.getByLabel('Name').fill(' ');
+  await modal.getByRole('button', { name: 'Create community' }).click();
+  await expect(modal.getByText('Please give the community a name.')).toBeVisible();
+  await expect(modal.getByRole('alert')).toHaveCount(0);
   await page.reload();
+  await expect(modal).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on writing' }).click();
   await expect(modal.getByLabel('Description (optional)')).toHaveValue('Kept');
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await expect(modal).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Go on writing' })).toHaveCount(0);
 
   await page.goto(`/communities/${id}`);
   await page.getByRole('button', { name: 'Edit community' }).click();
@@ -85,6 +92,26 @@ test('a community that cannot be started or changed says why, and what was typed
     await expect(edit.getByRole('alert')).toHaveText(sentence);
   }
   await expect(edit.getByLabel('Name')).toHaveValue(`${name} anew`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Unsaved changes.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(edit).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await expect(edit.getByLabel('Name')).toHaveValue(`${name} anew`);
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Unsaved changes.')).toHaveCount(0);
+});
+
+test('who leaves a community alone is told that nobody moderates it then', async ({ page, reader, request }) => {
+  const id = await network(request).start(reader, `Cell ${ownWord(reader.username)}`);
+  await page.goto(`/communities/${id}`);
+  await page.getByRole('button', { name: 'Leave Community' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave the community that you moderate?' });
+  await expect(question).toContainText('It has no other member: nobody moderates it from then on, until somebody joins and does.');
+  await expect(question).not.toContainText('longest');
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByText('0 members', { exact: true })).toBeVisible();
 });
 
 test('communities are found by words, which stand in the address, and come page by page', async ({ page, reader, request }) => {
@@ -144,6 +171,7 @@ test('a reader joins and leaves; a moderator who leaves is asked first', async (
   await other.goto(`/communities/${id}`);
   await other.getByRole('button', { name: 'Leave Community' }).click();
   const question = other.getByRole('dialog', { name: 'Leave the community that you moderate?' });
+  await expect(question).toContainText('Whoever has been a member longest moderates it from then on.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await other.getByRole('button', { name: 'Leave Community' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();

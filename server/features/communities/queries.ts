@@ -44,7 +44,7 @@ export interface Written {
 }
 
 /** With its first member, whom the trigger on memberships makes its moderator; undefined where the name is taken. */
-export async function insertCommunity(sql: Sql, callerId: number, community: Written): Promise<Community | undefined> {
+export async function insertCommunity(sql: SqlRunner, callerId: number, community: Written): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     with c as (
       insert into communities (name, name_key, description, words)

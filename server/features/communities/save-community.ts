@@ -2,19 +2,32 @@ import type { Community } from '#contract/communities.ts';
 import { foldedText, foldedWords } from '#core/fold.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, forbidden } from '../../platform/http/refusal.ts';
-import { accessModeratedCommunity } from './access.ts';
+import { accessCommunity, accessModeratedCommunity } from './access.ts';
 import { insertCommunity, updateCommunity, type Written } from './queries.ts';
 
 /** An index takes no key of any length, and folding makes up to eighteen letters of one. */
 const longestKey = 200;
 
-export async function startCommunity(sql: Sql, caller: Caller, body: { name: string; description?: string | null }): Promise<Community> {
-  const community = await insertCommunity(sql, caller.id, writtenOf(body.name, body.description ?? null));
-  if (!community) throw nameTaken();
-  return community;
+/** Under a key that started one already, that one is answered. */
+export function startCommunity(
+  sql: Sql,
+  caller: Caller,
+  body: { name: string; description?: string | null },
+  key?: string,
+): Promise<Community> {
+  const written = writtenOf(body.name, body.description ?? null);
+  const start = async (run: SqlRunner): Promise<Community> => {
+    const community = await insertCommunity(run, caller.id, written);
+    if (!community) throw nameTaken();
+    return community;
+  };
+  if (key === undefined) return start(sql);
+  const making = { userId: caller.id, key, kind: 'community', sent: [written.name, written.description] };
+  return makeThing(sql, making, start, (id) => accessCommunity(sql, caller, id));
 }
 
 /** What is not given stays as it is. */

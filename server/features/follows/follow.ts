@@ -3,12 +3,12 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
-import { accessUser } from '../accounts/access.ts';
+import { accessUserByName } from '../accounts/access.ts';
 import { insertFollow } from './queries.ts';
 
 /** Follows a user; `created` is false where the caller did already. */
 export async function follow(sql: Sql, caller: Caller, username: string): Promise<Follow & { created: boolean }> {
-  const { id } = await accessUser(sql, username.trim());
+  const { id } = await accessUserByName(sql, username.trim());
   if (id === caller.id) throw badRequest(sentences.followOneself, [{ path: 'followed_username', message: sentences.followOneself }]);
   const written = await insertFollow(sql, caller.id, id);
   if (!written) throw notFound(sentences.userNotFound);

@@ -48,7 +48,8 @@ test('Oneself cannot be followed, nor anyone who is not there', async () => {
   const { macrina } = await readers();
   const oneself = await follow(macrina, 'Macrina');
   expect([oneself.status, oneself.body.details]).toEqual([400, 'You cannot follow yourself.']);
-  for (const name of ['nobody', '', ' ', '999', "'; --"]) {
+  // A number is no name (no name is all digits), not even the number of somebody who is there.
+  for (const name of ['nobody', '', ' ', '2', ' 2 ', '0', '999', '9'.repeat(30), "'; --"]) {
     const told = await follow(macrina, name);
     expect([told.status, told.body.details]).toEqual([404, 'User not found.']);
   }

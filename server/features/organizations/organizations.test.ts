@@ -5,6 +5,7 @@ const app = testApp();
 const { ask, askAll, signUp } = app;
 
 const press = { name: 'The Nitria Press', kind: 'publisher', description: 'Prints the desert.', url: 'https://nitria.example' };
+const plainAddress = 'The address must have no spaces in it, and neither a name nor a password before the host.';
 let macrina: string;
 let gaunilo: string;
 beforeEach(async () => {
@@ -60,6 +61,10 @@ test.each<[object, string, string]>([
     'url',
     'The address must begin with http:// or https://, and have at most 2,000 characters.',
   ],
+  [{ url: 'https://user:pw@x.example/' }, 'url', plainAddress],
+  [{ url: 'https://user@x.example/' }, 'url', plainAddress],
+  [{ url: 'https://x.example/ a' }, 'url', plainAddress],
+  [{ url: 'https://x.example/a\tb' }, 'url', plainAddress],
 ])('%o is refused, in a change too', async (change, path, sentence) => {
   const created = await ask('POST /api/organizations', { as: macrina, body: { ...press, ...change } });
   expect([created.status, created.body.details, created.body.issues[0].path]).toEqual([400, sentence, path]);

@@ -43,7 +43,7 @@ export async function findOrganization(sql: Sql, id: number): Promise<Organizati
 export type NewOrganization = OrganizationName & Pick<Organization, 'kind' | 'description' | 'url'>;
 
 /** Undefined where the name is there already. */
-export async function insertOrganization(sql: Sql, userId: number, given: NewOrganization): Promise<Organization | undefined> {
+export async function insertOrganization(sql: SqlRunner, userId: number, given: NewOrganization): Promise<Organization | undefined> {
   const [row] = await sql<Organization[]>`
     insert into organizations as o (name, name_key, sort_name, kind, description, url, created_by)
     values (${given.name}, ${given.nameKey}, ${given.sortName}, ${given.kind}, ${given.description}, ${given.url}, ${userId})

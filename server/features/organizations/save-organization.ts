@@ -1,17 +1,20 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Organization, organizationCalls } from '#contract/organizations.ts';
-import { type OrganizationName, organizationName, webAddress } from '#core/organizations.ts';
+import { addressFault, type OrganizationName, organizationName, webAddress } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
-import { accessOwnOrganization } from './access.ts';
+import { accessOrganization, accessOwnOrganization } from './access.ts';
 import { insertOrganization, updateOrganization } from './queries.ts';
 
-export async function addOrganization(
+/** Under a key that added one already, that one is answered. */
+export function addOrganization(
   sql: Sql,
   caller: Caller,
   body: BodyOf<(typeof organizationCalls)['POST /api/organizations']>,
+  key?: string,
 ): Promise<Organization> {
   const given = {
     ...namedAs(body.name),
@@ -19,9 +22,14 @@ export async function addOrganization(
     description: textOf(body.description ?? null),
     url: addressOf(body.url ?? null),
   };
-  const added = await insertOrganization(sql, caller.id, given);
-  if (!added) throw isThere();
-  return added;
+  const add = async (run: SqlRunner): Promise<Organization> => {
+    const added = await insertOrganization(run, caller.id, given);
+    if (!added) throw isThere();
+    return added;
+  };
+  if (key === undefined) return add(sql);
+  const making = { userId: caller.id, key, kind: 'organization', sent: given };
+  return makeThing(sql, making, add, (id) => accessOrganization(sql, id));
 }
 
 export async function changeOrganization(
@@ -56,9 +64,9 @@ function textOf(given: string | null): string | null {
 
 function addressOf(given: string | null): string | null {
   if (given === null || given.trim() === '') return null;
-  const url = webAddress(given);
-  if (url === undefined) throw refuse('url', sentences.organizationUrl);
-  return url;
+  const fault = addressFault(given);
+  if (fault !== undefined) throw refuse('url', fault);
+  return webAddress(given) ?? null;
 }
 
 function isTaken(error: unknown): boolean {

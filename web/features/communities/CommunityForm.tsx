@@ -13,17 +13,20 @@ interface Props {
   busy: boolean;
   failure: Error | null;
   says: FailureSentences;
+  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  onTry: () => void;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
 /** Name and description of a community, new or old. */
-export function CommunityForm({ value, onChange, action, busy, failure, says, onSubmit, onCancel }: Props) {
+export function CommunityForm({ value, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
+    onTry();
     const missing = value.name.trim() === '';
     setBlank(missing);
     if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();

@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences, withId } from '#core/sentences.ts';
-import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { KeptChange } from '../../ui/KeptChange.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 import { useChangeCommunity, type WrittenCommunity } from './queries.ts';
 
-/** For the moderator: the button and its form. */
+/** For the moderator: the button and its form, and a sign where a change was begun and not sent. */
 export function EditCommunity({ community }: { community: Community }) {
   const draftKey = `community:${community.id}`;
-  const [opened, setOpened] = useState(() => hasDraft(draftKey));
+  const [opened, setOpened] = useState(false);
+  const kept = readDraft<WrittenCommunity>(draftKey);
+  const stands = written(community);
+  const changed = kept !== undefined && (kept.name !== stands.name || kept.description !== stands.description);
   return (
     <>
       <Button onClick={() => setOpened(true)}>Edit community</Button>
+      {changed && !opened && <KeptChange onGoOn={() => setOpened(true)}>Unsaved changes.</KeptChange>}
       <Dialog title="Edit community" opened={opened} onClose={() => setOpened(false)}>
         <Form community={community} draftKey={draftKey} onDone={() => setOpened(false)} />
       </Dialog>
@@ -24,7 +29,7 @@ export function EditCommunity({ community }: { community: Community }) {
 
 /** Inside the dialog, so that each opening begins with the community as it is, or with what was typed and not sent. */
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
-  const draft = useDraft<WrittenCommunity>(draftKey, { name: community.name, description: community.description ?? '' });
+  const draft = useDraft<WrittenCommunity>(draftKey, written(community));
   const change = useChangeCommunity(community.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(change);
   const says = {
@@ -47,8 +52,13 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
       busy={change.isPending}
       failure={change.error}
       says={says}
+      onTry={change.reset}
       onSubmit={() => sendOnce(draft.value, { onSuccess: done })}
       onCancel={done}
     />
   );
+}
+
+function written({ name, description }: Community): WrittenCommunity {
+  return { name, description: description ?? '' };
 }

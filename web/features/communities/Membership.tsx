@@ -44,7 +44,12 @@ export function Membership({ community }: { community: Community }) {
         onConfirm={() => membership.mutate(false, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        <p>Whoever has been a member longest moderates it from then on. What you posted stays.</p>
+        <p>
+          {community.member_count > 1
+            ? 'Whoever has been a member longest moderates it from then on.'
+            : 'It has no other member: nobody moderates it from then on, until somebody joins and does.'}{' '}
+          What you posted stays.
+        </p>
       </Confirm>
     </>
   );

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences } from '#core/sentences.ts';
-import { hasDraft, useDraft } from '../../platform/drafts.ts';
+import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { KeptChange } from '../../ui/KeptChange.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 import { useStartCommunity, type WrittenCommunity } from './queries.ts';
 
@@ -17,12 +18,15 @@ const says = {
 const draftKey = 'community:new';
 const empty = { name: '', description: '' };
 
-/** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
+/** The button and its form. What was typed is kept over a session that ended, and a window that was closed without Cancel; a sign says so. */
 export function NewCommunity({ onCreated }: { onCreated: (community: Community) => void }) {
-  const [opened, setOpened] = useState(() => hasDraft(draftKey));
+  const [opened, setOpened] = useState(false);
   const draft = useDraft<WrittenCommunity>(draftKey, empty);
-  const create = useStartCommunity((sent) => draft.forgetIf(sent));
+  const create = useStartCommunity(draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(create);
+
+  const begun = readDraft<WrittenCommunity>(draftKey);
+  const kept = begun !== undefined && `${begun.name}${begun.description}`.trim() !== '';
 
   function reset(): void {
     draft.set(empty);
@@ -36,6 +40,7 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
       <Button look="filled" onClick={() => setOpened(true)}>
         New Community
       </Button>
+      {kept && !opened && <KeptChange onGoOn={() => setOpened(true)}>A community that you began.</KeptChange>}
       <Dialog title="New Community" opened={opened} onClose={() => setOpened(false)}>
         <CommunityForm
           value={draft.value}
@@ -44,6 +49,7 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
           busy={create.isPending}
           failure={create.error}
           says={says}
+          onTry={create.reset}
           onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
           onCancel={reset}
         />

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Community } from '#contract/communities.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
+import { mayBeDone } from '../../platform/failure.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
 
 /** Those with most members first, page by page; `q`: those that hold the words. */
 export function communitiesQuery(q: string) {
@@ -29,12 +31,26 @@ export interface WrittenCommunity {
   description: string;
 }
 
-/** Starts a community. `onSent` comes also where the form that sent it is gone by then. */
-export function useStartCommunity(onSent: (sent: WrittenCommunity) => void) {
+/**
+ * Starts the community that stands in the draft. Where an earlier try has started it after all, and something was changed since, it takes the
+ * change. `onSent` comes also where the form that sent it is gone by then.
+ */
+export function useStartCommunity(draftKey: string, onSent: (sent: WrittenCommunity) => void) {
   const settle = useSettle();
+  const key = useMakingKey(draftKey);
   return useMutation({
-    mutationFn: (written: WrittenCommunity) => call('POST /api/communities', { body: bodyOf(written) }),
+    mutationFn: async (written: WrittenCommunity): Promise<Community> => {
+      const body = bodyOf(written);
+      try {
+        return await call('POST /api/communities', { body, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Community>(error);
+        if (!made) throw error;
+        return call('PATCH /api/communities/{id}', { params: { id: made.id }, body });
+      }
+    },
     onSuccess: (community, sent) => {
+      key.made();
       onSent(sent);
       return settle(community);
     },
@@ -55,12 +71,16 @@ export function useChangeCommunity(id: number, onSent: (sent: WrittenCommunity) 
 /** Joins a community, or leaves it. */
 export function useMembership(id: number) {
   const settle = useSettle();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (join: boolean) =>
       join
         ? call('POST /api/communities/{id}/membership', { params: { id } })
         : call('DELETE /api/communities/{id}/membership', { params: { id } }),
     onSuccess: settle,
+    onError: (error) => {
+      if (mayBeDone(error)) void client.invalidateQueries({ queryKey: ['communities'] });
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { limits } from '#core/limits.ts';
+import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -32,27 +33,32 @@ interface Props {
 
 /** An organization as it is written; what is typed is kept until it is sent. */
 export function OrganizationForm({ organization, onDone, onCancel }: Props) {
-  const draft = useDraft<WrittenOrganization>(organizationDraftKey(organization?.id), organization ? written(organization) : empty);
-  const save = useSaveOrganization(organization?.id, (sent) => draft.forgetIf(sent));
+  const draftKey = organizationDraftKey(organization?.id);
+  // What differs from how it stands: the rest is not sent.
+  const draft = useDraft<Partial<WrittenOrganization>>(draftKey, {});
+  const save = useSaveOrganization(organization?.id, draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
   const [faults, setFaults] = useState<Faults>({});
-  const { value } = draft;
+  const standing = organization ? written(organization) : empty;
+  const value = { ...standing, ...draft.value };
   const shown = { ...faultsOf(save.error), ...faults };
 
   function change(next: Partial<WrittenOrganization>): void {
+    if (save.isPending) return;
     setFaults({});
     save.reset();
-    draft.set({ ...value, ...next });
+    draft.set(changesOf({ ...value, ...next }, standing));
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (save.isPending) return;
+    save.reset();
     const form = event.currentTarget;
     const found = check(value);
     setFaults(found);
     const first = Object.keys(found)[0];
-    if (first === undefined) sendOnce(value, { onSuccess: onDone });
+    if (first === undefined) sendOnce(draft.value, { onSuccess: onDone });
     else form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
@@ -103,7 +109,9 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
           {organization ? 'Save organization' : 'Add organization'}
         </Button>
         <Button
+          aria-disabled={save.isPending}
           onClick={() => {
+            if (save.isPending) return;
             draft.forget();
             onCancel();
           }}
@@ -116,10 +124,11 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
 }
 
 function check({ name, kind, url }: WrittenOrganization): Faults {
+  const wrong = url.trim() === '' ? undefined : addressFault(url);
   return {
     ...(name.trim() === '' && { name: 'Please give the organization a name.' }),
     ...(kind === '' && { kind: sentences.organizationKind }),
-    ...(url.trim() !== '' && !/^https?:\/\//i.test(url.trim()) && { url: sentences.organizationUrl }),
+    ...(wrong !== undefined && { url: wrong }),
   };
 }
 
@@ -131,6 +140,15 @@ function faultsOf(error: Error | null): Faults {
 
 function written({ name, kind, description, url }: Organization): WrittenOrganization {
   return { name, kind, description: description ?? '', url: url ?? '' };
+}
+
+function changesOf(value: WrittenOrganization, standing: WrittenOrganization): Partial<WrittenOrganization> {
+  return {
+    ...(value.name !== standing.name && { name: value.name }),
+    ...(value.kind !== standing.kind && { kind: value.kind }),
+    ...(value.description !== standing.description && { description: value.description }),
+    ...(value.url !== standing.url && { url: value.url }),
+  };
 }
 
 export function organizationDraftKey(id: number | undefined): string {

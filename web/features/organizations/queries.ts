@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
+import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
 
 export type Kind = Organization['kind'];
 
@@ -47,16 +48,30 @@ export interface WrittenOrganization {
   url: string;
 }
 
-/** Adds an organization, or changes the one of that id. `onSaved` comes also where the form that sent it is gone by then. */
-export function useSaveOrganization(id: number | undefined, onSaved: (sent: WrittenOrganization) => void) {
+/**
+ * Adds the organization that stands in the draft, or changes the one of that id in what was changed; the rest stays as it is, also where it has been
+ * changed elsewhere meanwhile. Where an earlier try has added it after all, and something was changed since, it takes the change. `onSaved` comes also
+ * where the form that sent it is gone by then.
+ */
+export function useSaveOrganization(id: number | undefined, draftKey: string, onSaved: (sent: Partial<WrittenOrganization>) => void) {
   const client = useQueryClient();
+  const key = useMakingKey(draftKey);
   return useMutation({
-    mutationFn: ({ kind, ...rest }: WrittenOrganization): Promise<Organization> => {
-      // The form does not send one without a kind.
-      const body = { ...rest, kind: kind === '' ? 'society' : kind };
-      return id === undefined ? call('POST /api/organizations', { body }) : call('PATCH /api/organizations/{id}', { params: { id }, body });
+    mutationFn: async ({ kind, ...rest }: Partial<WrittenOrganization>): Promise<Organization> => {
+      const change = (one: number) =>
+        call('PATCH /api/organizations/{id}', { params: { id: one }, body: { ...rest, ...(kind && { kind }) } });
+      if (id !== undefined) return change(id);
+      try {
+        // The form does not send one without a name and a kind.
+        return await call('POST /api/organizations', { body: { name: '', ...rest, kind: kind || 'society' }, headers: key.headers() });
+      } catch (error) {
+        const made = madeBefore<Organization>(error);
+        if (!made) throw error;
+        return change(made.id);
+      }
     },
     onSuccess: (organization, sent) => {
+      if (id === undefined) key.made();
       onSaved(sent);
       client.setQueryData(organizationQuery(organization.id).queryKey, organization);
       return client.invalidateQueries({ queryKey: ['organizations', 'list'] });
