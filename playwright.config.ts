@@ -28,6 +28,8 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // Drawn in software, a graph on a page takes longer than all the rest of it: e2e/graph*.spec.ts draw it, elsewhere it is a list.
+        '--disable-3d-apis',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

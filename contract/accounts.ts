@@ -19,6 +19,10 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
+/** A user as one of several. */
+export const ShortUser = Type.Pick(User, ['id', 'username', 'display_name', 'profilePicture']);
+export type ShortUser = Static<typeof ShortUser>;
+
 /** One's own user object (P5). */
 export const OwnUser = Type.Object({
   ...User.properties,

@@ -1,19 +1,23 @@
 import { accountCalls } from './accounts.ts';
 import { authorCalls } from './authors.ts';
+import { circleCalls } from './circles.ts';
 import { communityCalls } from './communities.ts';
 import { essayCalls } from './essays.ts';
 import { folderCalls } from './folders.ts';
 import { followCalls } from './follows.ts';
+import { graphCalls } from './graph.ts';
 import { healthCalls } from './health.ts';
 import { noteCalls } from './notes.ts';
 import { postCalls } from './posts.ts';
 import { premiumCalls } from './premium.ts';
 import { organizationCalls } from './organizations.ts';
 import { profileCalls } from './profile.ts';
+import { projectCalls } from './projects.ts';
 import { readCalls } from './reads.ts';
 import { referenceCalls } from './references.ts';
 import { searchCalls } from './search.ts';
 import { topicCalls } from './topics.ts';
+import { workflowCalls } from './workflows.ts';
 import { workCalls } from './works.ts';
 
 /** Every call there is. */
@@ -35,6 +39,10 @@ export const api = {
   ...followCalls,
   ...premiumCalls,
   ...organizationCalls,
+  ...graphCalls,
+  ...circleCalls,
+  ...projectCalls,
+  ...workflowCalls,
 };
 
 export type Api = typeof api;

@@ -28,6 +28,8 @@ export const limits = {
   ownFolders: 1000,
   noteTitle: { max: 200 },
   noteContent: { max: 100_000 },
+  /** Notes whose links follow a new title in one save. */
+  renamedLinks: { most: 200 },
   topicTitle: { max: 200 },
   topicContent: { max: 100_000 },
   communityName: { max: 100 },
@@ -49,6 +51,41 @@ export const limits = {
   organizationDescription: { max: 2000 },
   organizationUrl: { max: 2000 },
   citation: { most: 200, text: 1000, url: 2000 },
+  /** Of one answer (G1); and how the page draws and asks for it (spec 9). */
+  graph: {
+    nodes: 2000,
+    edges: 6000,
+    /** Nodes that expanding one adds. */
+    neighbours: 200,
+    zoom: { min: 0.1, max: 10 },
+    /** Milliseconds in which one wheel event counts, and the most that its delta does either way. */
+    wheel: { every: 100, delta: 50 },
+    /** By the edges that a node has. */
+    nodeSize: { min: 20, max: 40 },
+    /** Of a click, in sizes of the node. */
+    hitRadius: 2,
+    layoutIterations: 100,
+    /** Milliseconds between attempts, and until one is given up. */
+    fetch: { attempts: 3, delay: 1000, timeout: 5000 },
+  },
+  circleName: { max: 100 },
+  circleDescription: { max: 1000 },
+  /** A circle is small: those who read together, and those who are invited to. */
+  circleMembers: { most: 100 },
+  circleInvitations: { most: 100 },
+  circleWorks: { most: 200 },
+  projectTitle: { max: 200 },
+  projectDescription: { max: 5000 },
+  projectContributors: { most: 50 },
+  /** Works, topics and essays of one project together. */
+  projectItems: { most: 300 },
+  /** Of those workflows of one project that its answer names. */
+  projectWorkflows: { most: 100 },
+  workflowTitle: { max: 200 },
+  stepTitle: { max: 300 },
+  workflowSteps: { most: 200 },
+  /** Where circles, projects and workflows stand in a list: the first so many of each thing that hangs on one. */
+  shownInList: 6,
   /** What a premium subscription raises; all else is the same for everyone. What was stored with it stays when it ends. */
   premium: {
     essayFiles: { most: 20, bytes: 50 * 1024 * 1024 },

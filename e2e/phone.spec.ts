@@ -35,6 +35,10 @@ test('no page is wider than the screen', async ({ page, context, request, baseUR
       '/notes/1',
       '/topics',
       '/topics/1',
+      '/circles/1',
+      '/circles/2',
+      '/projects/1',
+      '/workflows/1',
     ],
   ];
   for (const address of addresses) await test.step(address, () => fits(page, address));
@@ -65,6 +69,36 @@ test('a community, its posts and comments fit the screen, and fingers', async ({
   const modal = page.getByRole('dialog', { name: 'Comments' });
   await expect(modal.getByRole('article')).toBeVisible();
   expect(await modal.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+});
+
+test('words and signs of a post are not torn apart where the screen is narrow', async ({ page, reader, request }) => {
+  const { start, post } = network(request);
+  const id = await start(reader, `The readers of the Cappadocians and of their sister ${reader.username}`);
+  const references = [{ ref_type: 'work', ref_id: await bookId(request, 'Proslogion') }];
+  await post(reader, 'Narrow.', { community_id: id, references });
+  await page.goto('/profile');
+  const card = page.getByRole('article', { name: `Post by ${reader.username}` });
+  const label = card.getByText('Book', { exact: true });
+  expect(await label.evaluate((one) => one.getClientRects().length)).toBe(1);
+  expect((await label.boundingBox())?.height).toBeLessThan(24);
+  // Into the next line it goes with what it stands before.
+  const signs = await card
+    .getByText(/^in /)
+    .evaluate((one) => [getComputedStyle(one, '::before').content, getComputedStyle(one, '::after').content]);
+  expect(signs).toEqual(['"·"', 'none']);
+});
+
+test('the section of a profile that was chosen is there again on the way back', async ({ page, reader: _ }) => {
+  await page.goto('/profile?posts=mine');
+  await page.getByRole('button', { name: 'Reviews' }).click();
+  await expect(page).toHaveURL('/profile?posts=mine&section=reads');
+  await page.getByRole('link', { name: 'Go to the Digital Library' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Digital Library' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Read & Reviewed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reviews' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Posts', exact: true }).click();
+  await expect(page).toHaveURL('/profile?posts=mine');
 });
 
 async function fits(page: Page, address: string, width = 390): Promise<void> {

@@ -4,6 +4,9 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { exportComments } from './features/comments/export-part.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { exportCircles } from './features/circles/export-part.ts';
+import { farewellToCircles } from './features/circles/farewell.ts';
+import { circleRoutes } from './features/circles/routes.ts';
 import { exportCommunities } from './features/communities/export-part.ts';
 import { farewellToCommunities } from './features/communities/farewell.ts';
 import { communityRoutes } from './features/communities/routes.ts';
@@ -16,6 +19,7 @@ import { farewellToEssays } from './features/essays/farewell.ts';
 import { filesInUse as filesOfEssays } from './features/essays/queries.ts';
 import { exportFolders } from './features/folders/export-part.ts';
 import { farewellToFolders } from './features/folders/farewell.ts';
+import { graphRoutes } from './features/graph/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { exportNotes } from './features/notes/export-part.ts';
 import { farewellToNotes } from './features/notes/farewell.ts';
@@ -29,10 +33,14 @@ import { farewellToPremium } from './features/premium/farewell.ts';
 import { isBuiltIn, openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
+import { exportProjects } from './features/projects/export-part.ts';
+import { farewellToProjects } from './features/projects/farewell.ts';
+import { projectRoutes } from './features/projects/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import type { SearchByMeaning } from './features/search/meaning-search.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { Turns } from './features/search/turns.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { exportReads } from './features/reads/export-part.ts';
@@ -40,6 +48,9 @@ import { farewellToReads } from './features/reads/farewell.ts';
 import { exportTopics } from './features/topics/export-part.ts';
 import { farewellToTopics } from './features/topics/farewell.ts';
 import { topicRoutes } from './features/topics/routes.ts';
+import { exportWorkflows } from './features/workflows/export-part.ts';
+import { farewellToWorkflows } from './features/workflows/farewell.ts';
+import { workflowRoutes } from './features/workflows/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
 import type { ExportPart, Farewell, FilesInUse, Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
@@ -50,9 +61,12 @@ import { servePage } from './platform/http/page.ts';
 /**
  * What becomes of the rest where an account goes: each feature that stores something of a user is here, but those of which the foreign key
  * says all (sessions, follows, organizations). Communities are held before posts and these before topics everywhere; a note lies in a folder,
- * and goes before it.
+ * and goes before it. Circles and projects are held before anything but users.
  */
 const farewells: readonly Farewell[] = [
+  farewellToCircles,
+  farewellToProjects,
+  farewellToWorkflows,
   farewellToCommunities,
   farewellToPosts,
   farewellToNotes,
@@ -77,6 +91,9 @@ const exportParts: readonly ExportPart[] = [
   exportCommunities,
   exportFollows,
   exportOrganizations,
+  exportCircles,
+  exportProjects,
+  exportWorkflows,
   exportPremium,
 ];
 
@@ -84,11 +101,16 @@ interface Rest {
   /** Where the built page lies. */
   readonly webFolder?: string;
   readonly byMeaning?: SearchByMeaning;
+  /** Shared with what works in the background, which waits for searches. */
+  readonly turns?: Turns;
   readonly provider?: Provider | undefined;
 }
 
 /** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
-export function createApp(tools: Tools, { webFolder, byMeaning, provider = openProvider(tools) }: Rest = {}): FastifyInstance {
+export function createApp(
+  tools: Tools,
+  { webFolder, byMeaning, turns = new Turns(), provider = openProvider(tools) }: Rest = {},
+): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {
     authenticateCalls(api, tools.sql);
@@ -102,7 +124,7 @@ export function createApp(tools: Tools, { webFolder, byMeaning, provider = openP
     topicRoutes(api, tools);
     essayRoutes(api, tools);
     referenceRoutes(api, tools);
-    searchRoutes(api, tools, byMeaning);
+    searchRoutes(api, tools, { byMeaning, turns });
     communityRoutes(api, tools);
     postRoutes(api, tools);
     commentRoutes(api, tools);
@@ -110,6 +132,10 @@ export function createApp(tools: Tools, { webFolder, byMeaning, provider = openP
     if (isBuiltIn(provider)) builtInRoutes(api, tools, provider);
     followRoutes(api, tools, subscribe);
     organizationRoutes(api, tools);
+    graphRoutes(api, tools);
+    circleRoutes(api, tools);
+    projectRoutes(api, tools);
+    workflowRoutes(api, tools);
     serveDocs(api, tools.config);
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder));

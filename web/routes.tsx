@@ -28,11 +28,6 @@ function closed(path: string, load: () => Promise<Screen>): RouteObject {
   });
 }
 
-/** A screen that is not built yet: a visitor is sent to log in as everywhere, a reader is told that there is no page. */
-function notYet(path: string): RouteObject {
-  return closed(path, async () => NotFoundPage);
-}
-
 /** Screens in the shell, which stays where one of them fails. */
 function inShell(shell: React.ReactNode, screens: RouteObject[]): RouteObject {
   return { element: shell, errorElement: <Broken />, children: [{ errorElement: <Broken />, children: screens }] };
@@ -56,7 +51,7 @@ export const router = createBrowserRouter([
     closed('/users/:username/followers', async () => (await import('./pages/FollowsPage.tsx')).FollowersPage),
     closed('/users/:username/following', async () => (await import('./pages/FollowsPage.tsx')).FollowingPage),
     closed('/edit-profile', async () => (await import('./pages/EditProfilePage.tsx')).EditProfilePage),
-    closed('/premium', async () => (await import('./pages/PremiumPage.tsx')).PremiumPage),
+    open('/premium', async () => (await import('./pages/PremiumPage.tsx')).PremiumPage),
     closed('/premium/success', async () => (await import('./pages/PremiumSuccessPage.tsx')).PremiumSuccessPage),
     closed('/premium/cancel', async () => (await import('./pages/PremiumCancelPage.tsx')).PremiumCancelPage),
     closed('/test-checkout/:id', async () => (await import('./pages/TestCheckoutPage.tsx')).TestCheckoutPage),
@@ -73,7 +68,11 @@ export const router = createBrowserRouter([
     closed('/post/:id', async () => (await import('./pages/PostPage.tsx')).PostPage),
     closed('/posts/:id', async () => (await import('./pages/PostPage.tsx')).PostPage),
     closed('/search', async () => (await import('./pages/SearchPage.tsx')).SearchPage),
-    ...['/graph', '/entity/:id', '/circles/:id', '/projects/:id', '/workflows/:id'].map(notYet),
+    closed('/graph', async () => (await import('./pages/GraphPage.tsx')).GraphPage),
+    closed('/entity/:id', async () => (await import('./pages/EntityPage.tsx')).EntityPage),
+    closed('/circles/:id', async () => (await import('./pages/CirclePage.tsx')).CirclePage),
+    closed('/projects/:id', async () => (await import('./pages/ProjectPage.tsx')).ProjectPage),
+    closed('/workflows/:id', async () => (await import('./pages/WorkflowPage.tsx')).WorkflowPage),
     { path: '*', Component: NotFoundPage },
   ]),
   inShell(<Shell bare />, [

@@ -1,4 +1,4 @@
-import { foldedWords, sortKey } from '#core/fold.ts';
+import { foldedText, foldedWords, sortKey } from '#core/fold.ts';
 import { type AuthorRow, authorLine, authorRow, isPerson } from './authors.ts';
 import { categoryOf } from './category-rules.ts';
 import { languageOf } from './languages.ts';
@@ -17,6 +17,8 @@ export interface WorkRow {
   subjects: string[];
   sort_title: string;
   words: string;
+  other_titles: string[];
+  other_names: string[];
   author_keys: string[];
 }
 
@@ -28,6 +30,8 @@ export interface WorkToWrite {
 }
 
 const MOST_WORDS = 200;
+/** Other titles of a work, and other names of its authors, that are shown to whoever finds it by one. */
+const MOST_OTHERS = 30;
 
 /** Turns a record into rows: sorted, folded, named and put on its shelf. */
 export function workToWrite(line: number, record: CatalogueRecord): WorkToWrite {
@@ -51,6 +55,11 @@ export function workToWrite(line: number, record: CatalogueRecord): WorkToWrite 
       subjects: record.subjects,
       sort_title: sortKey(record.title, record.titleLanguage === null ? language.code : languageOf(record.titleLanguage).code),
       words: searchedWords(record),
+      other_titles: otherThan([record.title], record.altTitles),
+      other_names: otherThan(
+        record.authors.map(({ name }) => name),
+        record.authors.flatMap(({ aliases }) => aliases),
+      ),
       author_keys: authors.map(({ source_key }) => source_key),
     },
   };
@@ -60,4 +69,10 @@ export function workToWrite(line: number, record: CatalogueRecord): WorkToWrite 
 function searchedWords({ title, authors, altTitles }: CatalogueRecord): string {
   const texts = [title, ...authors.flatMap(({ name, aliases }) => [name, ...aliases]), ...altTitles];
   return foldedWords(texts.join(' ')).slice(0, MOST_WORDS).join(' ');
+}
+
+/** Names that say something which those before them do not: not the same again with other capitals or accents. */
+function otherThan(known: readonly string[], names: readonly string[]): string[] {
+  const seen = new Set(known.map(foldedText));
+  return names.filter((name) => seen.size < seen.add(foldedText(name)).size).slice(0, MOST_OTHERS);
 }

@@ -33,6 +33,64 @@ create table catalogue_totals (
   constraint catalogue_totals_works_check CHECK ((works >= 0))
 );
 
+create table circle_invitations (
+  id bigint generated always as identity not null,
+  circle_id bigint not null,
+  user_id bigint not null,
+  invited_at timestamp(3) with time zone default now() not null,
+  constraint circle_invitations_pkey PRIMARY KEY (id),
+  constraint circle_invitations_user_id_circle_id_key UNIQUE (user_id, circle_id),
+  constraint circle_invitations_circle_id_fkey FOREIGN KEY (circle_id) REFERENCES circles(id) ON DELETE CASCADE,
+  constraint circle_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX circle_invitations_of_circle ON public.circle_invitations USING btree (circle_id, id);
+
+create table circle_members (
+  id bigint generated always as identity not null,
+  circle_id bigint not null,
+  user_id bigint not null,
+  joined_at timestamp(3) with time zone default now() not null,
+  constraint circle_members_pkey PRIMARY KEY (id),
+  constraint circle_members_user_id_circle_id_key UNIQUE (user_id, circle_id),
+  constraint circle_members_circle_id_fkey FOREIGN KEY (circle_id) REFERENCES circles(id) ON DELETE CASCADE,
+  constraint circle_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX circle_members_of_circle ON public.circle_members USING btree (circle_id, id);
+
+create table circle_works (
+  id bigint generated always as identity not null,
+  circle_id bigint not null,
+  work_id bigint not null,
+  added_by bigint,
+  added_at timestamp(3) with time zone default now() not null,
+  constraint circle_works_pkey PRIMARY KEY (id),
+  constraint circle_works_circle_id_work_id_key UNIQUE (circle_id, work_id),
+  constraint circle_works_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint circle_works_circle_id_fkey FOREIGN KEY (circle_id) REFERENCES circles(id) ON DELETE CASCADE,
+  constraint circle_works_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+CREATE INDEX circle_works_newest ON public.circle_works USING btree (circle_id, id DESC);
+CREATE INDEX circle_works_of_user ON public.circle_works USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX circle_works_of_work ON public.circle_works USING btree (work_id);
+
+create table circles (
+  id bigint generated always as identity not null,
+  name text not null,
+  description text,
+  open boolean default false not null,
+  owner_id bigint not null,
+  member_count integer default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint circles_pkey PRIMARY KEY (id),
+  constraint circles_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000))),
+  constraint circles_member_count_check CHECK ((member_count >= 0)),
+  constraint circles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint circles_owner_id_id_fkey FOREIGN KEY (owner_id, id) REFERENCES circle_members(user_id, circle_id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX circles_of_owner ON public.circles USING btree (owner_id, id DESC);
+CREATE INDEX circles_open ON public.circles USING btree (id DESC) WHERE open;
+
 create table comments (
   id bigint generated always as identity not null,
   post_id bigint not null,
@@ -346,6 +404,25 @@ CREATE INDEX posts_of_community ON public.posts USING btree (community_id, id DE
 CREATE INDEX posts_of_user ON public.posts USING btree (user_id, id DESC);
 CREATE INDEX posts_of_user_outside ON public.posts USING btree (user_id, id DESC) WHERE (community_id IS NULL);
 
+create table premium_accounts (
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  since timestamp(3) with time zone default now() not null,
+  constraint premium_accounts_pkey PRIMARY KEY (mode),
+  constraint premium_accounts_id_check CHECK ((id ~ '^[A-Za-z0-9_]{1,255}$'::text)),
+  constraint premium_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+create table premium_attempts (
+  user_id bigint not null,
+  mode text collate "C" not null,
+  number integer not null,
+  constraint premium_attempts_pkey PRIMARY KEY (user_id, mode),
+  constraint premium_attempts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint premium_attempts_number_check CHECK ((number > 0)),
+  constraint premium_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table premium_customers (
   id text collate "C" not null,
   mode text collate "C" not null,
@@ -393,6 +470,54 @@ create table premium_subscriptions (
   constraint premium_subscriptions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES premium_customers(id) ON DELETE CASCADE
 );
 CREATE INDEX premium_subscriptions_of_customer ON public.premium_subscriptions USING btree (customer_id);
+
+create table project_contributors (
+  id bigint generated always as identity not null,
+  project_id bigint not null,
+  user_id bigint not null,
+  added_at timestamp(3) with time zone default now() not null,
+  constraint project_contributors_pkey PRIMARY KEY (id),
+  constraint project_contributors_user_id_project_id_key UNIQUE (user_id, project_id),
+  constraint project_contributors_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_contributors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX project_contributors_of_project ON public.project_contributors USING btree (project_id, id);
+
+create table project_items (
+  id bigint generated always as identity not null,
+  project_id bigint not null,
+  work_id bigint,
+  topic_id bigint,
+  essay_id bigint,
+  added_at timestamp(3) with time zone default now() not null,
+  constraint project_items_pkey PRIMARY KEY (id),
+  constraint project_items_project_id_essay_id_key UNIQUE (project_id, essay_id),
+  constraint project_items_project_id_topic_id_key UNIQUE (project_id, topic_id),
+  constraint project_items_project_id_work_id_key UNIQUE (project_id, work_id),
+  constraint project_items_one_thing CHECK ((num_nonnulls(work_id, topic_id, essay_id) = 1)),
+  constraint project_items_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
+  constraint project_items_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_items_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint project_items_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+CREATE INDEX project_items_of_essay ON public.project_items USING btree (essay_id) WHERE (essay_id IS NOT NULL);
+CREATE INDEX project_items_of_project ON public.project_items USING btree (project_id, id DESC);
+CREATE INDEX project_items_of_topic ON public.project_items USING btree (topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX project_items_of_work ON public.project_items USING btree (work_id) WHERE (work_id IS NOT NULL);
+
+create table projects (
+  id bigint generated always as identity not null,
+  title text not null,
+  description text,
+  owner_id bigint not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint projects_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX projects_of_owner ON public.projects USING btree (owner_id, id DESC);
 
 create table reads (
   id bigint generated always as identity not null,
@@ -449,6 +574,7 @@ END) stored not null,
   language text collate "C",
   year integer,
   version integer default 1 not null,
+  form smallint default 1 not null,
   constraint search_document_pkey PRIMARY KEY (id),
   constraint search_document_check CHECK ((num_nonnulls(post_id, essay_id, work_id) = 1)),
   constraint search_document_check1 CHECK ((public OR (user_id IS NOT NULL))),
@@ -557,7 +683,9 @@ create table topic_references (
   constraint topic_references_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint topic_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX topic_references_newest ON public.topic_references USING btree (source_type, source_id DESC, topic_id) WHERE public;
 CREATE INDEX topic_references_of_source ON public.topic_references USING btree (source_type, source_id);
+CREATE INDEX topic_references_of_type ON public.topic_references USING btree (topic_id, source_type, source_id DESC) WHERE public;
 CREATE INDEX topic_references_of_user ON public.topic_references USING btree (user_id, topic_id, source_id DESC, source_type);
 CREATE INDEX topic_references_public ON public.topic_references USING btree (topic_id, source_id DESC, source_type) WHERE public;
 
@@ -581,6 +709,7 @@ create table topics (
 );
 CREATE INDEX topics_of_user ON public.topics USING btree (user_id, id DESC);
 CREATE INDEX topics_public ON public.topics USING btree (id DESC) WHERE public;
+CREATE INDEX topics_public_of_user ON public.topics USING btree (user_id, id DESC) WHERE public;
 CREATE INDEX topics_words ON public.topics USING gin (word_vector);
 
 create table users (
@@ -633,9 +762,52 @@ create table work_references (
   constraint work_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint work_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
+CREATE INDEX work_references_newest ON public.work_references USING btree (source_type, source_id DESC, work_id) WHERE public;
 CREATE INDEX work_references_of_source ON public.work_references USING btree (source_type, source_id);
+CREATE INDEX work_references_of_type ON public.work_references USING btree (work_id, source_type, source_id DESC) WHERE public;
 CREATE INDEX work_references_of_user ON public.work_references USING btree (user_id, work_id, source_id DESC, source_type);
 CREATE INDEX work_references_public ON public.work_references USING btree (work_id, source_id DESC, source_type) WHERE public;
+
+create table workflow_steps (
+  id bigint generated always as identity not null,
+  workflow_id bigint not null,
+  "position" integer not null,
+  title text not null,
+  done boolean default false not null,
+  work_id bigint,
+  essay_id bigint,
+  note_id bigint,
+  topic_id bigint,
+  constraint workflow_steps_pkey PRIMARY KEY (id),
+  constraint workflow_steps_workflow_id_position_key UNIQUE (workflow_id, "position") DEFERRABLE,
+  constraint workflow_steps_one_thing CHECK ((num_nonnulls(work_id, essay_id, note_id, topic_id) <= 1)),
+  constraint workflow_steps_position_check CHECK (("position" >= 1)),
+  constraint workflow_steps_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 300))),
+  constraint workflow_steps_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE SET NULL,
+  constraint workflow_steps_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE SET NULL,
+  constraint workflow_steps_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE SET NULL,
+  constraint workflow_steps_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE SET NULL,
+  constraint workflow_steps_workflow_id_fkey FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_steps_of_essay ON public.workflow_steps USING btree (essay_id) WHERE (essay_id IS NOT NULL);
+CREATE INDEX workflow_steps_of_note ON public.workflow_steps USING btree (note_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX workflow_steps_of_topic ON public.workflow_steps USING btree (topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX workflow_steps_of_work ON public.workflow_steps USING btree (work_id) WHERE (work_id IS NOT NULL);
+
+create table workflows (
+  id bigint generated always as identity not null,
+  title text not null,
+  project_id bigint,
+  owner_id bigint not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint workflows_pkey PRIMARY KEY (id),
+  constraint workflows_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint workflows_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint workflows_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE SET NULL
+);
+CREATE INDEX workflows_of_owner ON public.workflows USING btree (owner_id, id DESC);
+CREATE INDEX workflows_of_project ON public.workflows USING btree (project_id, id) WHERE (project_id IS NOT NULL);
 
 create table works (
   id bigint generated always as identity not null,
@@ -655,6 +827,8 @@ create table works (
   rating_count integer default 0 not null,
   rating_sum integer default 0 not null,
   updated_at timestamp(3) with time zone default now() not null,
+  other_titles text[] default '{}'::text[] not null,
+  other_names text[] default '{}'::text[] not null,
   constraint works_pkey PRIMARY KEY (id),
   constraint works_source_key_key UNIQUE (source_key),
   constraint works_author_check CHECK (((char_length(author) >= 1) AND (char_length(author) <= 2000))),
@@ -675,6 +849,27 @@ CREATE INDEX works_by_category_readers ON public.works USING btree (category, ra
 CREATE INDEX works_by_language ON public.works USING btree (language, sort_title, id);
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
+
+CREATE OR REPLACE FUNCTION public.count_circle_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from circles c where c.id in (select circle_id from changed) order by c.id for no key update;
+  if tg_op = 'DELETE' then
+    delete from circles c where c.id in (select circle_id from changed)
+      and not exists (select from circle_members m where m.circle_id = c.id);
+  end if;
+  update circles c set
+    member_count = c.member_count + n.members * (case tg_op when 'INSERT' then 1 else -1 end),
+    owner_id = case
+      when exists (select from circle_members m where m.user_id = c.owner_id and m.circle_id = c.id) then c.owner_id
+      else (select m.user_id from circle_members m where m.circle_id = c.id order by m.id limit 1)
+    end
+  from (select circle_id, count(*)::integer as members from changed group by circle_id) n
+  where c.id = n.circle_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_comments()
  RETURNS trigger
@@ -859,6 +1054,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_workflows_along()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update workflows w set project_id = null from gone
+  where w.project_id = gone.project_id and w.owner_id = gone.user_id
+    and not exists (select from projects p where p.id = gone.project_id and p.owner_id = gone.user_id);
+  return null;
+end $function$;
+
+CREATE TRIGGER circle_members_added AFTER INSERT ON public.circle_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_circle_members();
+
+CREATE TRIGGER circle_members_removed AFTER DELETE ON public.circle_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_circle_members();
+
 CREATE TRIGGER comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 
 CREATE TRIGGER comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
@@ -884,6 +1094,8 @@ CREATE TRIGGER likes_removed AFTER DELETE ON public.likes REFERENCING OLD TABLE 
 CREATE TRIGGER memberships_added AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 
 CREATE TRIGGER memberships_removed AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
+CREATE TRIGGER project_contributors_removed AFTER DELETE ON public.project_contributors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION take_workflows_along();
 
 CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id ON public.reads FOR EACH ROW EXECUTE FUNCTION rate_work();
 

@@ -23,6 +23,10 @@ export const secrets = {
   attachment: 'distinctive attachment text',
   filename: 'distinctive-attachment.pdf',
   userAgent: 'Vivaldi on Linux',
+  circle: 'Distinctive circle without others',
+  project: 'Distinctive project without others',
+  workflow: 'Distinctive workflow',
+  step: 'Distinctive step',
 } as const;
 export const published = {
   essay: 'Published essay title',
@@ -107,8 +111,11 @@ export function leaver(app: ReturnType<typeof testApp>) {
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
     await ask('POST /api/subscribe', { as: zosima, body: {} });
+    // As a provider leaves it that failed once.
+    await app.sql`insert into premium_attempts (user_id, mode, number) values (1, 'test', 1)`;
     const press = (await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } })).body.id;
     const said = await meet(people, open);
+    await studyTogether(people);
     const hers = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers', public: true } })).body.id;
     for (const body of [{ essay_id: id }, { post_id: said.post }, { organization_id: press }]) {
       await ask('POST /api/folders/{id}/items', { as: mary, params: { id: hers }, body });
@@ -136,6 +143,26 @@ export function leaver(app: ReturnType<typeof testApp>) {
     await ask('POST /api/subscribe', { as: zosima, body: { followed_username: 'mary' } });
     await ask('POST /api/subscribe', { as: mary, body: { followed_username: secrets.username } });
     return { community, post, answered };
+  }
+
+  /** A circle, a project and a workflow for herself, and of each one that Mary goes on with. */
+  async function studyTogether({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
+    await ask('POST /api/circles', { as: zosima, body: { name: secrets.circle } });
+    await ask('POST /api/projects', { as: zosima, body: { title: secrets.project } });
+    await ask('POST /api/workflows', { as: zosima, body: { title: secrets.workflow, steps: [{ title: secrets.step, work_id: work }] } });
+    const circle = (await ask('POST /api/circles', { as: zosima, body: { name: 'Desert circle', open: true } })).body.id;
+    await ask('POST /api/circles/{id}/membership', { as: mary, params: { id: circle } });
+    await ask('POST /api/circles/{id}/works', { as: zosima, params: { id: circle }, body: { work_id: work } });
+    const closed = (await ask('POST /api/circles', { as: mary, body: { name: 'Hers' } })).body.id;
+    await ask('POST /api/circles/{id}/invitations', { as: mary, params: { id: closed }, body: { username: secrets.username } });
+    for (const [as, username] of [
+      [zosima, 'mary'],
+      [mary, secrets.username],
+    ] as const) {
+      const project = (await ask('POST /api/projects', { as, body: { title: 'Desert project' } })).body.id;
+      await ask('POST /api/projects/{id}/contributors', { as, params: { id: project }, body: { username } });
+      await ask('POST /api/workflows', { as: zosima, body: { title: 'Desert plan', project_id: project, steps: [{ title: 'Go' }] } });
+    }
   }
 
   /** Every value of every row of every table, and every file: as text, and bytes as what they spell. */

@@ -12,6 +12,8 @@ export interface TestWork {
   language?: string;
   url?: string;
   subjects?: readonly string[];
+  otherTitles?: readonly string[];
+  otherNames?: readonly string[];
 }
 
 /** Puts works into the library as the import would, and answers their ids. */
@@ -23,19 +25,21 @@ export async function addWorks(sql: Sql, works: readonly TestWork[]): Promise<nu
 
 async function addWork(sql: Sql, work: TestWork): Promise<number> {
   const authorId = work.author === undefined ? null : await authorNamed(sql, work.author, work.dates ?? null);
-  const words = foldedWords(`${work.title} ${work.author ?? ''}`).join(' ');
+  const names = { other_titles: work.otherTitles ?? [], other_names: work.otherNames ?? [] };
+  const words = foldedWords([work.title, work.author ?? '', ...names.other_names, ...names.other_titles].join(' ')).join(' ');
   const category = work.category ?? 'Patristics';
   const language = work.language ?? 'Latin';
   const subjects = work.subjects ?? [];
   const [row] = await sql<{ id: number }[]>`
-    insert into works (title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words)
+    insert into works (title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words, other_titles, other_names)
     values (${work.title}, ${work.author ?? null}, ${authorId}, ${work.year ?? null}, ${work.yearLabel ?? null}, ${category},
-      ${language}, ${work.url ?? null}, ${[...subjects]}::text[], ${sortKey(work.title)}, ${words})
+      ${language}, ${work.url ?? null}, ${[...subjects]}::text[], ${sortKey(work.title)}, ${words},
+      ${[...names.other_titles]}::text[], ${[...names.other_names]}::text[])
     returning id`;
   if (!row) throw new Error('no row came back');
   if (authorId !== null) await sql`insert into work_authors (work_id, author_id, position) values (${row.id}, ${authorId}, 0)`;
   const searched = { title: work.title, author: work.author ?? null, year: work.year ?? null, year_label: work.yearLabel ?? null };
-  const document = documentOfWork({ ...searched, category, language, subjects, words });
+  const document = documentOfWork({ ...searched, category, language, subjects, words, ...names });
   await sql.begin((tx) => tellSearch(tx, 'work', [{ ...document, id: row.id, userId: null }]));
   return row.id;
 }

@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WorkDetail } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
@@ -24,6 +25,9 @@ const says = {
   500: 'Server error fetching book data.',
   otherwise: 'Failed to load book data.',
 };
+
+// The graph comes when a book is looked at, and not with its page.
+const BookGraph = lazy(async () => ({ default: (await import('../features/graph/BookGraph.tsx')).BookGraph }));
 
 export function BookPage() {
   const { id = '' } = useParams();
@@ -57,6 +61,11 @@ function Book({ id }: { id: number }) {
           <References workId={id} />
         </section>
       </div>
+      <Section title="Network Visualization" id="network">
+        <Suspense fallback={<Bone width="100%" height="480px" />}>
+          <BookGraph id={id} title={work.data.title} />
+        </Suspense>
+      </Section>
     </>
   );
 }

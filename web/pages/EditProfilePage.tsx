@@ -7,10 +7,19 @@ import { EditNames } from '../features/profile/EditNames.tsx';
 import { EditPicture } from '../features/profile/EditPicture.tsx';
 import { ExportData } from '../features/profile/ExportData.tsx';
 import { Sessions } from '../features/profile/Sessions.tsx';
+import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { paths } from '../platform/paths.ts';
 import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ownSays, useEndOfUnknown } from './own-profile.ts';
+
+const endsWithAccount =
+  'Your premium subscription ends at once with your account, also where it is paid for longer. To keep it until the end of its period, cancel it first, and delete the account then.';
+
+/** Whether there is a subscription that deleting the account ends. */
+function runs(status: string | null): boolean {
+  return status !== null && ['active', 'past_due', 'unpaid', 'paused'].includes(status);
+}
 
 export function EditProfilePage() {
   const user = useQuery(ownUserQuery());
@@ -26,7 +35,7 @@ export function EditProfilePage() {
     );
   }
   if (user.isError) return <ErrorState title="Edit Profile" error={user.error} says={ownSays} onRetry={() => void user.refetch()} />;
-  const { username } = user.data;
+  const { username, subscription_status: status } = user.data;
   return (
     <>
       <PageHeading
@@ -57,7 +66,10 @@ export function EditProfilePage() {
         <ExportData username={username} />
       </Section>
       <Section title="Delete account" id="delete">
-        <DeleteAccount username={username} />
+        <DeleteAccount
+          username={username}
+          ends={runs(status) ? { sentence: endsWithAccount, manage: <PremiumButton manages /> } : undefined}
+        />
       </Section>
     </>
   );

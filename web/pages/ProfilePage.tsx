@@ -126,7 +126,8 @@ function OwnView({ user }: { user: OwnUser }) {
 function OwnPosts({ username }: { username: string }) {
   const [parameters, setParameters] = useSearchParams();
   const mine = parameters.get('posts') === 'mine';
-  const choose = (next: boolean) => setParameters(next ? { posts: 'mine' } : {}, { replace: true, preventScrollReset: true });
+  const choose = (next: boolean) =>
+    setParameters(withParameter('posts', next ? 'mine' : undefined), { replace: true, preventScrollReset: true });
   return (
     <Section title="Posts" id="posts">
       <div className={classes.feeds} role="group" aria-label="Which posts">
@@ -160,14 +161,31 @@ const noPosts = 'No posts published.';
 
 const sections = { essays: 'Essays', posts: 'Posts', reads: 'Reviews', folders: 'Folders' } as const;
 
-/** All of them where there is room for two columns. On a narrow screen one at a time, the posts first: nothing comes after a feed that goes on. */
+/** The address with another value of one of its parameters; the others stay. */
+function withParameter(name: string, value: string | undefined): (before: URLSearchParams) => URLSearchParams {
+  return (before) => {
+    const after = new URLSearchParams(before);
+    if (value === undefined) after.delete(name);
+    else after.set(name, value);
+    return after;
+  };
+}
+
+/**
+ * All of them where there is room for two columns. On a narrow screen one at a time, the posts first: nothing comes after a feed that goes on.
+ * Which one stands in the address.
+ */
 function Sections({ username, own, children }: { username: string; own: boolean; children: ReactNode }) {
-  const [chosen, setChosen] = useState<keyof typeof sections>('posts');
+  const [parameters, setParameters] = useSearchParams();
+  const given = parameters.get('section') ?? '';
+  const chosen = Object.hasOwn(sections, given) ? given : 'posts';
+  const choose = (one: string): void =>
+    setParameters(withParameter('section', one === 'posts' ? undefined : one), { replace: true, preventScrollReset: true });
   return (
     <>
       <div className={classes.choice} role="group" aria-label="Sections">
         {(['essays', 'posts', 'reads', 'folders'] as const).map((one) => (
-          <Button key={one} small look="bare" aria-pressed={chosen === one} onClick={() => setChosen(one)}>
+          <Button key={one} small look="bare" aria-pressed={chosen === one} onClick={() => choose(one)}>
             {sections[one]}
           </Button>
         ))}

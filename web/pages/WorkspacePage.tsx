@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
-import { NewFolder } from '../features/folders/NewFolder.tsx';
+import { Circles } from '../features/circles/Circles.tsx';
+import { OwnInvitations } from '../features/circles/OwnInvitations.tsx';
+import { hasNewFolder, NewFolder } from '../features/folders/NewFolder.tsx';
 import { foldersSay, ownFoldersQuery, visibilityOf } from '../features/folders/queries.ts';
 import { Organizations } from '../features/organizations/Organizations.tsx';
+import { Projects } from '../features/projects/Projects.tsx';
+import { Workflows } from '../features/workflows/Workflows.tsx';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
@@ -15,7 +19,7 @@ const createSays = { otherwise: 'The folder could not be made. Please try again.
 
 export function WorkspacePage() {
   const folders = useQuery(ownFoldersQuery());
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState(hasNewFolder);
   const closeForm = (): void => setCreating(false);
   return (
     <>
@@ -49,6 +53,16 @@ export function WorkspacePage() {
           ))}
         </ul>
       )}
+      <OwnInvitations />
+      <Section title="Circles" id="circles">
+        <Circles />
+      </Section>
+      <Section title="Projects" id="projects">
+        <Projects />
+      </Section>
+      <Section title="Workflows" id="workflows">
+        <Workflows />
+      </Section>
       <Section title="Organizations" id="organizations">
         <Organizations />
       </Section>

@@ -45,6 +45,18 @@ export function isConflict(error: unknown): boolean {
   return error instanceof StatusError && error.status === 409;
 }
 
+/** Whether the server may have done what it was asked for, though it did not say so. */
+export function mayBeDone(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof StatusError && error.status >= 500);
+}
+
+/** Of a call that deletes: what is not there any more is deleted, whoever did it. */
+export async function deleted(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
+}
+
 /** Whether the same call may well succeed in a moment, without the reader doing anything. */
 export function mayPass(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof StatusError && error.status >= 502);

@@ -29,9 +29,13 @@ export const paths = {
   note: (id: number) => `/notes/${id}`,
   article: (id: number) => `/article/${id}`,
   organization: (id: number) => `/organizations/${id}`,
+  circle: (id: number) => `/circles/${id}`,
+  project: (id: number) => `/projects/${id}`,
+  workflow: (id: number) => `/workflows/${id}`,
   essays: () => '/essays',
   writeEssay: (id?: number) => `/write-essay${search({ id: id?.toString() })}`,
-  graph: () => '/graph',
+  graph: ({ view = 'network', asList = false }: { view?: 'network' | 'citations'; asList?: boolean } = {}) =>
+    `/graph${search({ view: view === 'network' ? undefined : view, as: asList ? 'list' : undefined })}`,
   search: (query = '', type = '', filters: Record<string, string | undefined> = {}) => `/search${search({ query, type, ...filters })}`,
 };
 

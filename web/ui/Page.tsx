@@ -23,7 +23,7 @@ export function PageHeading({ children, words, lede }: HeadingProps) {
   usePageTitle(text);
   return (
     <header>
-      <h1 className={classes.heading} data-length={text.length > 160 ? 'longer' : text.length > 80 ? 'long' : undefined}>
+      <h1 className={classes.heading} data-length={lengthOf(text)} data-cut={(words !== undefined && text.length > LONGEST) || undefined}>
         <ScriptText>{children}</ScriptText>
         {words !== undefined && (
           <>
@@ -38,6 +38,13 @@ export function PageHeading({ children, words, lede }: HeadingProps) {
     </header>
   );
 }
+
+function lengthOf(text: string): string | undefined {
+  return text.length > 160 ? 'longer' : text.length > 80 ? 'long' : undefined;
+}
+
+/** Words of a search that are longer than this show how they begin: all of them stand in the form. */
+const LONGEST = 300;
 
 /** The heading of a page that is nothing but a state, not named yet or not there: for the tab and for screen readers, not for the eye. */
 function HiddenHeading({ children }: { children: string }) {

@@ -11,6 +11,13 @@ export async function accessUser(sql: Sql, who: string): Promise<User> {
   return user;
 }
 
+/** Where a name alone is meant: a number is nobody's. */
+export async function accessUserByName(sql: Sql, username: string): Promise<User> {
+  const user = await findUserByName(sql, username);
+  if (!user) throw notFound(sentences.userNotFound);
+  return user;
+}
+
 async function byId(sql: Sql, id: number): Promise<User | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) throw badRequest('A user has a name, or a whole number from 1 as id.');
   return findUserById(sql, id);

@@ -16,6 +16,10 @@ type Fate = readonly [
 
 /** Whoever adds a column that names a user says here what becomes of it, and has `live` in server/testing/leaver.ts make some. */
 const fates: Readonly<Record<string, Fate>> = {
+  'circle_invitations.user_id': ['goes', 'goes'],
+  'circle_members.user_id': ['goes', 'goes'],
+  'circle_works.added_by': ['stays as Anonymous', 'stays as Anonymous'],
+  'circles.owner_id': ['passes on', 'passes on'],
   'comments.user_id': ['stays as Anonymous', 'goes'],
   'communities.moderator_id': ['passes on', 'passes on'],
   'essays.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
@@ -31,7 +35,11 @@ const fates: Readonly<Record<string, Fate>> = {
   'organizations.created_by': ['stays as Anonymous', 'stays as Anonymous'],
   'picture_uploads.user_id': ['goes', 'goes'],
   'posts.user_id': ['stays as Anonymous', 'goes'],
+  'premium_attempts.user_id': ['goes', 'goes'],
   'premium_customers.user_id': ['goes', 'goes'],
+  'project_contributors.user_id': ['goes', 'goes'],
+  // What belongs to nobody else goes, with projects and workflows alike.
+  'projects.owner_id': ['passes on', 'passes on'],
   'reads.user_id': ['stays as Anonymous', 'goes'],
   'reposts.user_id': ['goes', 'goes'],
   'search_document.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
@@ -39,6 +47,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'topic_references.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'topics.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'work_references.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
+  'workflows.owner_id': ['passes on', 'passes on'],
 };
 
 /** Columns that lead to a user by foreign keys, through other tables too, or that are called as if they did. */
@@ -61,7 +70,7 @@ async function columnsOfUsers(): Promise<{ table: string; column: string }[]> {
     union
     select table_name::text, column_name::text from information_schema.columns
     where table_schema = 'public' and data_type = 'bigint' and table_name <> 'users'
-      and column_name ~ '(user|owner|member|moderator|follow|sender|reader|contributor|created_by|invited)'`;
+      and column_name ~ '(user|owner|member|moderator|follow|sender|reader|contributor|created_by|added_by|invited)'`;
 }
 
 test('Of every column that names a user it is said what becomes of it', async () => {

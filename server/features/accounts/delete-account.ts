@@ -6,7 +6,7 @@ import { confirmPassword, wrongPassword } from './change-password.ts';
 import { removePicture } from './pictures.ts';
 import { type Credentials, deleteUser, holdUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
-import { returnTries, tryLimits } from './tries.ts';
+import { returnTries, tryLimits } from '../../platform/http/tries.ts';
 
 /** What the other features do when an account goes, in their order, and how their files are asked after. */
 export interface Farewells {
@@ -32,8 +32,11 @@ export async function deleteAccount(
   const account = await confirmPassword(tools, caller, body.password, 'password', address);
   // Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held.
   const gone = await againAfterConflict(() => bidFarewell(tools.sql, features, account, body.everything ?? false));
-  // The count of tries is kept under a hash of the address.
+  // Counts of tries are kept under a hash of the address or the id.
   await returnTries(tools, tryLimits.loginOfAccount, emailKey(account.email));
+  for (const limit of [tryLimits.exportOfAccount, tryLimits.checkoutOfAccount, tryLimits.checkoutState]) {
+    await returnTries(tools, limit, String(caller.id));
+  }
   await removeFiles(tools, features, gone);
 }
 

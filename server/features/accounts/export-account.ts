@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { ExportedFile, ExportPart, Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { spendTry, tryLimits } from './tries.ts';
+import { spendTry, tryLimits } from '../../platform/http/tries.ts';
 
 /** What each feature gives of a user, in their order in the zip. */
 export interface Exports {

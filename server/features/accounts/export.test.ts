@@ -58,6 +58,12 @@ describe('an export', () => {
       await ask('POST /api/topics', { as, body: { title: `Topic ${whose}`, content: `topic text ${whose}`, public: true, citations } });
       await ask('POST /api/reads', { as, body: { work_id: work, rating: 4, comment: `comment ${whose}` } });
       await ask('POST /api/organizations', { as, body: { name: `Press ${whose}`, kind: 'publisher' } });
+      const circle = (await ask('POST /api/circles', { as, body: { name: `Circle ${whose}` } })).body.id;
+      await ask('POST /api/circles/{id}/works', { as, params: { id: circle }, body: { work_id: work } });
+      const project = (await ask('POST /api/projects', { as, body: { title: `Project ${whose}` } })).body.id;
+      await ask('POST /api/projects/{id}/items', { as, params: { id: project }, body: { work_id: work } });
+      const steps = [{ title: `Step ${whose}`, done: true, work_id: work }];
+      await ask('POST /api/workflows', { as, body: { title: `Workflow ${whose}`, project_id: project, steps } });
       await ask('POST /api/communities', { as, body: { name: `Community ${whose}`, description: `About ${whose}` } });
       const written = { content: `post ${whose}`, references: [{ ref_type: 'work', ref_id: work }] };
       const { id: post } = (await ask('POST /api/posts', { as, body: written })).body;
@@ -100,6 +106,9 @@ describe('an export', () => {
       'communities.json',
       'following.json',
       'organizations.json',
+      'circles.json',
+      'projects.json',
+      'workflows.json',
       'premium.json',
     ]);
     expect(json('profile.json')).toMatchObject({ username: 'macrina', email: 'macrina@example.org', display_name: 'Name mine' });
@@ -140,6 +149,11 @@ describe('an export', () => {
     expect(json('likes.json')).toEqual([{ post_id: 1, title: 'post mine', username: 'macrina' }]);
     expect(json('reposts.json')).toMatchObject([{ post_id: 1, title: 'post mine', username: 'macrina' }]);
     expect(json('communities.json')).toMatchObject([{ name: 'Community mine', description: 'About mine', is_moderator: true }]);
+    const [title, circle, project] = ['Περὶ ἀρχῶν', json('circles.json'), json('projects.json')];
+    expect(circle).toMatchObject([{ name: 'Circle mine', open: false, is_owner: true, works: [{ id: work, title }] }]);
+    expect(project).toMatchObject([{ title: 'Project mine', is_owner: true, items: [{ type: 'work', id: work, title }] }]);
+    const steps = [{ position: 1, title: 'Step mine', done: true, work_id: work, link_title: title }];
+    expect(json('workflows.json')).toMatchObject([{ title: 'Workflow mine', project_id: project[0].id, steps }]);
     expect(json('following.json')).toMatchObject([{ user_id: 2, username: 'gaunilo' }]);
     expect(json('profile.json')).toMatchObject({ follower_count: 1, following_count: 1 });
     // What whom one follows is called is shown to everyone.

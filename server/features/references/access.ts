@@ -65,3 +65,5 @@ export async function forgetReferences(tx: Transaction, type: Source['type'], id
     with works as (delete from work_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[]))
     delete from topic_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[])`;
 }
+
+export { titlesOfTopics, titlesOfWorks } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -10,14 +10,26 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useDeleteAccount } from './account-queries.ts';
 import classes from './edit.module.css';
 
-export function DeleteAccount({ username }: { username: string }) {
+interface DeleteAccountProps {
+  username: string;
+  /** What else ends with the account, for whom it does, and where it is managed. */
+  ends?: { readonly sentence: string; readonly manage: ReactNode } | undefined;
+}
+
+export function DeleteAccount({ username, ends }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={classes.form}>
       <p className={classes.quiet}>Your account goes for good, and with it your folders, notes, drafts, private topics and pictures.</p>
+      {ends && (
+        <>
+          <p>{ends.sentence}</p>
+          <div className={classes.actions}>{ends.manage}</div>
+        </>
+      )}
       <Button onClick={() => setAsking(true)}>Delete my account</Button>
       <Dialog title="Delete your account?" opened={asking} onClose={() => setAsking(false)}>
-        <DeleteForm username={username} onCancel={() => setAsking(false)} />
+        <DeleteForm username={username} ends={ends?.sentence} onCancel={() => setAsking(false)} />
       </Dialog>
     </div>
   );
@@ -25,7 +37,7 @@ export function DeleteAccount({ username }: { username: string }) {
 
 const says = { 500: 'Server error deleting account.', otherwise: 'Failed to delete account.' };
 
-function DeleteForm({ username, onCancel }: { username: string; onCancel: () => void }) {
+function DeleteForm({ username, ends, onCancel }: { username: string; ends: string | undefined; onCancel: () => void }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [everything, setEverything] = useState(false);
@@ -42,6 +54,7 @@ function DeleteForm({ username, onCancel }: { username: string; onCancel: () => 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>This can not be undone. What you published stays and is shown as by Anonymous, unless you tick that it goes too.</p>
+      {ends !== undefined && <p>{ends}</p>}
       <TextInput
         label={`Type ${username} to confirm`}
         size="md"
