@@ -283,7 +283,7 @@ test('code in an essay is coloured for whoever reads it, and its library comes o
   await page.goto(await post('Markdown:\n\n```js visually-hidden\nconst a = `1 < 2`; // &amp;\n\nlet b = 2;\n```\n\n```\nlet it be\n```'));
   await expect(keyword).toHaveText(['const', 'let']);
   await expect(page.locator('article pre').first()).toHaveText('const a = `1 < 2`; // &amp;\n\nlet b = 2;\n', { useInnerText: true });
-  await expect(page.locator('article .visually-hidden')).toHaveCount(0);
+  await expect(page.locator('.essay-text .visually-hidden')).toHaveCount(0);
   await expectAccessible(page, 'ofColour', 'code in markdown, dark');
 });
 

@@ -33,12 +33,14 @@ test('the sample comes first, marked as such and deaf to clicks and drags; then 
   const stage = stageOf(page);
   await expect(stage).not.toHaveAttribute('data-active');
   await expect(stage).toHaveAttribute('data-settled', 'true');
+  // What says that it loads turns meanwhile, and lies over the stage.
+  const picture = () => stage.screenshot({ animations: 'disabled' });
   // Names are drawn a few at a time.
-  let before = await stage.screenshot();
+  let before = await picture();
   await expect
     .poll(async () => {
       const last = before;
-      before = await stage.screenshot();
+      before = await picture();
       return before.equals(last);
     })
     .toBe(true);
@@ -55,7 +57,7 @@ test('the sample comes first, marked as such and deaf to clicks and drags; then 
   await page.mouse.down();
   await page.mouse.move(x + 80, y, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await stage.screenshot()).equals(before)).toBe(true);
+  await expect.poll(async () => (await picture()).equals(before)).toBe(true);
   await expect(page).toHaveURL('/graph');
   answer();
   await readyStage(page);
