@@ -1,4 +1,4 @@
-import { answerWith, answerWithJson, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { network } from './support/community.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -228,9 +228,7 @@ test('a list or community that cannot be loaded says why', async ({ page, reader
   for (const [address, call, cases] of pages) {
     for (const [fake, sentence] of [...cases, ...always]) {
       await test.step(`${call}: ${nameOf(fake)}`, async () => {
-        await page.unrouteAll();
-        await answerWith(page, call, fake);
-        await page.goto(address);
+        await loadWith(page, address, call, fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }

@@ -1,4 +1,4 @@
-import { answerWith, answerWithJson, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const details = 'The shelves are being moved.';
@@ -76,8 +76,7 @@ test('a book that cannot be loaded says why', async ({ page, reader, request, ex
   ];
   for (const [fake, sentence] of cases) {
     await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'GET /api/works/*', fake);
-      await page.goto(address);
+      await loadWith(page, address, 'GET /api/works/*', fake);
       await expect(page.getByRole('main').getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       await expect(page).toHaveTitle('Book · Catena');
     });

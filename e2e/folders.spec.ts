@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -177,9 +177,7 @@ for (const [address, name, cases] of failing) {
     expectFailures(/\/api\//);
     for (const [fake, sentence] of [...cases, ...always]) {
       await test.step(nameOf(fake), async () => {
-        await page.unrouteAll();
-        await answerWith(page, name, fake);
-        await page.goto(address);
+        await loadWith(page, address, name, fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }

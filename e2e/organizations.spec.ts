@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -137,8 +137,7 @@ test('organizations that can not be loaded say why', async ({ page, reader, requ
     ];
     for (const [fake, sentence] of cases) {
       await test.step(`${call} ${nameOf(fake)}`, async () => {
-        await answerWith(page, call, fake);
-        await page.goto(path);
+        await loadWith(page, path, call, fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { network } from './support/community.ts';
 import { expect, test } from './support/test.ts';
 
@@ -146,9 +146,7 @@ test('a post that cannot be loaded, changed or deleted says why', async ({ page,
     [418, 'Failed to load post.'],
   ];
   for (const [fake, sentence] of [...loading, ...details, ...everywhere]) {
-    await page.unrouteAll();
-    await answerWith(page, 'GET /api/posts/*', fake);
-    await page.goto(`/post/${id}`);
+    await loadWith(page, `/post/${id}`, 'GET /api/posts/*', fake);
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
   await page.unrouteAll();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith, answerWithJson, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -248,8 +248,7 @@ test('what cannot be loaded of premium says why, everywhere', async ({ page, rea
   for (const address of ['/premium', '/premium/success', '/premium/cancel']) {
     for (const [fake, sentence] of cases) {
       await test.step(`${address} ${nameOf(fake)}`, async () => {
-        await answerWith(page, 'GET /api/premium', fake);
-        await page.goto(address);
+        await loadWith(page, address, 'GET /api/premium', fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }

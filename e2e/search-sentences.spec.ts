@@ -1,4 +1,4 @@
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { answerSearches, hitsOfGrace } from './support/hits.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,9 +21,7 @@ for (const type of ['literal', 'semantic']) {
     expectFailures(/\/api\/search\//);
     for (const [fake, sentence] of cases) {
       await test.step(nameOf(fake), async () => {
-        await page.unrouteAll();
-        await answerWith(page, 'POST /api/search/*', fake);
-        await page.goto(`/search?query=grace&type=${type}`);
+        await loadWith(page, `/search?query=grace&type=${type}`, 'POST /api/search/*', fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
         await expect(page.getByRole('heading', { level: 1, name: 'Search Results for grace' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -43,6 +43,25 @@ test('an organization keeps what was changed elsewhere where something else is c
   expect(await read(path)).toMatchObject({ kind: 'publisher', description: 'Reads and prints.', url: 'https://press.example/' });
 });
 
+test('a community keeps the description that was changed elsewhere where only its name is changed here', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const { patch, read } = changes(request, reader);
+  const data = { name: `Readers of ${reader.username}`, description: 'Reads.' };
+  const answer = await request.post('/api/communities', { headers: { authorization: `Bearer ${reader.token}` }, data });
+  const path = `/api/communities/${((await answer.json()) as { id: number }).id}`;
+  await page.goto(path.replace('/api', ''));
+  await page.getByRole('button', { name: 'Edit community' }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit community' });
+  await patch(path, { description: 'Reads aloud.' });
+  await modal.getByLabel('Name').fill(`Friends of ${reader.username}`);
+  await modal.getByRole('button', { name: 'Save community' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Friends of ${reader.username}` })).toBeVisible();
+  expect(await read(path)).toMatchObject({ name: `Friends of ${reader.username}`, description: 'Reads aloud.' });
+});
+
 test('a topic that was hidden elsewhere stays hidden when one’s own text is saved over it, unless one publishes it again', async ({
   page,
   reader,

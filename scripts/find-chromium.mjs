@@ -5,9 +5,11 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The one without windows first: it draws the same pages, and nothing of a browser around each.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/snap/bin/chromium',
@@ -88,11 +90,17 @@ function mayInstall() {
 
 function install() {
   process.stderr.write('No Chromium was found; installing the one of this system …\n');
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (!apt('update')) return;
+  // Older systems have only the whole browser.
+  for (const name of ['chromium-headless-shell', 'chromium']) if (apt('install', '-y', '--no-install-recommends', name)) return;
+}
+
+/** Whether it went well. What apt-get has to say goes out as it is; the caller says what to do. */
+function apt(...args) {
   try {
-    execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+    execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    return true;
   } catch {
-    // What apt-get had to say stands above; the caller says what to do.
+    return false;
   }
 }

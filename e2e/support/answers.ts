@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** How a call is answered instead of by the server: a status, with details or without, or no answer at all. */
 export type Fake = number | 'no answer' | { status: number; details: string };
@@ -10,10 +10,9 @@ export function nameOf(fake: Fake): string {
 
 /** From now on calls of this method and path (`/api/works`, or with `*` for an id) are answered so. */
 export async function answerWith(page: Page, call: string, fake: Fake): Promise<void> {
-  const [method = '', path = ''] = call.split(' ');
-  const pattern = new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
+  const [method = ''] = call.split(' ');
   await page.route(
-    (url) => pattern.test(url.pathname),
+    (url) => pathOf(call).test(url.pathname),
     async (route) => {
       if (route.request().method() !== method) return route.fallback();
       if (fake === 'no answer') return route.abort('connectionrefused');
@@ -23,12 +22,35 @@ export async function answerWith(page: Page, call: string, fake: Fake): Promise<
   );
 }
 
+/** Has a page loaded with a call answered so. A page that shows another failure already is asked to try again, which is quicker than a load. */
+export async function loadWith(page: Page, address: string, call: string, fake: Fake): Promise<void> {
+  await page.unrouteAll();
+  await answerWith(page, call, fake);
+  const alert = page.getByRole('main').getByRole('alert');
+  const again = alert.getByRole('button', { name: 'Try again' });
+  const isThere = page.url().endsWith(address) && (await again.isVisible());
+  if (!isThere) {
+    await page.goto(address);
+    return;
+  }
+  const asked = page.waitForRequest((request) => pathOf(call).test(new URL(request.url()).pathname));
+  const shown = await alert.elementHandle();
+  await again.click();
+  await asked;
+  // What is said next is said by another alert.
+  await expect.poll(() => shown?.evaluate((element) => element.isConnected)).toBe(false);
+}
+
 /** The same for a success. */
 export async function answerWithJson(page: Page, call: string, json: unknown): Promise<void> {
-  const [method = '', path = ''] = call.split(' ');
-  const pattern = new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
+  const [method = ''] = call.split(' ');
   await page.route(
-    (url) => pattern.test(url.pathname),
+    (url) => pathOf(call).test(url.pathname),
     (route) => (route.request().method() === method ? route.fulfill({ json }) : route.fallback()),
   );
+}
+
+function pathOf(call: string): RegExp {
+  const [, path = ''] = call.split(' ');
+  return new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
 }

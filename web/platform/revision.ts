@@ -1,6 +1,8 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StatusError } from './api.ts';
 import { useDraft } from './drafts.ts';
+import { useSendOnce } from './send-once.ts';
 
 /** Something stored that is changed by its whole text, and of which an older reading does not write over a newer one. */
 interface Stored {
@@ -40,6 +42,48 @@ export function useRevision<T extends object, S extends Stored>(key: string, sto
     forget: () => {
       draft.forget();
       mine.forget();
+    },
+  };
+}
+
+export type Revision<T extends object, S extends Stored> = ReturnType<typeof useRevision<T, S>>;
+
+/** The form of a revision: what it does with `save`, and what it says where that failed. `onDone`: saved or cancelled. */
+export function useRevisionForm<T extends object, S extends Stored>(
+  { draft, theirs, ...revision }: Revision<T, S>,
+  save: UseMutationResult<unknown, Error, Revised<T>>,
+  onDone: () => void,
+) {
+  const sendOnce = useSendOnce(save);
+
+  function done(): void {
+    revision.forget();
+    onDone();
+  }
+
+  function send(basis: string): void {
+    const sent = { ...draft.value, basis };
+    draft.set(sent);
+    sendOnce(sent, { onSuccess: done, onError: revision.failed });
+  }
+
+  return {
+    value: draft.value,
+    change: (changed: Partial<T>) => draft.set({ ...draft.value, ...changed }),
+    theirs,
+    rest: { busy: save.isPending, onSubmit: () => send(draft.value.basis), onCancel: done },
+    failure: {
+      error: save.error,
+      hasMine: revision.hasMine,
+      onKeepMine: () => theirs && send(theirs.updated_at),
+      onTakeTheirs: () => {
+        revision.takeTheirs();
+        save.reset();
+      },
+      onUndo: () => {
+        revision.takeMineBack();
+        save.reset();
+      },
     },
   };
 }

@@ -55,6 +55,19 @@ describe('A search by meaning', () => {
     expect((await found(macrina, 'the TRINITY'))[0]).toBe('The Trinity');
   });
 
+  test('leaves out what is not wanted, and does not take it for what is', async () => {
+    const macrina = await signUp('macrina');
+    await addWorks(app.sql, works);
+    await post(macrina, 'Salvation of the soul by grace');
+    await post(macrina, 'Redemption from captivity');
+    await settle();
+    expect(await found(macrina, 'salvation', { filters: { kind: 'post' } })).toHaveLength(2);
+    expect(await found(macrina, 'salvation -grace', { filters: { kind: 'post' } })).toEqual(['Redemption from captivity']);
+    expect(await found(macrina, 'salvation -"soul by"')).not.toContain('Salvation of the soul by grace');
+    expect(await found(macrina, '-grace')).toEqual([]);
+    expect(await found(macrina, 'parousia -redemption')).toEqual(await found(macrina, 'parousia'));
+  });
+
   test('keeps to the filters, which take part from the first', async () => {
     const macrina = await signUp('macrina');
     const basil = await signUp('basil');

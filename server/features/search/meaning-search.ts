@@ -1,5 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { type LiteralQuery, parseQuery, withoutUnwanted } from './literal/parse.ts';
+import { matchingAny } from './literal/tsquery.ts';
 import type { QueryPlan } from './meaning/engine.ts';
 import { bestOfAll, type Found } from './sections.ts';
 import { bitsOf } from './vectors/bits.ts';
@@ -41,23 +43,26 @@ export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMea
   const search = async (callerId: number, asked: MeaningQuery, again: boolean): Promise<MeaningAnswer> => {
     const model = models.ready;
     if (!model) return { notice: notices.preparing };
-    const plan = model.words.plan(asked.query);
+    const query = withoutUnwanted(asked.query);
+    if (query === '') return { found: [] };
+    const plan = model.words.plan(query);
     let vector = plan.vector;
     try {
-      if (model.vectors !== 'built-in') vector = model.vectors ? await queryVectors.of(model.vectors, asked.query, model.width) : null;
+      if (model.vectors !== 'built-in') vector = model.vectors ? await queryVectors.of(model.vectors, query, model.width) : null;
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;
       log.info(`A search was answered literally: ${error.message}.`);
       return { notice: notices.down };
     }
-    const sought = soughtBy(plan, vector, asked, { callerId, model });
+    const sought = soughtBy(plan, vector, { ...asked, query }, { callerId, model });
     const rows = await (model.graphs && isOpen(asked.filters) ? findCandidatesByGraph : findCandidates)(sql, sought);
     // Its rows are gone: another process has swapped it long ago.
     if (rows.length === 0 && again) {
       await models.look();
       if (models.ready?.id !== model.id) return search(callerId, asked, false);
     }
-    return { found: bestOfAll(await ranked(sql, model, plan, rows, sought), asked.limit) };
+    const { unwanted } = parseQuery(asked.query);
+    return { found: bestOfAll(await ranked(sql, model, plan, rows, { narrowing: sought.narrowing, unwanted }), asked.limit) };
   };
   return (callerId, asked) => search(callerId, asked, true);
 }
@@ -93,7 +98,12 @@ function keysOf({ keys }: QueryPlan, documents: number): Sought['keys'] {
   ];
 }
 
-async function ranked(sql: Sql, model: Model, plan: QueryPlan, rows: readonly CandidateRow[], { narrowing }: Sought): Promise<Found[]> {
+interface Narrowed extends Pick<Sought, 'narrowing'> {
+  readonly unwanted: LiteralQuery['unwanted'];
+}
+
+async function ranked(sql: Sql, model: Model, plan: QueryPlan, rows: readonly CandidateRow[], narrowed: Narrowed): Promise<Found[]> {
+  const { narrowing, unwanted } = narrowed;
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
   const all = model.words.rank(plan, rows, { meaning: model.vectors === 'built-in' ? 'built-in' : 'other' });
   const least = (all[0]?.score ?? 0) * WORTH_SHOWING;
@@ -101,12 +111,13 @@ async function ranked(sql: Sql, model: Model, plan: QueryPlan, rows: readonly Ca
     const kind = kinds.get(id);
     return kind === undefined || score <= 0 || score < least ? [] : [{ id, kind, score }];
   });
-  if (isOpen(narrowing.filters)) return found;
+  if (isOpen(narrowing.filters) && unwanted.length === 0) return found;
   const first = found.slice(0, LOOKED_AT_AGAIN);
   const still = await stillFound(
     sql,
     narrowing,
     first.map(({ id }) => id),
+    unwanted.length === 0 ? undefined : matchingAny(unwanted),
   );
   return first.filter(({ id }) => still.has(id));
 }

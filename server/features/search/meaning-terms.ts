@@ -1,6 +1,6 @@
 import type { Term } from '#core/snippet.ts';
 import { wordsIn } from '#core/words.ts';
-import { parseQuery, spellingsOf } from './literal/parse.ts';
+import { parseQuery, spellingsOf, withoutUnwanted } from './literal/parse.ts';
 import { STOP_WORDS } from './meaning/stop-words.ts';
 import { thesaurus, wordsInOrder } from './thesaurus.ts';
 
@@ -14,7 +14,7 @@ export function termsOfMeaning(query: string): Term[] {
   const own = parseQuery(query).wanted.flatMap(spellingsOf);
   const telling = own.filter(({ words }) => words.length > 1 || !STOP_WORDS.has(words[0] ?? ''));
   const { concepts, find } = thesaurus();
-  const labels = find(wordsInOrder(query)).flatMap(({ id }) => concepts.get(id)?.labels.slice(0, MOST_LABELS) ?? []);
+  const labels = find(wordsInOrder(withoutUnwanted(query))).flatMap(({ id }) => concepts.get(id)?.labels.slice(0, MOST_LABELS) ?? []);
   const named = labels.map((label): Term => {
     const words = wordsIn(label).map(({ word }) => word);
     return { words, prefix: (words.at(-1)?.length ?? 0) >= LONG };

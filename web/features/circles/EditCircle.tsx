@@ -1,75 +1,41 @@
-import { useState } from 'react';
 import type { Circle } from '#contract/circles.ts';
 import { sentences } from '#core/sentences.ts';
-import { hasDraft } from '../../platform/drafts.ts';
-import { useRevision } from '../../platform/revision.ts';
-import { useSendOnce } from '../../platform/send-once.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useRevision, useRevisionForm } from '../../platform/revision.ts';
+import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { CircleForm } from './CircleForm.tsx';
 import { useChangeCircle, type WrittenCircle } from './queries.ts';
 import { circleSays } from './texts.ts';
 
-const draftKeyOf = (id: number): string => `circle:${id}`;
-
 /** For the owner: the button and its form. */
 export function EditCircle({ circle }: { circle: Circle }) {
-  const [opened, setOpened] = useState(() => hasDraft(draftKeyOf(circle.id)));
+  const draftKey = `circle:${circle.id}`;
   return (
-    <>
-      <Button onClick={() => setOpened(true)}>Edit circle</Button>
-      <Dialog title="Edit circle" opened={opened} onClose={() => setOpened(false)}>
-        <Form circle={circle} onDone={() => setOpened(false)} />
-      </Dialog>
-    </>
+    <EditDialog title="Edit circle" draftKey={draftKey}>
+      {(onDone) => <Form {...{ circle, draftKey, onDone }} />}
+    </EditDialog>
   );
 }
 
-/** Inside the dialog, so that each opening begins with the circle as it is, or with what was typed and not sent. */
-function Form({ circle, onDone }: { circle: Circle; onDone: () => void }) {
-  const { draft, theirs, ...revision } = useRevision(draftKeyOf(circle.id), circle, written);
-  const save = useChangeCircle(circle.id, (sent) => draft.forgetIf(sent));
-  const sendOnce = useSendOnce(save);
-
-  function done(): void {
-    revision.forget();
-    onDone();
-  }
-
-  function send(basis: string): void {
-    const sent = { ...draft.value, basis };
-    draft.set(sent);
-    sendOnce(sent, { onSuccess: done, onError: revision.failed });
-  }
-
+function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; onDone: () => void }) {
+  const revision = useRevision(draftKey, circle, written);
+  const save = useChangeCircle(circle.id, (sent) => revision.draft.forgetIf(sent));
+  const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
     <CircleForm
       name="Edit circle"
-      value={draft.value}
-      onChange={(changed) => draft.set({ ...draft.value, ...changed })}
       action="Save circle"
-      busy={save.isPending}
+      value={value}
+      onChange={change}
       failure={
         <RevisionFailure
-          error={save.error}
+          {...failure}
           says={circleSays('Failed to save the circle.')}
           sentence={sentences.circleChanged}
           theirs={theirs && { title: theirs.name, content: theirs.description ?? '', updated_at: theirs.updated_at }}
-          hasMine={revision.hasMine}
-          onKeepMine={() => theirs && send(theirs.updated_at)}
-          onTakeTheirs={() => {
-            revision.takeTheirs();
-            save.reset();
-          }}
-          onUndo={() => {
-            revision.takeMineBack();
-            save.reset();
-          }}
         />
       }
-      onSubmit={() => send(draft.value.basis)}
-      onCancel={done}
+      {...rest}
     />
   );
 }

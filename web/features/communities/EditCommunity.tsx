@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences, withId } from '#core/sentences.ts';
+import { changesOf } from '../../platform/changes-of.ts';
 import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,9 +14,8 @@ import { useChangeCommunity, type WrittenCommunity } from './queries.ts';
 export function EditCommunity({ community }: { community: Community }) {
   const draftKey = `community:${community.id}`;
   const [opened, setOpened] = useState(false);
-  const kept = readDraft<WrittenCommunity>(draftKey);
-  const stands = written(community);
-  const changed = kept !== undefined && (kept.name !== stands.name || kept.description !== stands.description);
+  const kept = readDraft<Partial<WrittenCommunity>>(draftKey);
+  const changed = kept !== undefined && Object.keys(changesOf(kept, written(community))).length > 0;
   return (
     <>
       <Button onClick={() => setOpened(true)}>Edit community</Button>
@@ -29,7 +29,8 @@ export function EditCommunity({ community }: { community: Community }) {
 
 /** Inside the dialog, so that each opening begins with the community as it is, or with what was typed and not sent. */
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
-  const draft = useDraft<WrittenCommunity>(draftKey, written(community));
+  const draft = useDraft<Partial<WrittenCommunity>>(draftKey, {});
+  const standing = written(community);
   const change = useChangeCommunity(community.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(change);
   const says = {
@@ -46,8 +47,8 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
 
   return (
     <CommunityForm
-      value={draft.value}
-      onChange={draft.set}
+      value={{ ...standing, ...draft.value }}
+      onChange={(value) => draft.set(changesOf(value, standing))}
       action="Save community"
       busy={change.isPending}
       failure={change.error}

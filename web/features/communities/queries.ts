@@ -57,10 +57,10 @@ export function useStartCommunity(draftKey: string, onSent: (sent: WrittenCommun
   });
 }
 
-export function useChangeCommunity(id: number, onSent: (sent: WrittenCommunity) => void) {
+export function useChangeCommunity(id: number, onSent: (sent: Partial<WrittenCommunity>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: (written: WrittenCommunity) => call('PATCH /api/communities/{id}', { params: { id }, body: bodyOf(written) }),
+    mutationFn: (written: Partial<WrittenCommunity>) => call('PATCH /api/communities/{id}', { params: { id }, body: changeOf(written) }),
     onSuccess: (community, sent) => {
       onSent(sent);
       return settle(community);
@@ -84,8 +84,15 @@ export function useMembership(id: number) {
   });
 }
 
-function bodyOf({ name, description }: WrittenCommunity) {
-  return { name: name.trim(), description: description.trim() === '' ? null : description.trim() };
+function bodyOf(written: WrittenCommunity) {
+  return { name: written.name.trim(), ...changeOf(written) };
+}
+
+function changeOf({ name, description }: Partial<WrittenCommunity>) {
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description: description.trim() === '' ? null : description.trim() }),
+  };
 }
 
 /** The answer is how the community stands; lists ask anew. What one may do with its posts hangs on it, and what stands in the home feed. */

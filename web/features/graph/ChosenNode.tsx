@@ -4,7 +4,7 @@ import { clickPathOf } from '#core/graph-kinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { type DrawnGraph, type DrawnNode, edgeCounts, filterOf } from './graph-data.ts';
-import classes from './graph.module.css';
+import classes from './node.module.css';
 import { kindName, Swatch } from './Legend.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { foundNodes } from './found-nodes.ts';
 import { type DrawnGraph, filterOf } from './graph-data.ts';
-import classes from './graph.module.css';
+import classes from './find.module.css';
 import { kindName, Swatch } from './Legend.tsx';
 
 interface Props {

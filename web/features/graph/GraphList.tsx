@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { foundNodes } from './found-nodes.ts';
 import { type DrawnGraph, type DrawnNode, filterOf, type KindFilter } from './graph-data.ts';
-import classes from './graph.module.css';
+import classes from './list.module.css';
 import { countsOf, kindName, Swatch } from './Legend.tsx';
 
 /** One of a node's edges, as seen from it. */

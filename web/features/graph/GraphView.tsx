@@ -71,7 +71,7 @@ export function GraphView({ graph, name, loading, settled = false, notice, tools
         )}
       </div>
       {!drawable && <p className={classes.hint}>This browser does not draw the graph. Here is the same as a list.</p>}
-      <div className={drawn ? classes.dark : classes.light}>
+      <div className={drawn ? classes.dark : undefined} data-ground={drawn ? 'dark' : 'light'}>
         {drawn ? (
           <Drawing
             {...{ graph, loading, settled, notice, expansion, hidden, stage }}

@@ -1,6 +1,6 @@
 import { graphKindNames, graphKinds, defaultNodeColor } from '#core/graph-kinds.ts';
 import { type DrawnGraph, filterOf, type KindFilter } from './graph-data.ts';
-import classes from './graph.module.css';
+import classes from './legend.module.css';
 
 interface Props {
   graph: DrawnGraph;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import type { DrawnNode } from './graph-data.ts';
-import classes from './graph.module.css';
+import classes from './node.module.css';
 import type { Point } from './view.ts';
 
 interface Props {

@@ -6,6 +6,7 @@ import { limits } from '#core/limits.ts';
 import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
+import { changesOf } from '../../platform/changes-of.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -140,15 +141,6 @@ function faultsOf(error: Error | null): Faults {
 
 function written({ name, kind, description, url }: Organization): WrittenOrganization {
   return { name, kind, description: description ?? '', url: url ?? '' };
-}
-
-function changesOf(value: WrittenOrganization, standing: WrittenOrganization): Partial<WrittenOrganization> {
-  return {
-    ...(value.name !== standing.name && { name: value.name }),
-    ...(value.kind !== standing.kind && { kind: value.kind }),
-    ...(value.description !== standing.description && { description: value.description }),
-    ...(value.url !== standing.url && { url: value.url }),
-  };
 }
 
 export function organizationDraftKey(id: number | undefined): string {

@@ -1,75 +1,41 @@
-import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { sentences } from '#core/sentences.ts';
-import { hasDraft } from '../../platform/drafts.ts';
-import { useRevision } from '../../platform/revision.ts';
-import { useSendOnce } from '../../platform/send-once.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useRevision, useRevisionForm } from '../../platform/revision.ts';
+import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
 import { useChangeProject, type WrittenProject } from './queries.ts';
 import { projectSays } from './texts.ts';
 
-const draftKeyOf = (id: number): string => `project:${id}`;
-
 /** For the owner: the button and its form. */
 export function EditProject({ project }: { project: Project }) {
-  const [opened, setOpened] = useState(() => hasDraft(draftKeyOf(project.id)));
+  const draftKey = `project:${project.id}`;
   return (
-    <>
-      <Button onClick={() => setOpened(true)}>Edit project</Button>
-      <Dialog title="Edit project" opened={opened} onClose={() => setOpened(false)}>
-        <Form project={project} onDone={() => setOpened(false)} />
-      </Dialog>
-    </>
+    <EditDialog title="Edit project" draftKey={draftKey}>
+      {(onDone) => <Form {...{ project, draftKey, onDone }} />}
+    </EditDialog>
   );
 }
 
-/** Inside the dialog, so that each opening begins with the project as it is, or with what was typed and not sent. */
-function Form({ project, onDone }: { project: Project; onDone: () => void }) {
-  const { draft, theirs, ...revision } = useRevision(draftKeyOf(project.id), project, written);
-  const save = useChangeProject(project.id, (sent) => draft.forgetIf(sent));
-  const sendOnce = useSendOnce(save);
-
-  function done(): void {
-    revision.forget();
-    onDone();
-  }
-
-  function send(basis: string): void {
-    const sent = { ...draft.value, basis };
-    draft.set(sent);
-    sendOnce(sent, { onSuccess: done, onError: revision.failed });
-  }
-
+function Form({ project, draftKey, onDone }: { project: Project; draftKey: string; onDone: () => void }) {
+  const revision = useRevision(draftKey, project, written);
+  const save = useChangeProject(project.id, (sent) => revision.draft.forgetIf(sent));
+  const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
     <ProjectForm
       name="Edit project"
-      value={draft.value}
-      onChange={(changed) => draft.set({ ...draft.value, ...changed })}
       action="Save project"
-      busy={save.isPending}
+      value={value}
+      onChange={change}
       failure={
         <RevisionFailure
-          error={save.error}
+          {...failure}
           says={projectSays('Failed to save the project.')}
           sentence={sentences.projectChanged}
           theirs={theirs && { title: theirs.title, content: theirs.description ?? '', updated_at: theirs.updated_at }}
-          hasMine={revision.hasMine}
-          onKeepMine={() => theirs && send(theirs.updated_at)}
-          onTakeTheirs={() => {
-            revision.takeTheirs();
-            save.reset();
-          }}
-          onUndo={() => {
-            revision.takeMineBack();
-            save.reset();
-          }}
         />
       }
-      onSubmit={() => send(draft.value.basis)}
-      onCancel={done}
+      {...rest}
     />
   );
 }

@@ -36,6 +36,18 @@ export function parseQuery(text: string): LiteralQuery {
   return { wanted: distinct(wanted), unwanted: distinct(unwanted), article };
 }
 
+/** A query without what it does not want: `mercy -judgment` is `mercy`. */
+export function withoutUnwanted(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { minus, start, end } of partsOf(text)) {
+    if (!minus) continue;
+    kept += text.slice(from, start);
+    from = end;
+  }
+  return (kept + text.slice(from)).trim();
+}
+
 /**
  * How the words of a phrase may stand in a text: as they were typed, and with what an apostrophe parts put back, for who copies "men s bones" from where
  * it was lost. One that stands first has lost its word, and is left out.
@@ -58,6 +70,9 @@ interface Part {
   readonly minus: boolean;
   /** Nothing comes behind it. */
   readonly last: boolean;
+  /** Where it stands in the text, its minus and quotes with it. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** What stands between blanks, or between quotes; of two hyphens or more none is a minus. */
@@ -65,7 +80,8 @@ function* partsOf(text: string): Generator<Part> {
   const next = new RegExp(PART);
   for (let match = next.exec(text); match; match = next.exec(text)) {
     const { minus = '', phrase, plain = '' } = match.groups ?? {};
-    yield { part: phrase ?? plain, quoted: phrase !== undefined, minus: minus !== '', last: next.lastIndex === text.length };
+    const [start, end] = [match.index, next.lastIndex];
+    yield { part: phrase ?? plain, quoted: phrase !== undefined, minus: minus !== '', last: end === text.length, start, end };
   }
 }
 

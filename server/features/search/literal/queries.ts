@@ -116,13 +116,13 @@ function matchesOf(sql: Sql, { whole, begun }: Rung, { condition, most }: { cond
     )`;
   if (begun === undefined) return sql`with ${exact} select *, true as whole from whole`;
   const wanting = sql`(select count(distinct id) from whole) < ${number(limits.searchHits.most)}`;
+  // What begins so is gathered by the index from the lists of all such words, of a sample no faster: mostly all of it is few.
   return sql`
     with ${exact},
-    begun as materialized (${some(sql, begun.sample, condition)} and ${wanting} ${room})
-    select *, true as whole from whole union all select *, false from begun
-    union all (select *, false from (
-      ${some(sql, begun.query, condition)} and ${wanting} and (select count(*) from begun) < ${number(most)} ${room}
-    ) b)`;
+    begun as materialized (${some(sql, begun.query, condition)} and ${wanting} limit ${number(most + 1)}),
+    many as materialized (select count(*) > ${number(most)} as are from begun)
+    select *, true as whole from whole union all (select *, false from begun limit ${number(most)})
+    union all (select *, false from (${some(sql, begun.sample, condition)} and (select are from many) ${room}) b)`;
 }
 
 export async function hasMatch(sql: Sql, query: string, condition: Condition): Promise<boolean> {

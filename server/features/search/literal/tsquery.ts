@@ -10,6 +10,11 @@ export function matching({ wanted, unwanted }: LiteralQuery, also: readonly stri
   return all([...also, ...wanted.map((term) => oneOf(term)), ...unwanted.map((term) => `!${oneOf(term)}`)]);
 }
 
+/** What documents have that have any of these. */
+export function matchingAny(terms: readonly Term[]): string {
+  return any(terms.map(oneOf));
+}
+
 /** As `matching`, of documents that have all that is wanted in their title. */
 export function matchingTitle(query: LiteralQuery, also: readonly string[] = []): string {
   return matchingIn([lexemes.title], query, also);

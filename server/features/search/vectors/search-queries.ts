@@ -47,10 +47,17 @@ export async function findCandidatesByGraph(sql: Sql, sought: Sought): Promise<C
   return unpacked(packed);
 }
 
-/** Those of the documents that the caller may see and the filters let through at this moment. */
-export async function stillFound(sql: Sql, narrowing: Narrowing, ids: readonly number[]): Promise<Set<number>> {
+/** Those of the documents that the caller may see and the filters let through at this moment. `unwanted`: a tsquery that none of them matches. */
+export async function stillFound(
+  sql: Sql,
+  narrowing: Narrowing,
+  ids: readonly number[],
+  unwanted: string | undefined,
+): Promise<Set<number>> {
   const rows = await sql<{ id: number }[]>`
-    select d.id from search_document d where d.id = any(${[...ids]}::bigint[]) and ${condition(sql, narrowing)}`;
+    select d.id from search_document d
+    where d.id = any(${[...ids]}::bigint[]) and ${condition(sql, narrowing)}
+      ${unwanted === undefined ? sql`` : sql`and not d.words @@ (select ${unwanted}::text::tsquery)`}`;
   return new Set(rows.map(({ id }) => id));
 }
 
