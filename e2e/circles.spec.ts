@@ -35,8 +35,11 @@ test('a reader starts a circle, puts a book on its list, takes it off and back',
   await list.getByRole('button', { name: 'Remove' }).click();
   await expect(list.getByText('Removed “Proslogion”.')).toBeVisible();
   await expect(list.getByRole('button', { name: 'Undo' })).toBeFocused();
+  // It is shown at once, and kept when it is answered.
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/works'));
   await page.keyboard.press('Enter');
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  expect((await kept).ok()).toBe(true);
   await page.reload();
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
 });

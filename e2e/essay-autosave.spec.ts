@@ -132,6 +132,7 @@ test('an essay whose page is left while it is published is not offered again', a
 });
 
 test('in an essay as long as a book keys come at once, and what they write is kept', async ({ page, reader, request }) => {
+  test.setTimeout(150_000);
   const paragraph = `<p>${'In the beginning was the word, and <em>nobody</em> counted them. '.repeat(10)}</p>`;
   const answer = await request.post('/api/essays', {
     headers: { authorization: `Bearer ${reader.token}` },
@@ -139,7 +140,8 @@ test('in an essay as long as a book keys come at once, and what they write is ke
   });
   const { id } = (await answer.json()) as { id: number };
   await page.goto(`/write-essay?id=${id}`);
-  await expect(editor(page)).toContainText('In the beginning');
+  // A book takes the editor seconds, and more where something else is at work.
+  await expect(editor(page)).toContainText('In the beginning', { timeout: 60_000 });
   await editor(page).locator('p').first().click();
   // Reading the whole text is what costs: how often it is asked for while thirty keys are pressed.
   await page.evaluate(() => {

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import { worldPassword } from '../seed/world.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { ensureChromium } from '../scripts/find-chromium.mjs';
+import { withWebGL } from './support/graph.ts';
 
 const port = 3199;
 const base = `http://127.0.0.1:${port}`;
@@ -22,6 +23,8 @@ interface Shot {
   /** Logged in as whom. */
   readonly as?: 'tomas_k' | 'macrina';
   readonly modal?: true;
+  /** What must be there first. */
+  readonly awaits?: string;
 }
 
 const shots: readonly Shot[] = [
@@ -38,6 +41,8 @@ const shots: readonly Shot[] = [
   { name: 'topic', path: '/topics/1', context: wide, as: 'macrina' },
   { name: 'community', path: '/communities/1', context: wide, as: 'macrina' },
   { name: 'profile', path: '/profile', context: wide, as: 'macrina' },
+  { name: 'circle', path: '/circles/1', context: wide, as: 'macrina' },
+  { name: 'graph', path: '/graph', context: wide, as: 'macrina', awaits: '[data-active][data-settled="true"]' },
   { name: 'premium', path: '/premium', context: wide, as: 'macrina' },
   // The last: by then the demo's library has been read for its meaning.
   { name: 'search', path: '/search?query=divine+mercy&type=semantic', context: wide, as: 'macrina' },
@@ -55,7 +60,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'catena-pictures-'));
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), RATE_LIMIT: 'off', DATABASE_URL: '' };
   const server = spawn(process.execPath, ['dist/server/demo.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] });
+  const browser = await chromium.launch({ ...withWebGL, executablePath: ensureChromium(), args: [...withWebGL.args, '--hide-scrollbars'] });
   try {
     await serving(server);
     for (const shot of shots) await take(browser, shot);
@@ -91,6 +96,7 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
   }
   await page.goto(base + (typeof shot.path === 'string' ? shot.path : await shot.path()));
   await page.waitForLoadState('networkidle');
+  if (shot.awaits !== undefined) await page.locator(shot.awaits).waitFor();
   await page.evaluate(() => document.fonts.ready);
   if (shot.modal) {
     await page.getByRole('button', { name: 'Mark As Read' }).click();
