@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#core/limits.ts';
+import { useLeaving } from './use-leaving.ts';
 
 interface Props {
   label: string;
@@ -23,11 +24,12 @@ export function SearchField({ label, placeholder, q, onChange }: Props) {
     send.current = onChange;
   });
   const wanted = typed.trim();
+  const leaving = useLeaving();
   useEffect(() => {
-    if (wanted === q) return;
+    if (wanted === q || leaving) return;
     const timer = setTimeout(() => send.current(wanted), 300);
     return () => clearTimeout(timer);
-  }, [wanted, q]);
+  }, [wanted, q, leaving]);
 
   return (
     <TextInput
@@ -39,6 +41,8 @@ export function SearchField({ label, placeholder, q, onChange }: Props) {
       maxLength={limits.searchTerm.max}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // Before a press on something else is heard, which may lead away.
+      onBlur={() => wanted !== q && onChange(wanted)}
       onKeyDown={(event) => event.key === 'Enter' && wanted !== q && onChange(wanted)}
     />
   );

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SearchFilters as Filters } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './search.module.css';
 import { centuryName, isFiltered, type SearchView, withFilter } from './search-view.ts';
 
@@ -106,11 +107,12 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   useEffect(() => {
     send.current = () => onChange(withFilter(view, 'author', wanted), { typing: true });
   });
+  const leaving = useLeaving();
   useEffect(() => {
-    if (wanted === inAddress) return;
+    if (wanted === inAddress || leaving) return;
     const timer = setTimeout(() => send.current(), 400);
     return () => clearTimeout(timer);
-  }, [wanted, inAddress]);
+  }, [wanted, inAddress, leaving]);
   return (
     <TextInput
       className={classes.grow ?? ''}
@@ -121,6 +123,8 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
       maxLength={limits.searchTerm.max}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // Before a press on something else is heard, which may lead away.
+      onBlur={() => wanted !== inAddress && send.current()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing && wanted !== inAddress) send.current();
       }}

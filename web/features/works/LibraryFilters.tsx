@@ -1,9 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './LibraryFilters.module.css';
 import type { LibraryView } from './library-view.ts';
 import { categoriesQuery, languagesQuery } from './queries.ts';
@@ -17,7 +18,7 @@ interface Props {
 export function LibraryFilters({ view, onChange }: Props) {
   const [categories, languages] = useQueries({ queries: [categoriesQuery(), languagesQuery()] });
   const failed = categories.isError || languages.isError;
-  const [term, setTerm] = useTypedTerm(view, onChange);
+  const [term, setTerm, sendTerm] = useTypedTerm(view, onChange);
 
   return (
     <form className={classes.filters} role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
@@ -45,6 +46,8 @@ export function LibraryFilters({ view, onChange }: Props) {
         maxLength={limits.searchTerm.max}
         value={term}
         onChange={(event) => setTerm(event.currentTarget.value)}
+        // Before a press on something else is heard, which may lead away.
+        onBlur={sendTerm}
       />
       <Button
         onClick={() => {
@@ -82,7 +85,7 @@ function withFilter(view: LibraryView, name: 'category' | 'language' | 'searchTe
 }
 
 /** What stands in the box runs ahead of the address by a third of a second, and follows it when it changes from elsewhere. */
-function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, (term: string) => void] {
+function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, (term: string) => void, () => void] {
   const inAddress = view.searchTerm ?? '';
   const [term, setTerm] = useState(inAddress);
   const sent = useRef(inAddress);
@@ -93,15 +96,19 @@ function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, 
     setTerm(inAddress);
   }, [inAddress]);
 
-  useEffect(() => {
+  const send = useCallback(() => {
     const trimmed = term.trim();
     if (trimmed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = trimmed;
-      onChange(withFilter(view, 'searchTerm', trimmed), { typing: true });
-    }, 300);
-    return () => clearTimeout(timer);
+    sent.current = trimmed;
+    onChange(withFilter(view, 'searchTerm', trimmed), { typing: true });
   }, [term, view, onChange]);
 
-  return [term, setTerm];
+  const leaving = useLeaving();
+  useEffect(() => {
+    if (term.trim() === sent.current || leaving) return;
+    const timer = setTimeout(send, 300);
+    return () => clearTimeout(timer);
+  }, [term, send, leaving]);
+
+  return [term, setTerm, send];
 }
