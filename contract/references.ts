@@ -27,7 +27,6 @@ const Passage = Type.Object({
   name: Type.String({ description: '`John 3:16–18`' }),
   texts: Type.Array(PassageText),
 });
-export type Passage = Static<typeof Passage>;
 
 export const referenceCalls = calls({
   'GET /api/references/titles': {

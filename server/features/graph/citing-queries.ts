@@ -14,11 +14,11 @@ export interface Source {
  */
 export async function citingTexts(sql: Sql, callerId: number): Promise<Source[]> {
   const tables = [toldOf(sql, sql`work_references`), toldOf(sql, sql`topic_references`), essaysOf(sql), passagesOf(sql)];
-  const parts = tables.flatMap((table) => [
-    ownOf(sql, table, callerId),
-    ofFollowed(sql, table),
-    ...table.newest.map((one) => newestOf(sql, one)),
-  ]);
+  const parts = [
+    ...tables.map((table) => ownOf(sql, table, callerId)),
+    ...tables.map((table) => ofFollowed(sql, table)),
+    ...tables.flatMap(({ newest }) => newest.map((one) => newestOf(sql, one))),
+  ];
   const [first, ...rest] = parts;
   return sql<Source[]>`
     with followed as materialized (select followed_id as id from follows where follower_id = ${callerId} order by id desc limit 100),

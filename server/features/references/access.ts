@@ -67,6 +67,6 @@ export async function forgetReferences(tx: Transaction, type: Source['type'], id
 }
 
 export { type Named, namedInEssay, passagesOf } from './named.ts';
-export { type TextOnPassage, textsOnPassage } from './passage-queries.ts';
+export { textsOnPassage } from './passage-queries.ts';
 export { droppedPassages, listOf, namedPassages, tellNamed } from './naming-queries.ts';
 export { titlesOfTopics, titlesOfWorks } from './queries.ts';

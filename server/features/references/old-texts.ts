@@ -14,7 +14,11 @@ const AT_ONCE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
  */
 export async function readOldTexts(sql: Sql, signal?: AbortSignal): Promise<void> {
   for (const kind of ['topic', 'post', 'essay'] as const) {
-    while (!signal?.aborted && (await againAfterConflict(() => sql.begin((tx) => readSome(tx, kind))))) await pause();
+    for (;;) {
+      if (signal?.aborted) return;
+      if (!(await againAfterConflict(() => sql.begin((tx) => readSome(tx, kind))))) break;
+      await pause();
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PassageText } from '#contract/references.ts';
 import { limits } from '#core/limits.ts';
 import { isPassage, passageName } from '#core/scripture.ts';
 import { sentences } from '#core/sentences.ts';
@@ -6,7 +7,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { decodeCursor, encodeCursor, linkTo, noCursor, timeOf } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { isTextKind, type TextPlace, textsOnPassage } from './passage-queries.ts';
+import { isTextKind, type TextOnPassage, type TextPlace, textsOnPassage } from './passage-queries.ts';
 import { titlesOfTopics, titlesOfWorks } from './queries.ts';
 
 export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -28,9 +29,12 @@ export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
       const before = encodeCursor([Date.parse(last.written_at), last.type, last.id]);
       reply.header('link', linkTo(request.url, 'next', { before }));
     }
-    const texts = rows.map((text) => ({ ...text, passages: text.passages.map((one) => ({ id: one, name: passageName(one) })) }));
-    return { id, name: passageName(id), texts };
+    return { id, name: passageName(id), texts: rows.map(withNames) };
   });
+}
+
+function withNames({ type, id, title, username, written_at, passages }: TextOnPassage): PassageText {
+  return { type, id, title, username, written_at, passages: passages.map((one) => ({ id: one, name: passageName(one) })) };
 }
 
 function placeBefore(cursor: string | undefined): TextPlace | undefined {
