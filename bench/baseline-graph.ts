@@ -2,8 +2,8 @@ import type { Graph } from '#contract/graph.ts';
 import { type GraphKindName, thingOf } from '#core/graph-kinds.ts';
 import { type Answer, prepared, rowsOf } from './baseline-statements.ts';
 
-/** Where each kind keeps what a node shows. */
-const tables: Record<GraphKindName, [table: string, label: string]> = {
+/** Where each kind keeps what a node shows; passages are in no table. */
+const tables: Record<Exclude<GraphKindName, 'passage'>, [table: string, label: string]> = {
   user: ['users', 'coalesce(display_name, username)'],
   post: ['posts', 'title'],
   community: ['communities', 'name'],
@@ -22,10 +22,10 @@ const tables: Record<GraphKindName, [table: string, label: string]> = {
  * nobody's rights looked at.
  */
 export function graphAnswer(told: Graph): Answer {
-  const ids = new Map<GraphKindName, number[]>();
+  const ids = new Map<keyof typeof tables, number[]>();
   for (const { id } of told.nodes) {
     const thing = thingOf(id);
-    if (thing) ids.set(thing.kind, [...(ids.get(thing.kind) ?? []), thing.id]);
+    if (thing && thing.kind !== 'passage') ids.set(thing.kind, [...(ids.get(thing.kind) ?? []), thing.id]);
   }
   const query = prepared(
     [...ids]

@@ -24,9 +24,9 @@ export type GraphNode = Static<typeof GraphNode>;
 
 /**
  * `follows`, `posted`, `member`, `contributes` and `owns` are what people do (G1). Of texts and books: `wrote`, `read`, and `refers to`, which leads
- * from a text to what it speaks of.
+ * from a text to what it speaks of. `overlaps` is of two passages that have a verse in common.
  */
-const edgeLabels = ['follows', 'posted', 'member', 'contributes', 'owns', 'wrote', 'read', 'refers to'] as const;
+const edgeLabels = ['follows', 'posted', 'member', 'contributes', 'owns', 'wrote', 'read', 'refers to', 'overlaps'] as const;
 export type EdgeLabel = (typeof edgeLabels)[number];
 
 /** What one thing has to do with another. Both are among the nodes; no two edges are the same. */
@@ -67,7 +67,8 @@ export const graphCalls = calls({
     sentences: { id: sentences.nodeId },
   },
   'GET /api/graph/citations': {
-    summary: 'Texts and what they refer to: those of the caller, of whom the caller follows, and the newest',
+    summary:
+      'Topics, posts and essays, and the works, topics and passages of scripture that they refer to: those of the caller, of whom the caller follows, and the newest',
     who: 'user',
     answers: { 200: Graph },
   },

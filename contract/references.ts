@@ -1,11 +1,32 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
+import { limits } from '#core/limits.ts';
+import { sentences } from '#core/sentences.ts';
 import { calls } from './endpoint.ts';
-import { Id } from './shapes.ts';
+import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 const Titled = Type.Object({ id: Id, title: Type.String() });
 
 /** Ids with commas between them, a hundred at most. */
 const Ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$' });
+
+const PassageText = Type.Object({
+  type: Type.Unsafe<'topic' | 'post' | 'essay'>({ type: 'string', enum: ['topic', 'post', 'essay'] }),
+  id: Id,
+  title: Type.String({ description: 'Of a post its first words.' }),
+  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  written_at: Time,
+  passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+    description: 'What of the passage the text names, in its order.',
+    maxItems: limits.passages.most,
+  }),
+});
+export type PassageText = Static<typeof PassageText>;
+
+const Passage = Type.Object({
+  id: Id,
+  name: Type.String({ description: '`John 3:16–18`' }),
+  texts: Type.Array(PassageText),
+});
 
 export const referenceCalls = calls({
   'GET /api/references/titles': {
@@ -13,5 +34,15 @@ export const referenceCalls = calls({
     who: 'user',
     query: Type.Object({ works: Type.Optional(Ids), topics: Type.Optional(Ids) }),
     answers: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled) }) },
+  },
+  'GET /api/passages/{id}': {
+    summary:
+      'A passage of scripture, and the texts that name it or one that overlaps with it, newest first. Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the chapter',
+    who: 'user',
+    params: IdParams,
+    query: Type.Object(listQuery),
+    answers: { 200: Passage },
+    refusals: [404],
+    sentences: { id: sentences.noSuchPassage },
   },
 });

@@ -11,6 +11,7 @@ describe('a click on a node', () => {
     ['work_3', '/entity/work_3'],
     ['topic_3', '/entity/topic_3'],
     ['community_3', '/entity/community_3'],
+    ['passage_43003016016', '/entity/passage_43003016016'],
     ['users_3', '/entity/users_3'],
     ['user', '/entity/user'],
     ['user_a/b', '/users/a%2Fb'],
@@ -34,6 +35,7 @@ describe('the page of an entity', () => {
     ['topic_3', '/topics/3'],
     ['essay_3', '/article/3'],
     ['organization_3', '/organizations/3'],
+    ['passage_43003016016', '/passages/43003016016'],
   ])('of %s is %s', (id, path) => {
     expect(pageOf(id)).toBe(path);
   });

@@ -31,6 +31,8 @@ export const graphKinds = {
   topic: { color: '#16D5D5', one: 'Topic', many: 'Topics', page: '/topics/' },
   essay: { color: '#FFB3D9', one: 'Essay', many: 'Essays', page: '/article/' },
   organization: { color: '#8FA3B8', one: 'Organization', many: 'Organizations', page: '/organizations/' },
+  // Of scripture: its id says which (core/scripture.ts).
+  passage: { color: '#C6F432', one: 'Passage', many: 'Passages', page: '/passages/' },
 } as const satisfies Record<string, GraphKind>;
 
 export type GraphKindName = keyof typeof graphKinds;

@@ -51,6 +51,8 @@ export const limits = {
   organizationDescription: { max: 2000 },
   organizationUrl: { max: 2000 },
   citation: { most: 200, text: 1000, url: 2000 },
+  /** Passages of scripture that one text is known to refer to: the first so many that it names. */
+  passages: { most: 200 },
   /** Of one answer (G1); and how the page draws and asks for it (spec 9). */
   graph: {
     nodes: 2000,

@@ -7,6 +7,7 @@ export const sentences = {
   invalidBookId: 'Invalid book ID',
   nodeId: 'The id of a node is a kind, an underscore and a number, as in work_12.',
   noSuchEntity: 'There is no such entity.',
+  noSuchPassage: 'There is no such passage of scripture.',
   bookNotFound: 'Book or related data not found.',
   pickRating: 'Please select a rating between 1 and 5',
   essayTitleAndContent: 'Title and content are required.',

@@ -12,6 +12,7 @@ import { studyTogether } from './circles.ts';
 import { furnishDesks } from './desk.ts';
 import { libraryLines } from './library.ts';
 import { gather } from './network.ts';
+import { readScripture } from './scripture.ts';
 
 /** Everyone's password in this world. It stands in no library but the demo's and the tests'. */
 export const worldPassword = 'in-principio-1';
@@ -80,6 +81,7 @@ export async function seedWorld(database: Database): Promise<void> {
   await furnishDesks(database.sql);
   await gather(database.sql);
   await studyTogether(database.sql);
+  await readScripture(database.sql);
   // So that nothing has to catch up when the demo has started.
   await fillDocuments(database.sql);
   await countWords(database.sql, new AbortController().signal);

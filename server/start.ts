@@ -12,6 +12,7 @@ import type { Provider } from './features/premium/provider.ts';
 import { settleAll, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
+import { readOldTexts } from './features/references/old-texts.ts';
 import { Turns } from './features/search/turns.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
 import { type Config, ConfigError } from './platform/config.ts';
@@ -53,7 +54,7 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     every(60 * 60, () => sweepPictures(database.sql, files), made);
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), made);
-    keepSearch(database.sql, made);
+    keepUp(database.sql, made);
     const address = await made.listen({ port: config.port, host: config.host });
     stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
@@ -75,11 +76,12 @@ function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstan
   setInterval(() => void work().catch((error: unknown) => app.log.error(error)), seconds * 1000).unref();
 }
 
-/** What search catches up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
-function keepSearch(sql: Database['sql'], app: FastifyInstance): void {
+/** What references and search catch up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
+function keepUp(sql: Database['sql'], app: FastifyInstance): void {
   const closing = new AbortController();
   const tell = (error: unknown): void => void (closing.signal.aborted || app.log.error(error));
-  let working: Promise<unknown> = catchUp(sql, closing.signal).catch(tell);
+  let working: Promise<unknown> = readOldTexts(sql, closing.signal).catch(tell);
+  working = working.then(() => catchUp(sql, closing.signal)).catch(tell);
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
   next();
   const timer = setInterval(next, 60_000).unref();

@@ -63,6 +63,7 @@ export const router = createBrowserRouter([
     closed('/notes/:id', async () => (await import('./pages/NotePage.tsx')).NotePage),
     closed('/topics', async () => (await import('./pages/TopicsPage.tsx')).TopicsPage),
     closed('/topics/:id', async () => (await import('./pages/TopicPage.tsx')).TopicPage),
+    closed('/passages/:id', async () => (await import('./pages/PassagePage.tsx')).PassagePage),
     closed('/communities', async () => (await import('./pages/CommunitiesPage.tsx')).CommunitiesPage),
     closed('/communities/:id', async () => (await import('./pages/CommunityPage.tsx')).CommunityPage),
     closed('/post/:id', async () => (await import('./pages/PostPage.tsx')).PostPage),

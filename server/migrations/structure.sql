@@ -151,6 +151,27 @@ create table essay_pictures (
 );
 CREATE INDEX essay_pictures_by_name ON public.essay_pictures USING btree (name);
 
+create table essay_references (
+  essay_id bigint not null,
+  work_id bigint,
+  topic_id bigint,
+  user_id bigint,
+  public boolean not null,
+  constraint essay_references_one_thing CHECK ((num_nonnulls(work_id, topic_id) = 1)),
+  constraint essay_references_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
+  constraint essay_references_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint essay_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint essay_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+CREATE INDEX essay_references_newest ON public.essay_references USING btree (essay_id DESC) WHERE public;
+CREATE INDEX essay_references_of_user ON public.essay_references USING btree (user_id, public, essay_id DESC);
+CREATE INDEX essay_references_private_to_topic ON public.essay_references USING btree (user_id, topic_id, essay_id DESC) WHERE ((NOT public) AND (topic_id IS NOT NULL));
+CREATE INDEX essay_references_private_to_work ON public.essay_references USING btree (user_id, work_id, essay_id DESC) WHERE ((NOT public) AND (work_id IS NOT NULL));
+CREATE INDEX essay_references_to_topic ON public.essay_references USING btree (topic_id, public, essay_id DESC) WHERE (topic_id IS NOT NULL);
+CREATE INDEX essay_references_to_work ON public.essay_references USING btree (work_id, public, essay_id DESC) WHERE (work_id IS NOT NULL);
+CREATE UNIQUE INDEX essay_references_topics ON public.essay_references USING btree (essay_id, topic_id) WHERE (topic_id IS NOT NULL);
+CREATE UNIQUE INDEX essay_references_works ON public.essay_references USING btree (essay_id, work_id) WHERE (work_id IS NOT NULL);
+
 create table essays (
   id bigint generated always as identity not null,
   user_id bigint,
@@ -348,6 +369,35 @@ CREATE INDEX organizations_by_kind ON public.organizations USING btree (kind, so
 CREATE INDEX organizations_by_name ON public.organizations USING btree (sort_name, id);
 CREATE INDEX organizations_of_user ON public.organizations USING btree (created_by, id);
 CREATE INDEX organizations_words ON public.organizations USING gin (to_tsvector('simple'::regconfig, name_key));
+
+create table passage_references (
+  passage bigint not null,
+  topic_id bigint,
+  post_id bigint,
+  essay_id bigint,
+  "position" smallint not null,
+  user_id bigint,
+  public boolean not null,
+  written_at timestamp(3) with time zone not null,
+  constraint passage_references_one_text CHECK ((num_nonnulls(topic_id, post_id, essay_id) = 1)),
+  constraint passage_references_passage_check CHECK ((passage >= 1000000000)),
+  constraint passage_references_position_check CHECK (("position" >= 0)),
+  constraint passage_references_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
+  constraint passage_references_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint passage_references_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint passage_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX passage_references_essays ON public.passage_references USING btree (passage, written_at DESC, essay_id DESC) WHERE (public AND (essay_id IS NOT NULL));
+CREATE INDEX passage_references_newest_essays ON public.passage_references USING btree (essay_id DESC) WHERE (public AND ("position" = 0) AND (essay_id IS NOT NULL));
+CREATE INDEX passage_references_newest_posts ON public.passage_references USING btree (post_id DESC) WHERE (public AND ("position" = 0) AND (post_id IS NOT NULL));
+CREATE INDEX passage_references_newest_topics ON public.passage_references USING btree (topic_id DESC) WHERE (public AND ("position" = 0) AND (topic_id IS NOT NULL));
+CREATE UNIQUE INDEX passage_references_of_essay ON public.passage_references USING btree (essay_id, passage) WHERE (essay_id IS NOT NULL);
+CREATE UNIQUE INDEX passage_references_of_post ON public.passage_references USING btree (post_id, passage) WHERE (post_id IS NOT NULL);
+CREATE UNIQUE INDEX passage_references_of_topic ON public.passage_references USING btree (topic_id, passage) WHERE (topic_id IS NOT NULL);
+CREATE INDEX passage_references_of_user ON public.passage_references USING btree (user_id, "position", public, written_at DESC);
+CREATE INDEX passage_references_posts ON public.passage_references USING btree (passage, written_at DESC, post_id DESC) WHERE (public AND (post_id IS NOT NULL));
+CREATE INDEX passage_references_private ON public.passage_references USING btree (user_id, passage) WHERE (NOT public);
+CREATE INDEX passage_references_topics ON public.passage_references USING btree (passage, written_at DESC, topic_id DESC) WHERE (public AND (topic_id IS NOT NULL));
 
 create table picture_uploads (
   user_id bigint not null,
@@ -670,6 +720,14 @@ create table sessions (
 );
 CREATE INDEX sessions_last_used ON public.sessions USING btree (last_used_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table texts_read (
+  kind text collate "C" not null,
+  read_until bigint default 0 not null,
+  to_read_until bigint not null,
+  constraint texts_read_pkey PRIMARY KEY (kind),
+  constraint texts_read_kind_check CHECK ((kind = ANY (ARRAY['topic'::text, 'post'::text, 'essay'::text])))
+);
 
 create table topic_references (
   topic_id bigint not null,
@@ -1039,6 +1097,18 @@ begin
   update folder_items set draft = new.status = 'draft' where essay_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.passage_first(passage bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when passage % 1000000 = 0 then 1 else (passage / 1000 % 1000)::integer end $function$;
+
+CREATE OR REPLACE FUNCTION public.passage_last(passage bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when passage % 1000000 = 0 then 999 else (passage % 1000)::integer end $function$;
 
 CREATE OR REPLACE FUNCTION public.rate_work()
  RETURNS trigger

@@ -102,10 +102,10 @@ export function leaver(app: ReturnType<typeof testApp>) {
     await ask('POST /api/notes', { as: zosima, body: note });
     const shown = await upload(zosima, await picture(42));
     await upload(zosima, await picture(43));
-    const draft = `<p>${secrets.draftText}</p><p><img src="${shown}"></p>`;
+    const draft = `<p>${secrets.draftText} on John 3:16 and [Work:${work}]</p><p><img src="${shown}"></p>`;
     await essay(zosima, secrets.draftTitle, draft, 'draft', file(secrets.filename, pdf(secrets.attachment)));
     const printed = await upload(zosima, await picture(44));
-    const content = `<p>${published.essayText}</p><p><img src="${printed}"></p>`;
+    const content = `<p>${published.essayText} on Psalm 23 and [Work:${work}]</p><p><img src="${printed}"></p>`;
     const { id } = await essay(zosima, published.essay, content, 'published', file('published.pdf', pdf(published.publishedAttachment)));
     await ask('POST /api/reads', { as: mary, body: { essay_id: id, rating: 3 } });
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);

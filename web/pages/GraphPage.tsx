@@ -13,7 +13,7 @@ const nothingYet = drawnGraph({ nodes: [], edges: [] });
 
 const views = {
   network: { name: 'My network', lede: 'Those you follow, what they write, and what you share with them.' },
-  citations: { name: 'Citations', lede: 'Texts, and the texts and books that they refer to.' },
+  citations: { name: 'Citations', lede: 'Topics, posts and essays, and the books, topics and passages of scripture that they refer to.' },
 } as const;
 
 export function GraphPage() {

@@ -14,6 +14,7 @@ test.each([
   ['project', paths.project(7)],
   ['workflow', paths.workflow(7)],
   ['organization', paths.organization(7)],
+  ['passage', paths.passage(7)],
 ])('a node that is of kind %s leads to %s', (kind, path) => {
   expect(pageOf(`${kind}_7`)).toBe(path);
 });

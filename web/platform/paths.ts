@@ -29,6 +29,7 @@ export const paths = {
   note: (id: number) => `/notes/${id}`,
   article: (id: number) => `/article/${id}`,
   organization: (id: number) => `/organizations/${id}`,
+  passage: (id: number) => `/passages/${id}`,
   circle: (id: number) => `/circles/${id}`,
   project: (id: number) => `/projects/${id}`,
   workflow: (id: number) => `/workflows/${id}`,

@@ -22,6 +22,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'circles.owner_id': ['passes on', 'passes on'],
   'comments.user_id': ['stays as Anonymous', 'goes'],
   'communities.moderator_id': ['passes on', 'passes on'],
+  'essay_references.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'essays.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'folders.user_id': ['goes', 'goes'],
   'follows.followed_id': ['goes', 'goes'],
@@ -33,6 +34,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'notes.user_id': ['goes', 'goes'],
   // A fact of the field, and no word of a person.
   'organizations.created_by': ['stays as Anonymous', 'stays as Anonymous'],
+  'passage_references.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'picture_uploads.user_id': ['goes', 'goes'],
   'posts.user_id': ['stays as Anonymous', 'goes'],
   'premium_attempts.user_id': ['goes', 'goes'],

@@ -1,12 +1,14 @@
 import { holdsHtml, isBlank } from '#core/essay.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
+import { type Named, namedInEssay } from '../references/access.ts';
 import { excerptInParts } from './excerpt.ts';
 import { sanitiseHtml, TooDeep } from './sanitise.ts';
 
 /** What is stored of a content, or that it is nested deeper than anybody writes. */
 export type Prepared =
-  { readonly content: string; readonly excerpt: string; readonly blank: boolean; readonly characters: number } | 'too deep';
+  | { readonly content: string; readonly excerpt: string; readonly named: Named; readonly blank: boolean; readonly characters: number }
+  | 'too deep';
 
 /** Content with HTML tags is sanitised (F4); else it is markdown, and stays as it was typed: it is made safe where it is shown. */
 export function prepare(given: string): Prepared {
@@ -15,7 +17,7 @@ export function prepare(given: string): Prepared {
     const content = storedContent(withPublicPaths(given.replaceAll('\r\n', '\n')));
     // Half as many where all are of those that take two places; only the limit asks.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
-    return { content, excerpt: excerptInParts(content), blank: isBlank(content), characters };
+    return { content, excerpt: excerptInParts(content), named: namedInEssay(content), blank: isBlank(content), characters };
   } catch (error) {
     if (error instanceof TooDeep) return 'too deep';
     throw error;

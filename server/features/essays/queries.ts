@@ -2,6 +2,7 @@ import type { Essay, EssayRow } from '#contract/essays.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
+import type { Named } from '../references/access.ts';
 
 /** An essay as its table and those of its files have it; addresses of files are signed for each answer. */
 export type StoredEssay = Omit<Essay, 'files'> & {
@@ -15,6 +16,7 @@ export interface Written {
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
+  readonly named: Named;
   /** Undefined keeps it as it is. */
   readonly status: 'published' | 'draft' | undefined;
 }

@@ -5,6 +5,7 @@ import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type Made, makeOnce } from '../../platform/http/made-once.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
+import { tellNamed } from '../references/access.ts';
 import { type Document, documentOfEssay, tellSearch } from '../search/access.ts';
 import { refusalOfAttachment } from './kinds.ts';
 import {
@@ -40,13 +41,15 @@ interface NewEssay {
 
 /** Stores an essay with its files. Under a key that made one already nothing is stored, and that one's id is answered. */
 export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<Made> {
-  const sent = [essay, uploads.map(({ filename, hash }) => [filename, hash])];
+  const { named, ...written } = essay;
+  const sent = [written, uploads.map(({ filename, hash }) => [filename, hash])];
   const document = documentOfEssay({ ...essay, status: essay.status ?? 'published' });
   const created = await keepWhile(files, uploads, byHash, () =>
     sql.begin((tx) =>
       makeOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
         const id = await insertEssay(tx, author.id, essay);
         await tellSearch(tx, 'essay', [{ ...document, id, userId: author.id }]);
+        if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);
         await saveRest(tx, id, essay, uploads, author.mostFiles);
         return id;
       }),
@@ -88,6 +91,7 @@ async function changeIn(tx: Transaction, change: Change, document: Document): Pr
   const status = await updateEssay(tx, id, essay, readAt);
   if (status === undefined) return undefined;
   await tellSearch(tx, 'essay', [{ ...document, public: status === 'published', id, userId: author.id }]);
+  await tellNamed(tx, id, essay.named);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveRest(tx, id, essay, uploads, author.mostFiles);
   await forgetPicturesOf(tx, author.id, pictures);

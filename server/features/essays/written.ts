@@ -13,12 +13,12 @@ export async function writtenOf(
   const title = body.title.trim();
   const prepared = await Promise.resolve(preparing(body.content)).catch(refuse);
   if (prepared === 'too deep') throw refusal('The HTML of the content is nested too deep. Please simplify it.');
-  const { content, excerpt, blank, characters } = prepared;
+  const { content, excerpt, named, blank, characters } = prepared;
   if (title === '' || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
     throw refusal(`The content is longer than ${limits.essayContent.max.toLocaleString('en')} characters once its HTML is written out.`);
   }
-  return { title, content, excerpt, status: body.status };
+  return { title, content, excerpt, named, status: body.status };
 }
 
 function refuse(error: unknown): never {

@@ -1,4 +1,5 @@
 import { type GraphKindName, type GraphThing, nodeIdOf } from '#core/graph-kinds.ts';
+import { isPassage, passageName } from '#core/scripture.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 /** What a node shows of its thing. */
@@ -25,11 +26,14 @@ export async function accessThings(sql: Sql, callerId: number, things: readonly 
     union all ${those(sql, 'topic', sql`select t.id, t.title as label, null as picture from topics t where t.id = any(${ids('topic')}::bigint[]) and ${mayRead.topic(sql, callerId)}`)}
     union all ${those(sql, 'essay', sql`select e.id, e.title as label, null as picture from essays e where e.id = any(${ids('essay')}::bigint[]) and ${mayRead.essay(sql, callerId)}`)}
     union all ${those(sql, 'organization', sql`select o.id, o.name as label, null as picture from organizations o where o.id = any(${ids('organization')}::bigint[])`)}`;
-  return new Map(
-    rows.flatMap(({ kind, ids: found, labels, pictures }) =>
-      found.map((id, i) => [nodeIdOf({ kind, id }), { label: labels[i] ?? '', picture: pictures[i] ?? null }] as const),
-    ),
+  const stored = rows.flatMap(({ kind, ids: found, labels, pictures }) =>
+    found.map((id, i) => [nodeIdOf({ kind, id }), { label: labels[i] ?? '', picture: pictures[i] ?? null }] as const),
   );
+  // They are in no table. Who names one is not told by it.
+  const passages = ids('passage').flatMap((id) =>
+    isPassage(id) ? [[nodeIdOf({ kind: 'passage', id }), { label: passageName(id), picture: null }] as const] : [],
+  );
+  return new Map([...stored, ...passages]);
 }
 
 /**

@@ -5,6 +5,8 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { gathering } from './gather.ts';
+import { overlapsAmong } from './overlaps.ts';
+import { widenByPassage } from './around-passage.ts';
 import { references } from './reference-queries.ts';
 import { relations } from './relation-queries.ts';
 import { shownGraph } from './shown-graph.ts';
@@ -21,6 +23,9 @@ export async function neighboursOf(sql: Sql, callerId: number, thing: GraphThing
   const { ties, more } = await findTies(sql, callerId, steps);
   if (more) graph.noteMore();
   graph.widen(ties);
+  if (thing.kind === 'passage') await widenByPassage(graph, sql, callerId, thing.id);
+  // Passages that come with a text may overlap with each other.
+  graph.join(overlapsAmong(graph.idsOf('passage')));
   const shown = await shownGraph(sql, callerId, graph);
   if (shown.nodes[0]?.id !== nodeIdOf(thing)) throw notFound(sentences.noSuchEntity);
   return shown;

@@ -4,10 +4,12 @@ import { type GraphKindName, graphKindNames, nodeIdOf } from '#core/graph-kinds.
 import { addWorks } from '../../testing/library.ts';
 import { faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { passage, writer } from '../../testing/texts.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
 const world = graphWorld(() => app.sql);
+const write = writer(app);
 
 /** One of each thing that is not for everyone, all of macrina's, with gaunilo let into some. */
 async function secrets() {
@@ -21,14 +23,15 @@ async function secrets() {
   await world.follow(gaunilo, [macrina, eunomius]);
   await world.follow(eunomius, [macrina, gaunilo]);
   const topic = async (open: boolean): Promise<number> =>
-    (await ask('POST /api/topics', { as: owner, body: { title: 'Soul', content: `See [Work:${work}].`, public: open } })).body.id;
+    (await ask('POST /api/topics', { as: owner, body: { title: 'Soul', content: `See [Work:${work}] and John 3:16.`, public: open } })).body
+      .id;
   const hidden = await topic(false);
   const open = await topic(true);
   await ask('POST /api/topics', {
     as: owner,
     body: { title: 'Death', content: `See [Topic:${hidden}] and [Topic:${open}].`, public: true },
   });
-  const draft = await world.addEssay('Unfinished', macrina, 'draft');
+  const draft = await write.essay(owner, `On [Work:${work}], [Topic:${open}] and John 3:16–18.`, 'draft');
   const closed = await world.addCircle('Vespers', false, [macrina, gaunilo]);
   const project = await world.addProject('On the soul', macrina, [gaunilo]);
   const ofProject = await world.addWorkflow('Together', macrina, project);
@@ -50,7 +53,7 @@ async function secrets() {
       'workflow of the project': `workflow_${ofProject}`,
       'own workflow': `workflow_${own}`,
     },
-    everything: [`user_${macrina}`, `user_${gaunilo}`, `topic_${open}`, `work_${work}`],
+    everything: [`user_${macrina}`, `user_${gaunilo}`, `topic_${open}`, `work_${work}`, `passage_${passage('John 3:16')}`],
   };
 }
 
@@ -62,7 +65,19 @@ async function seenBy(as: string, work: number, around: readonly string[]): Prom
     await ask('GET /api/graph/book/{id}', { as, params: { id: work } }),
   ];
   for (const id of around) graphs.push(await ask('GET /api/graph/neighbours/{id}', { as, params: { id } }));
-  return new Set(graphs.flatMap(({ status, body }) => (status === 200 ? idsIn(body) : [])));
+  return new Set([...graphs.flatMap(({ status, body }) => (status === 200 ? idsIn(body) : [])), ...(await textsOn(as))]);
+}
+
+/** What is around a node. That there is a passage is no secret: whoever asks for one gets it, with nothing around it. */
+async function around(as: string, id: string) {
+  const { status, body } = await ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
+  return { status, body: id.startsWith('passage_') ? { ...body, nodes: body.nodes.slice(1) } : body };
+}
+
+/** Every text, as a node, that the page of a passage tells of. */
+async function textsOn(as: string): Promise<string[]> {
+  const { body } = await ask('GET /api/passages/{id}', { as, params: { id: passage('Jn 3') }, query: { limit: 100 } });
+  return body.texts.map(({ type, id }: { type: string; id: number }) => `${type}_${id}`);
 }
 
 describe('what is private', () => {
@@ -76,6 +91,8 @@ describe('what is private', () => {
     const seen = await seenBy(readers[reader], work, [...ids, ...everything]);
     expect(Object.entries(things).flatMap(([name, id]) => (seen.has(id) ? name : []))).toEqual(visible);
     for (const id of everything) expect(seen).toContain(id);
+    // Only the draft names it.
+    expect(seen.has(`passage_${passage('John 3:16–18')}`)).toBe(reader === 'owner');
   });
 
   test('is not there for who asks for its neighbours, as what there never was', async () => {
@@ -98,6 +115,9 @@ describe('what is private', () => {
     expect(idsIn((await around(gaunilo, `user_${second}`)).body)).toContain(`community_${community}`);
   });
 });
+
+/** The verses that texts name: those of private ones are no others' either. */
+const verse = (n: number): string => `John 3:${n % 12 === 0 ? '16' : `${(n % 12) + 16}–36`}`;
 
 /** A thing of one of three users, open or not, with or without the next of them in it. */
 const thing = fc.record({
@@ -125,14 +145,26 @@ test('No graph shows anybody what they may not read, whatever there is', async (
     const id = users[owner] ?? 0;
     const others = shared ? [users[(owner + 1) % 3] ?? 0] : [];
     const told = (made: number, to: readonly number[]) => void allowed.set(nodeIdOf({ kind: kind as GraphKindName, id: made }), to);
+    // Whoever may read one of the texts that name a passage may see it.
+    const name = (text: string, to: readonly number[]) => {
+      const node = nodeIdOf({ kind: 'passage', id: passage(text) });
+      allowed.set(node, [...new Set([...(allowed.get(node) ?? []), ...to])]);
+    };
     if (kind === 'topic' || kind === 'post') {
-      const content = `See [Work:${work}] and [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}].`;
+      const content = `See [Work:${work}], ${verse(refers)} and [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}].`;
       const body = kind === 'topic' ? { title: 'Soul', content, public: open } : { content };
       const { body: made } = await ask(kind === 'topic' ? 'POST /api/topics' : 'POST /api/posts', { as: tokens[owner], body });
       if (kind === 'topic') topics.push(made.id);
       told(made.id, kind === 'post' || open ? users : [id]);
-    } else if (kind === 'essay') told(await world.addEssay('On it', id, open ? 'published' : 'draft'), open ? users : [id]);
-    else if (kind === 'circle') told(await world.addCircle('Vespers', open, [id, ...others]), open ? users : [id, ...others]);
+      name(verse(refers), kind === 'post' || open ? users : [id]);
+    } else if (kind === 'essay') {
+      const content = `On [Work:${work}], [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}] and ${verse(refers)}.`;
+      const [first, then] = [shared, open].map((published) => (published ? 'published' : 'draft'));
+      const essay = await write.essay(tokens[owner] ?? '', content, first);
+      if (first !== then) await write.changeEssay(tokens[owner] ?? '', essay, content, then ?? 'draft');
+      told(essay, open ? users : [id]);
+      name(verse(refers), open ? users : [id]);
+    } else if (kind === 'circle') told(await world.addCircle('Vespers', open, [id, ...others]), open ? users : [id, ...others]);
     else if (kind === 'workflow') told(await world.addWorkflow('Plan', id), [id]);
     else {
       const project = await world.addProject('On the soul', id, others);
@@ -152,8 +184,9 @@ test('No graph shows anybody what they may not read, whatever there is', async (
           await ask('GET /api/graph', { as }),
           await ask('GET /api/graph/citations', { as }),
           await ask('GET /api/graph/book/{id}', { as, params: { id: work } }),
-          ...(await Promise.all([...allowed.keys()].slice(-4).map((id) => ask('GET /api/graph/neighbours/{id}', { as, params: { id } })))),
+          ...(await Promise.all([...allowed.keys()].slice(-4).map((id) => around(as, id)))),
         ];
+        for (const id of await textsOn(as)) expect(allowed.get(id), `${id} is not for ${users[i]}`).toContain(users[i]);
         for (const { status, body } of answers) {
           expect([200, 404]).toContain(status);
           if (status === 404) continue;

@@ -8,6 +8,20 @@ export const references = {
   worksOfPost: worksOf('post'),
   topicsOfTopic: topicsOf('topic'),
   topicsOfPost: topicsOf('post'),
+  worksOfEssay: {
+    ...way('essay', 'refers to', 'work'),
+    ids: (sql) => sql`
+      select r.work_id as id from essay_references r where r.essay_id = k.id and r.work_id is not null order by r.work_id`,
+  },
+  topicsOfEssay: {
+    ...way('essay', 'refers to', 'topic'),
+    ids: (sql, callerId) => sql`
+      select t.id from essay_references r join topics t on t.id = r.topic_id
+      where r.essay_id = k.id and r.topic_id is not null and ${mayRead.topic(sql, callerId)} order by t.id`,
+  },
+  passagesOfTopic: passagesOf('topic'),
+  passagesOfPost: passagesOf('post'),
+  passagesOfEssay: passagesOf('essay'),
   topicsToWork: sourcesToWork('topic'),
   postsToWork: sourcesToWork('post'),
   privateTopicsToWork: {
@@ -24,7 +38,37 @@ export const references = {
       select r.source_id as id from topic_references r
       where r.user_id = ${callerId} and r.topic_id = k.id and r.source_type = 'topic' and not r.public order by r.source_id desc`,
   },
+  essaysToWork: essaysTo('work'),
+  privateEssaysToWork: privateEssaysTo('work'),
+  essaysToTopic: essaysTo('topic'),
+  privateEssaysToTopic: privateEssaysTo('topic'),
 } as const satisfies Record<string, Relation>;
+
+/** In the order of the text. */
+function passagesOf(source: 'topic' | 'post' | 'essay'): Relation {
+  return {
+    ...way(source, 'refers to', 'passage'),
+    ids: (sql) => sql`
+      select r.passage as id from passage_references r where r.${sql(`${source}_id`)} = k.id order by r.position`,
+  };
+}
+
+function essaysTo(target: 'work' | 'topic'): Relation {
+  return {
+    ...wayBack(target, 'refers to', 'essay'),
+    ids: (sql) => sql`
+      select r.essay_id as id from essay_references r where r.${sql(`${target}_id`)} = k.id and r.public order by r.essay_id desc`,
+  };
+}
+
+function privateEssaysTo(target: 'work' | 'topic'): Relation {
+  return {
+    ...wayBack(target, 'refers to', 'essay'),
+    ids: (sql, callerId) => sql`
+      select r.essay_id as id from essay_references r
+      where r.user_id = ${callerId} and r.${sql(`${target}_id`)} = k.id and not r.public order by r.essay_id desc`,
+  };
+}
 
 /** The texts that refer to something, and are told of it. */
 type SourceKind = Extract<GraphKindName, 'topic' | 'post'>;

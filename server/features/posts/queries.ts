@@ -2,6 +2,7 @@ import type { Post, Repost } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { droppedPassages, listOf, namedPassages } from '../references/access.ts';
 import { type Document, documentOfNew } from '../search/access.ts';
 
 export async function findPost(sql: SqlRunner, callerId: number, id: number): Promise<Post | undefined> {
@@ -40,6 +41,8 @@ export async function holdPost(
 export interface Written {
   readonly content: string;
   readonly title: string;
+  /** Of scripture, that it names. */
+  readonly passages: readonly number[];
 }
 
 /**
@@ -62,15 +65,23 @@ export async function insertPost(
       for key share of m
     ),
     p as (insert into posts (user_id, community_id, content, title) ${from} returning *),
+    ${namedPassages(sql, 'post', sql`p`, listOf(sql, post.passages))},
     ${documentOfNew(sql, post.document)}
     select ${postColumns(sql, userId)} ${postTables(sql, sql`p`)}`;
   return row;
 }
 
 /** The post must be held. */
-export async function updateContent(tx: Transaction, id: number, { content, title }: Written): Promise<void> {
+export async function updateContent(tx: Transaction, id: number, { content, title, passages }: Written): Promise<void> {
+  const list = listOf(tx, passages);
   await tx`
-    update posts set content = ${content}, title = ${title}, updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = ${id}`;
+    with p as (
+      update posts set content = ${content}, title = ${title}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      where id = ${id} returning *
+    ),
+    ${namedPassages(tx, 'post', tx`p`, list)},
+    ${droppedPassages(tx, 'post', tx`p`, list)}
+    select from p`;
 }
 
 /** As `updateContent`, where only its references changed. */

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
-import { forgetReferences, holdReferredTo, tellReferences } from '../references/access.ts';
+import { forgetReferences, holdReferredTo, passagesOf, tellReferences } from '../references/access.ts';
 import { documentOfPost, tellSearch } from '../search/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
@@ -109,7 +109,7 @@ async function tell(
 }
 
 function writtenOf(content: string, communityId: number | null): Written {
-  if (!showsNothing(content)) return { content, title: postTitle(content) };
+  if (!showsNothing(content)) return { content, title: postTitle(content), passages: passagesOf(content) };
   const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
 }

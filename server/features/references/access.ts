@@ -66,4 +66,7 @@ export async function forgetReferences(tx: Transaction, type: Source['type'], id
     delete from topic_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[])`;
 }
 
+export { type Named, namedInEssay, passagesOf } from './named.ts';
+export { textsOnPassage } from './passage-queries.ts';
+export { droppedPassages, listOf, namedPassages, tellNamed } from './naming-queries.ts';
 export { titlesOfTopics, titlesOfWorks } from './queries.ts';

@@ -4,6 +4,7 @@ import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { droppedPassages, listOf, namedPassages } from '../references/access.ts';
 
 export async function findTopic(sql: Sql, id: number): Promise<Topic | undefined> {
   const [topic] = await sql<Topic[]>`select ${topicColumns(sql)} from topics t left join users u on u.id = t.user_id where t.id = ${id}`;
@@ -44,26 +45,36 @@ export interface Written {
   readonly citations: readonly Citation[] | undefined;
 }
 
-export async function insertTopic(tx: Transaction, userId: number, topic: Written): Promise<Topic> {
+/** What the statement that stores it tells others of it. */
+interface Told {
+  /** Of scripture, that it names. */
+  readonly passages: readonly number[];
+}
+
+export async function insertTopic(tx: Transaction, userId: number, topic: Written & Told): Promise<Topic> {
   const [row] = await tx<Topic[]>`
     with t as (
       insert into topics (user_id, title, title_words, content, public, citations)
       values (${userId}, ${topic.title}, ${foldedWords(topic.title).join(' ')}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])}) returning *
-    )
+    ),
+    ${namedPassages(tx, 'topic', tx`t`, listOf(tx, topic.passages))}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   if (!row) throw new Error('an insert answers a row');
   return row;
 }
 
 /** The topic must be held. */
-export async function updateTopic(tx: Transaction, id: number, topic: Written): Promise<Topic> {
+export async function updateTopic(tx: Transaction, id: number, topic: Written & Told): Promise<Topic> {
+  const list = listOf(tx, topic.passages);
   const [row] = await tx<Topic[]>`
     with t as (
       update topics set title = ${topic.title}, title_words = ${foldedWords(topic.title).join(' ')}, content = ${topic.content}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
         ${topic.public === undefined ? tx`` : tx`, public = ${topic.public}`}
         ${topic.citations === undefined ? tx`` : tx`, citations = ${asJson(tx, topic.citations)}`}
       where id = ${id} returning *
-    )
+    ),
+    ${namedPassages(tx, 'topic', tx`t`, list)},
+    ${droppedPassages(tx, 'topic', tx`t`, list)}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   if (!row) throw new Error('a topic that is held is there');
   return row;

@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { changedElsewhere } from '../../platform/http/refusal.ts';
-import { forgetReferences, type Source, tellReferences } from '../references/access.ts';
+import { forgetReferences, passagesOf, type Source, tellReferences } from '../references/access.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { citationsOf } from './citations.ts';
 import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
@@ -19,8 +19,9 @@ type Body = BodyOf<(typeof topicCalls)['POST /api/topics']>;
 export async function writeTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
+  const passages = passagesOf(body.content);
   const write = async (tx: Transaction): Promise<Topic> => {
-    const topic = await insertTopic(tx, caller.id, written);
+    const topic = await insertTopic(tx, caller.id, { ...written, passages });
     if (links.works.length > 0 || links.topics.length > 0) await tellReferences(tx, sourceOf(topic), links);
     return topic;
   };
@@ -34,12 +35,13 @@ export async function writeTopic(sql: Sql, caller: Caller, body: Body, key?: str
 export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
+  const passages = passagesOf(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
     const now = await accessOwnTopicToChange(tx, caller, id);
     // Most likely sent once more, because the answer was lost.
     if (isSame(now, written)) return now;
     if (readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.topicChanged, now);
-    const topic = await updateTopic(tx, id, written);
+    const topic = await updateTopic(tx, id, { ...written, passages });
     await tellReferences(tx, sourceOf(topic), links);
     return topic;
   };

@@ -35,9 +35,14 @@ export function linkNext(reply: FastifyReply, rows: readonly { id: number }[], l
 export function timeBefore(cursor: string | undefined): { listed_at: string; id: number } | undefined {
   if (cursor === undefined) return undefined;
   const [time, id] = decodeCursor(cursor, ['number', 'number']);
+  return { listed_at: timeOf(time), id };
+}
+
+/** A time as a cursor has it, in milliseconds, as the database reads it. */
+export function timeOf(time: number): string {
   // Beyond it neither a browser nor the database writes a year with four digits.
   if (time < 0 || time > lastTime) throw noCursor();
-  return { listed_at: new Date(time).toISOString(), id };
+  return new Date(time).toISOString();
 }
 
 const lastTime = Date.UTC(9999, 11, 31);
@@ -48,7 +53,7 @@ export function linkNextByTime(reply: FastifyReply, rows: readonly { id: number;
   reply.header('link', linkTo(reply.request.url, 'next', { before: encodeCursor([Date.parse(last.listed_at), last.id]) }));
 }
 
-function noCursor(): Error {
+export function noCursor(): Error {
   return badRequest('The cursor is not one of ours. Please start again from the first page.');
 }
 

@@ -132,8 +132,9 @@ const backwards: Record<string, string> = {
   wrote: 'written by',
   read: 'read by',
   'refers to': 'referred to by',
+  overlaps: 'overlaps with',
 };
-const forwards: Record<string, string> = { member: 'member of', contributes: 'contributes to' };
+const forwards: Record<string, string> = { member: 'member of', contributes: 'contributes to', overlaps: 'overlaps with' };
 
 function tiesOf({ nodes, edges }: DrawnGraph): Map<string, Tie[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]));

@@ -1,0 +1,48 @@
+import { asJson } from '../../platform/db/json.ts';
+import type { Transaction } from '../../platform/db/open.ts';
+import { droppedPassages, namedPassages, type TextKind } from './naming-queries.ts';
+
+/** Ids of a kind that are to be read: those behind `from`, up to `until`. */
+interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+interface Text {
+  readonly id: number;
+  readonly content: string;
+}
+
+/** What is still to be read of a kind, which no other process takes until the transaction ends; undefined where all has been. */
+export async function holdUnread(tx: Transaction, kind: TextKind): Promise<Stretch | undefined> {
+  const [stretch] = await tx<Stretch[]>`
+    select read_until as from, to_read_until as until from texts_read where kind = ${kind} and read_until < to_read_until for update`;
+  return stretch;
+}
+
+export async function noteRead(tx: Transaction, kind: TextKind, until: number): Promise<void> {
+  await tx`update texts_read set read_until = ${until} where kind = ${kind}`;
+}
+
+/** The first of these texts, which nobody changes until the transaction ends. */
+export async function holdTexts(tx: Transaction, kind: TextKind, { from, until }: Stretch, most: number): Promise<Text[]> {
+  return tx<Text[]>`
+    select id, content from ${tx(`${kind}s`)} where id > ${from} and id <= ${until} order by id limit ${most} for share`;
+}
+
+/** Tells several texts' passages of them. The texts must be held. */
+export async function tellPassages(
+  tx: Transaction,
+  kind: TextKind,
+  found: readonly { readonly id: number; readonly passages: readonly number[] }[],
+): Promise<void> {
+  const list = tx`s.passages`;
+  await tx`
+    with s as materialized (
+      select t.*, f.passages from jsonb_to_recordset(${asJson(tx, found)}) as f(id bigint, passages bigint[])
+        join ${tx(`${kind}s`)} t using (id)
+    ),
+    ${namedPassages(tx, kind, tx`s`, list)},
+    ${droppedPassages(tx, kind, tx`s`, list)}
+    select from s`;
+}

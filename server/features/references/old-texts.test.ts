@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { writer } from '../../testing/texts.ts';
+import { readOldTexts } from './old-texts.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+const write = writer(app);
+
+/** As a database is that an older version wrote: texts, and nothing of what they name. */
+async function oldTexts(): Promise<{ macrina: string; count: number }> {
+  const macrina = await signUp('macrina');
+  const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+  for (let i = 0; i < 7; i++) {
+    await write.topic(macrina, `John 3:${i + 1} and Rom 8`, i % 2 === 0);
+    await write.post(macrina, `John 3:${i + 1}`);
+    await write.essay(macrina, `<p>John 3:${i + 1} and [Work:${work}]</p>`, i % 2 ? 'draft' : 'published');
+  }
+  await app.sql`update texts_read set to_read_until = 7`;
+  return { macrina, count: 28 };
+}
+
+const rows = async (): Promise<{ passages: string; essays: string }> => {
+  const [row] = await app.sql<{ passages: string; essays: string }[]>`
+    select (select json_agg(r order by topic_id, post_id, essay_id, passage)::text from passage_references r) as passages,
+      (select json_agg(r order by essay_id, work_id, topic_id)::text from essay_references r) as essays`;
+  return row ?? { passages: '', essays: '' };
+};
+
+const forget = () => app.sql`with e as (delete from essay_references) delete from passage_references`;
+
+test('Texts that were there before are read for what they name, as if they were written now', async () => {
+  await oldTexts();
+  const written = await rows();
+  await forget();
+  await readOldTexts(app.sql);
+  expect(await rows()).toEqual(written);
+  expect(await app.sql`select from texts_read where read_until < to_read_until`).toHaveLength(0);
+});
+
+test('It goes on where it ended, and by several at once each text is read by one', async () => {
+  const { count } = await oldTexts();
+  const written = await rows();
+  await forget();
+  const stopped = new AbortController();
+  stopped.abort();
+  await readOldTexts(app.sql, stopped.signal);
+  expect(await app.sql`select from passage_references`).toHaveLength(0);
+  // The first four were read by a process that was killed then: they are not read again.
+  await app.sql`update texts_read set read_until = 4`;
+  await Promise.all([readOldTexts(app.sql), readOldTexts(app.sql)]);
+  const [left] = await app.sql<{ some: number }[]>`select count(*)::integer as some from passage_references`;
+  expect(left?.some).toBe((count / 7) * 3);
+  await app.sql`update texts_read set read_until = 0`;
+  await readOldTexts(app.sql);
+  expect(await rows()).toEqual(written);
+});
+
+test('A text that is changed meanwhile is as its change says', async () => {
+  const { macrina } = await oldTexts();
+  await app.sql`update texts_read set read_until = 0`;
+  const change = (id: number) => write.changeEssay(macrina, id, 'Jude 3', 'published');
+  await Promise.all([readOldTexts(app.sql), ...[1, 2, 3, 4, 5, 6, 7].map(change)]);
+  const named = await app.sql<
+    { passage: number; public: boolean }[]
+  >`select passage, public from passage_references where essay_id is not null`;
+  expect(named).toEqual(Array.from({ length: 7 }, () => ({ passage: 65_001_003_003, public: true })));
+  expect(await app.sql`select from essay_references`).toHaveLength(0);
+});
+
+test('What is gone by then, and what names nothing, is passed over', async () => {
+  const { macrina } = await oldTexts();
+  await ask('DELETE /api/essays/{id}', { as: macrina, params: { id: 7 } });
+  await write.post(macrina, 'Nothing at all.');
+  await app.sql`update texts_read set read_until = 0, to_read_until = 100`;
+  const before = await rows();
+  await readOldTexts(app.sql);
+  expect(await rows()).toEqual(before);
+  expect(await app.sql`select from texts_read where read_until <> 100`).toHaveLength(0);
+});

@@ -1,0 +1,40 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { againAfterConflict } from '../../platform/db/again.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { namedInEssay, passagesOf } from './named.ts';
+import { tellNamed, type TextKind } from './naming-queries.ts';
+import { holdTexts, holdUnread, noteRead, tellPassages } from './old-texts-queries.ts';
+
+/** Texts that are read at once; meanwhile nobody changes them. */
+const AT_ONCE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
+
+/**
+ * Reads the texts that were there before it was kept what they name. How far it came is stored with what was found: it goes on there, whatever ended it,
+ * and of several processes each takes texts that no other has read.
+ */
+export async function readOldTexts(sql: Sql, signal?: AbortSignal): Promise<void> {
+  for (const kind of ['topic', 'post', 'essay'] as const) {
+    for (;;) {
+      if (signal?.aborted) return;
+      if (!(await againAfterConflict(() => sql.begin((tx) => readSome(tx, kind))))) break;
+      await pause();
+    }
+  }
+}
+
+/** False where all have been read. */
+async function readSome(tx: Transaction, kind: TextKind): Promise<boolean> {
+  const unread = await holdUnread(tx, kind);
+  if (!unread) return false;
+  const texts = await holdTexts(tx, kind, unread, AT_ONCE[kind]);
+  if (kind === 'essay') for (const { id, content } of texts) await tellNamed(tx, id, namedInEssay(content));
+  else
+    await tellPassages(
+      tx,
+      kind,
+      texts.map(({ id, content }) => ({ id, passages: passagesOf(content) })),
+    );
+  const read = texts.length < AT_ONCE[kind] ? unread.until : (texts.at(-1)?.id ?? unread.until);
+  await noteRead(tx, kind, read);
+  return read < unread.until;
+}

@@ -1,0 +1,113 @@
+import { chapterOf, versesOf } from '#core/scripture.ts';
+import { limitTo } from '../../platform/db/limit.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import type { TextKind } from './naming-queries.ts';
+
+/** A text that names a passage, or one that overlaps with it. */
+export interface TextOnPassage {
+  readonly type: TextKind;
+  readonly id: number;
+  readonly title: string;
+  readonly username: string | null;
+  readonly written_at: string;
+  /** Those that overlap, as the text names them. */
+  readonly passages: number[];
+}
+
+/** Behind which text a page of such a list begins: newest first, of the same time by kind, then the newest. */
+export interface TextPlace {
+  readonly writtenAt: string;
+  readonly type: TextKind;
+  readonly id: number;
+}
+
+type Fragment = ReturnType<typeof fragment>;
+const fragment = (sql: SqlRunner) => sql``;
+
+/** Different passages of one chapter that are looked at: a chapter has no more that anybody names, unless on purpose. */
+const MOST_PASSAGES = 500;
+
+/**
+ * The texts of a kind that the caller may read and that name a passage or one that overlaps with it, as `id` and `written_at`, the newest first. It leaps
+ * from one passage of the chapter to the next and reads the newest texts of each that overlaps: so it ends soon, however many texts name them.
+ */
+function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: number, before: TextPlace | undefined, limit: number) {
+  const column = sql`r.${sql(`${kind}_id`)}`;
+  const { from } = chapterOf(passage);
+  const { first, last } = versesOf(passage);
+  // What begins behind its last verse does not overlap.
+  const until = from + last * 1000 + 999;
+  const found = sql`passage_references r where ${column} is not null and r.public`;
+  const overlaps = (one: Fragment) => sql`passage_last(${one}) >= ${first}::integer`;
+  const newest = sql`${older(sql, column, kind, before)} order by r.written_at desc, ${column} desc ${limitTo(sql, limit)}`;
+  return sql`
+    select id, written_at from (
+      with recursive named as (
+        (select r.passage from ${found} and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint order by r.passage limit 1)
+        union all
+        select (select r.passage from ${found} and r.passage > named.passage and r.passage <= ${until}::bigint order by r.passage limit 1)
+        from named where named.passage is not null
+      ),
+      looked_at as materialized (
+        select ${passage}::bigint as passage
+        union select passage from (select passage from named where passage is not null limit ${sql.unsafe(String(MOST_PASSAGES))}) few
+        where ${overlaps(sql`passage`)}
+      )
+      select t.id, t.written_at from looked_at l cross join lateral (
+        select ${column} as id, r.written_at from ${found} and r.passage = l.passage ${newest}
+      ) t
+      union
+      (select ${column}, r.written_at from passage_references r
+      where r.user_id = ${callerId}::bigint and not r.public and ${column} is not null
+        and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint and ${overlaps(sql`r.passage`)} ${older(sql, column, kind, before)}
+      group by ${column}, r.written_at order by r.written_at desc, ${column} desc ${limitTo(sql, limit)})
+    ) of_kind
+    order by written_at desc, id desc ${limitTo(sql, limit)}`;
+}
+
+/** Kinds follow each other by their names. */
+function older(sql: SqlRunner, id: Fragment, kind: TextKind, before: TextPlace | undefined) {
+  if (!before) return sql``;
+  const at = sql`${before.writtenAt}::timestamptz`;
+  if (kind === before.type) return sql`and (r.written_at, ${id}) < (${at}, ${before.id}::bigint)`;
+  return kind > before.type ? sql`and r.written_at <= ${at}` : sql`and r.written_at < ${at}`;
+}
+
+const kinds: readonly TextKind[] = ['essay', 'post', 'topic'];
+
+export function isTextKind(text: string): text is TextKind {
+  return (kinds as readonly string[]).includes(text);
+}
+
+/** The texts that the caller may read and that name a passage or one that overlaps with it, the newest first. */
+export async function textsOnPassage(
+  sql: Sql,
+  callerId: number,
+  passage: number,
+  before: TextPlace | undefined,
+  limit: number,
+): Promise<TextOnPassage[]> {
+  const [essays, posts, topics] = kinds.map(
+    (kind) => sql`(select ${kind}::text as type, k.id, k.written_at from (${textsOfKind(sql, callerId, kind, passage, before, limit)}) k)`,
+  );
+  const { from, to } = chapterOf(passage);
+  const { first, last } = versesOf(passage);
+  const rows = await sql<TextOnPassage[]>`
+    with found as materialized (
+      select type, id, written_at from (${essays ?? sql``} union all ${posts ?? sql``} union all ${topics ?? sql``}) every_kind
+      order by written_at desc, type, id desc ${limitTo(sql, limit)}
+    )
+    select f.type, f.id, coalesce(e.title, p.title, t.title) as title, u.username, f.written_at, coalesce((
+        select json_agg(r.passage order by r.position) from passage_references r
+        where (r.essay_id = e.id or r.post_id = p.id or r.topic_id = t.id) and r.passage between ${from}::bigint and ${to}::bigint
+          and passage_first(r.passage) <= ${last}::integer and passage_last(r.passage) >= ${first}::integer
+      ), '[]') as passages
+    from found f
+      left join essays e on f.type = 'essay' and e.id = f.id and (e.status = 'published' or e.user_id = ${callerId})
+      left join posts p on f.type = 'post' and p.id = f.id
+      left join topics t on f.type = 'topic' and t.id = f.id and (t.public or t.user_id = ${callerId})
+      left join users u on u.id = coalesce(e.user_id, p.user_id, t.user_id)
+    where coalesce(e.id, p.id, t.id) is not null
+    order by f.written_at desc, f.type, f.id desc`;
+  return rows.slice(0, limit);
+}

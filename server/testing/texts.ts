@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { passagesIn } from '#core/find-passages.ts';
+import { form } from './forms.ts';
+import type { testApp } from './test-app.ts';
+
+/** The texts that can name works, topics and passages, written as their users write them. */
+export function writer({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>) {
+  const essayForm = (title: string, content: string, status: string) => form(['title', title], ['content', content], ['status', status]);
+
+  return {
+    topic: async (as: string, content: string, open = true): Promise<number> =>
+      (await ask('POST /api/topics', { as, body: { title: 'Soul', content, public: open } })).body.id,
+    post: async (as: string, content: string): Promise<number> => (await ask('POST /api/posts', { as, body: { content } })).body.id,
+    essay: async (as: string, content: string, status: 'published' | 'draft' = 'published'): Promise<number> =>
+      (
+        await ask('POST /api/essays', {
+          as,
+          body: essayForm('On it', content, status),
+          headers: { 'idempotency-key': randomUUID() },
+        })
+      ).body.id,
+    changeEssay: (as: string, id: number, content: string, status: 'published' | 'draft') =>
+      ask('PUT /api/essays/{id}', { as, params: { id }, body: essayForm('On it', content, status) }),
+  };
+}
+
+/** The number of the passage that a text names first. */
+export function passage(name: string): number {
+  const [first] = passagesIn(name);
+  if (first === undefined) throw new Error(`${name} names no passage`);
+  return first;
+}

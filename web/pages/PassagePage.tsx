@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { PassageText } from '#contract/references.ts';
+import { sentences } from '#core/sentences.ts';
+import { passageQuery } from '../features/passages/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './PassagePage.module.css';
+
+const says = { 404: sentences.noSuchPassage, 500: 'Server error fetching passage.', otherwise: 'Failed to load the passage.' };
+const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'Go to the citations' };
+
+export function PassagePage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) {
+    return (
+      <EmptyState title="Passage" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        {sentences.noSuchPassage}
+      </EmptyState>
+    );
+  }
+  return <LoadedPassage id={Number(id)} key={id} />;
+}
+
+function LoadedPassage({ id }: { id: number }) {
+  const passage = useInfiniteQuery(passageQuery(id));
+  if (passage.isPending) {
+    return (
+      <Loading title="Passage">
+        <Bone width="40%" height="44px" />
+        <br />
+        <Bone width="80%" height="160px" />
+      </Loading>
+    );
+  }
+  if (passage.isError) {
+    return <ErrorState title="Passage" error={passage.error} says={says} onRetry={() => void passage.refetch()} elsewhere={elsewhere} />;
+  }
+  const { pages } = passage.data;
+  const texts = pages.flatMap((page) => page.passage.texts);
+  return (
+    <>
+      <PageHeading lede="What has been written on it here.">{pages[0]?.passage.name ?? 'Passage'}</PageHeading>
+      {texts.length === 0 ? (
+        <EmptyState hint="Topics, posts and essays that name it, or verses of it, will be listed here.">
+          No text refers to this passage yet.
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {texts.map((text) => (
+            <li key={`${text.type}-${text.id}`}>
+              <Entry text={text} passage={id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {passage.hasNextPage && (
+        <Button disabled={passage.isFetchingNextPage} onClick={() => void passage.fetchNextPage()}>
+          More texts
+        </Button>
+      )}
+    </>
+  );
+}
+
+const kinds = {
+  topic: { name: 'Topic', path: paths.topic },
+  post: { name: 'Post', path: paths.posts },
+  essay: { name: 'Essay', path: paths.article },
+} as const;
+
+function Entry({ text: { type, id, title, username, written_at, passages }, passage }: { text: PassageText; passage: number }) {
+  const others = passages.filter((one) => one.id !== passage);
+  return (
+    <article aria-labelledby={`${type}-${id}`}>
+      <h2 id={`${type}-${id}`} className={classes.title}>
+        <Link to={kinds[type].path(id)}>
+          <ScriptText>{title}</ScriptText>
+        </Link>
+      </h2>
+      <p className={classes.byline}>
+        {kinds[type].name} · {username === null ? 'Anonymous' : <Link to={paths.user(username)}>{username}</Link>} ·{' '}
+        <DateText time={written_at} />
+      </p>
+      {others.length > 0 && (
+        <p className={classes.others}>
+          Names{' '}
+          {others.map((one, i) => (
+            <span key={one.id}>
+              {i > 0 && ', '}
+              <Link to={paths.passage(one.id)}>{one.name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </article>
+  );
+}
