@@ -44,6 +44,7 @@ describe('what is a reference', () => {
     ['4 Macc 18:24 and Tob 13', ['4 Maccabees 18:24', 'Tobit 13']],
     ['Bel and the Dragon 1:3', ['Bel and the Dragon 3']],
     ['Daniel 13:1', ['Daniel 13:1']],
+    ['Isaiah 53 and Matthew 5, Sirach 24; Revelation 4', ['Isaiah 53', 'Matthew 5', 'Sirach 24', 'Revelation 4']],
     ['Mark 3:5 is there, Mark 3 is not', ['Mark 3:5']],
     ['JOHN 3:16', ['John 3:16']],
     ['John 3:16a and John 3:17ff', ['John 3:16', 'John 3:17']],
