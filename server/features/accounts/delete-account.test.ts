@@ -222,7 +222,8 @@ describe('an account that is deleted', () => {
       insert into folder_items (folder_id, note_id) select folder_id, id from n`;
     const started = performance.now();
     expect((await leave()).status).toBe(204);
-    expect(performance.now() - started).toBeLessThan(5000);
+    // One statement for each note would take minutes, on whatever machine.
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(
       await app.sql`select (select count(*) from notes) + (select count(*) from folder_items) + (select count(*) from note_links) as left`,
     ).toEqual([{ left: 0 }]);
