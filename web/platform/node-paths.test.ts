@@ -14,6 +14,8 @@ test.each([
   ['project', paths.project(7)],
   ['workflow', paths.workflow(7)],
   ['organization', paths.organization(7)],
-])('a node that is of kind %s leads to %s', (kind, path) => {
+  ['note', paths.note(7)],
+  ['folder', paths.folder(7)],
+])('an entity that is of kind %s has the page %s', (kind, path) => {
   expect(pageOf(`${kind}_7`)).toBe(path);
 });
