@@ -36,6 +36,8 @@ describe('the page of an entity', () => {
     ['essay_3', '/article/3'],
     ['organization_3', '/organizations/3'],
     ['passage_43003016016', '/passages/43003016016'],
+    ['note_3', '/notes/3'],
+    ['folder_3', '/folders/3'],
   ])('of %s is %s', (id, path) => {
     expect(pageOf(id)).toBe(path);
   });
@@ -49,6 +51,8 @@ describe('the page of an entity', () => {
     'work_1.5',
     'work_01',
     'work_x',
+    'note_x',
+    'folder_0',
     'work_9007199254740993',
     'Work_1',
     'work_1 ',
@@ -57,13 +61,16 @@ describe('the page of an entity', () => {
     expect(pageOf(id)).toBeUndefined();
   });
 
-  test.each(['note_1', 'folder_1', 'toString_1', '__proto___1', 'constructor_1', 'entity_1'])(
-    'is nowhere for %s, which is of no kind',
-    (id) => {
-      expect(pageOf(id)).toBeUndefined();
-      expect(kindOf(id)).toBeUndefined();
-    },
-  );
+  test.each(['read_1', 'toString_1', '__proto___1', 'constructor_1', 'entity_1'])('is nowhere for %s, which is of no kind', (id) => {
+    expect(pageOf(id)).toBeUndefined();
+    expect(kindOf(id)).toBeUndefined();
+  });
+
+  test.each(['note_1', 'folder_1'])('is there for %s, though no node is one', (id) => {
+    expect(pageOf(id)).toBeDefined();
+    expect(kindOf(id)).toBeUndefined();
+    expect(thingOf(id)).toBeUndefined();
+  });
 });
 
 it('reads an id as it writes it', () => {

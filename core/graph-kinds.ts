@@ -35,6 +35,12 @@ export const graphKinds = {
   passage: { color: '#C6F432', one: 'Passage', many: 'Passages', page: '/passages/' },
 } as const satisfies Record<string, GraphKind>;
 
+/** What is in no graph and is an entity all the same (O6). */
+const otherPages = new Map([
+  ['note', '/notes/'],
+  ['folder', '/folders/'],
+]);
+
 export type GraphKindName = keyof typeof graphKinds;
 
 export const graphKindNames = Object.keys(graphKinds) as GraphKindName[];
@@ -51,9 +57,8 @@ export function nodeIdOf({ kind, id }: GraphThing): string {
 
 /** `work_12` → the work 12; undefined where the text is no such id. */
 export function thingOf(nodeId: string): GraphThing | undefined {
-  const [, kind = '', digits = ''] = /^([a-z]+)_([1-9][0-9]{0,15})$/.exec(nodeId) ?? [];
-  const id = Number(digits);
-  return isKind(kind) && Number.isSafeInteger(id) ? { kind, id } : undefined;
+  const { kind, id } = partsOf(nodeId) ?? nothing;
+  return isKind(kind) ? { kind, id } : undefined;
 }
 
 /** The kind that a node's prefix names, whatever follows it. */
@@ -69,10 +74,20 @@ export function clickPathOf(nodeId: string): string {
   return kind !== undefined && direct ? page + encodeURIComponent(nodeId.slice(kind.length + 1)) : `/entity/${encodeURIComponent(nodeId)}`;
 }
 
-/** The page of what a node stands for (O6); undefined where the text is no id of a node. */
-export function pageOf(nodeId: string): string | undefined {
-  const thing = thingOf(nodeId);
-  return thing && `${graphKinds[thing.kind].page}${thing.id}`;
+/** The page of an entity, of a node's kind or another (O6); undefined where the text is the id of none. */
+export function pageOf(entityId: string): string | undefined {
+  const { kind, id } = partsOf(entityId) ?? nothing;
+  if (isKind(kind)) return `${graphKinds[kind].page}${id}`;
+  const page = otherPages.get(kind);
+  return page && `${page}${id}`;
+}
+
+const nothing = { kind: '', id: 0 };
+
+function partsOf(entityId: string): { kind: string; id: number } | undefined {
+  const [, kind, digits] = /^([a-z]+)_([1-9][0-9]{0,15})$/.exec(entityId) ?? [];
+  const id = Number(digits);
+  return kind !== undefined && Number.isSafeInteger(id) ? { kind, id } : undefined;
 }
 
 const nowhere: GraphKind = { color: defaultNodeColor, one: '', many: '', page: '' };

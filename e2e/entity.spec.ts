@@ -24,7 +24,34 @@ test('an entity that has a page of its own is gone to, and Back leads past where
   await expect(page).toHaveURL('/about');
 });
 
-for (const id of ['note_1', 'nothing', 'work_', 'work_0', 'work_x', 'work_99999999999999999999', 'constructor_1', 'a%2Fb']) {
+test('a note and a folder, which are in no graph, have their pages as well', async ({ page, reader, request }) => {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const made = async (path: string, data: object): Promise<number> => {
+    const answer = await request.post(path, { headers, data });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const folder = await made('/api/folders', { name: 'Kept', public: false });
+  const note = await made('/api/notes', { title: 'A thought', content: 'To be kept.', folder_id: folder });
+  await page.goto(`/entity/folder_${folder}`);
+  await expect(page).toHaveURL(`/folders/${folder}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
+  await page.goto(`/entity/note_${note}`);
+  await expect(page).toHaveURL(`/notes/${note}`);
+  await expect(page.getByRole('heading', { name: 'A thought' })).toBeVisible();
+});
+
+for (const id of [
+  'note_x',
+  'folder_0',
+  'read_1',
+  'nothing',
+  'work_',
+  'work_0',
+  'work_x',
+  'work_99999999999999999999',
+  'constructor_1',
+  'a%2Fb',
+]) {
   test(`/entity/${id} says that there is no such entity`, async ({ page, reader }) => {
     await page.goto(`/entity/${id}`);
     await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -34,7 +61,7 @@ for (const id of ['note_1', 'nothing', 'work_', 'work_0', 'work_x', 'work_999999
 }
 
 test('what says that there is no such entity can be used by everyone', async ({ page, reader }) => {
-  await page.goto('/entity/note_1');
+  await page.goto('/entity/nothing_1');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expect(page.getByText('There is no such entity.', { exact: true })).toBeVisible();
   await expectAccessible(page, 'all', 'an entity that is none');

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { answerGraph, graphOf } from './support/graph.ts';
-import { expect, test } from './support/test.ts';
+import { bookId, expect, test } from './support/test.ts';
 
 const small = graphOf(['user_8', 'circle_5', 'post_6'], ['user_8 member circle_5', 'user_8 posted post_6']);
 
@@ -44,6 +44,32 @@ test('a browser that cannot draw logs it, and shows the graph as a list for the 
   await expect(page.getByRole('link', { name: 'The user_8', exact: true })).toBeHidden();
   await page.getByRole('link', { name: 'The circle_5', exact: true }).press('Enter');
   await expect(page).toHaveURL('/circles/5');
+});
+
+test('what was just done is in the graph for who comes back to it, and in that of a book at once', async ({ page, reader, request }) => {
+  await page.goto('/graph');
+  await expect(page.getByRole('link', { name: reader.username, exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Workspace' }).first().click();
+  await page.getByRole('button', { name: 'New Circle' }).click();
+  const name = `Night readers ${reader.username}`;
+  const circle = page.getByRole('dialog', { name: 'New Circle' });
+  await circle.getByLabel('Name').fill(name);
+  await circle.getByRole('button', { name: 'Start circle' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Graph', exact: true }).first().click();
+  await expect(page).toHaveURL('/graph');
+  await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+
+  await page.goto(`/book/${await bookId(request, 'Fear and Trembling')}`);
+  const part = page.getByRole('region', { name: 'Network Visualization' });
+  await expect(part.getByText('Loading')).toHaveCount(0);
+  const own = part.getByRole('link', { name: reader.username, exact: true });
+  await expect(own).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const review = page.getByRole('dialog');
+  await review.getByRole('radio', { name: '4 stars' }).check();
+  await review.getByRole('button', { name: 'Submit review' }).click();
+  await expect(own.first()).toBeVisible();
 });
 
 test('the graph of a book is shown, kept for who comes back, and told where there is none', async ({ page, reader: _ }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answerWith } from './support/answers.ts';
 import { study } from './support/study.ts';
 import { expect, test } from './support/test.ts';
@@ -106,6 +106,53 @@ test('a step is dragged to another place', async ({ page, reader, request }) => 
   await expect.poll(() => api.stepsOf(id)).toEqual(['Beta', 'Gamma', 'Alpha', 'Delta']);
   expect(await order(page)).toBe('Beta Gamma Alpha Delta');
 });
+
+test('in a long workflow a step is dragged to the other end in seconds, smoothly', async ({ page, reader, request }) => {
+  const api = study(request, reader);
+  const id = await api.workflow(
+    'A long plan',
+    Array.from({ length: 200 }, (_, i) => `Step ${i + 1}`),
+  );
+  await page.goto(`/workflows/${id}`);
+  await expect(titles(page)).toHaveCount(200);
+  const handle = page.getByRole('button', { name: 'Reorder “Step 1”', exact: true });
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is not there');
+  const x = box.x + box.width / 2;
+  await page.mouse.move(x, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, 500);
+  // As a hand does that holds it at the edge: never quite still.
+  const last = page.locator('li[data-step]').last();
+  await page.evaluate(() => {
+    const told = { frames: 0, began: performance.now() };
+    Object.assign(window, { told });
+    requestAnimationFrame(function count() {
+      told.frames++;
+      requestAnimationFrame(count);
+    });
+  });
+  const began = Date.now();
+  for (let i = 0; !(await placed(page, last)); i++) {
+    expect(Date.now() - began, 'milliseconds to the other end').toBeLessThan(12_000);
+    await page.mouse.move(x, 790 + (i % 3));
+  }
+  const seconds = (Date.now() - began) / 1000;
+  const frames = await page.evaluate(() => {
+    const { told } = window as unknown as { told: { frames: number; began: number } };
+    return (told.frames * 1000) / (performance.now() - told.began);
+  });
+  console.log(`A step of 200 is at the other end after ${seconds.toFixed(1)} s, at ${frames.toFixed(0)} frames a second.`);
+  await page.mouse.up();
+  await expect.poll(async () => (await api.stepsOf(id)).at(-1)).toBe('Step 1');
+  await expect(page.getByText('Put down. “Step 1”: place 200 of 200.')).toBeAttached();
+});
+
+/** Whether what is dragged stands below this row. */
+async function placed(page: Page, row: Locator): Promise<boolean> {
+  const held = await page.locator('li[data-lifted]').evaluate((one) => Number(getComputedStyle(one).order));
+  return held > (await row.evaluate((one) => Number(getComputedStyle(one).order)));
+}
 
 test('a tick and a move that fail are taken back, and say why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/workflows/);

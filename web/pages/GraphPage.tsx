@@ -43,7 +43,14 @@ export function GraphPage() {
         name={sample ? 'Sample graph' : views[view].name}
         loading={loading}
         settled={sample}
-        notice={noticeOf({ sample, loading, failed: answer.isError, retry: () => void answer.refetch(), empty: graph.nodes.length === 0 })}
+        notice={noticeOf({
+          sample,
+          loading,
+          kept: answer.data !== undefined,
+          failed: answer.isError,
+          retry: () => void answer.refetch(),
+          empty: graph.nodes.length === 0,
+        })}
         tools={<Views view={view} asList={asList} />}
         expansion={answer.data && expansion}
         level={2}
@@ -56,19 +63,26 @@ export function GraphPage() {
 
 interface Shown {
   sample: boolean;
+  /** It was loaded before, and is shown as it was then. */
+  kept: boolean;
   loading: boolean;
   failed: boolean;
   empty: boolean;
   retry: () => void;
 }
 
+const failures = {
+  network: 'This is a sample: your own graph could not be loaded.',
+  citations: 'The citations could not be loaded.',
+};
+
 /** What is shown where it is not the reader's own graph. */
-function noticeOf({ sample, loading, failed, empty, retry }: Shown): React.ReactNode {
+function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React.ReactNode {
   if (loading) return sample && 'Sample';
   if (failed) {
     return (
       <>
-        <span role="alert">{sample ? 'This is a sample: your own graph could not be loaded.' : 'The citations could not be loaded.'}</span>
+        <span role="alert">{kept ? 'The graph could not be loaded again.' : failures[sample ? 'network' : 'citations']}</span>
         <Button small onClick={retry}>
           Try again
         </Button>

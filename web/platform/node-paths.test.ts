@@ -15,6 +15,8 @@ test.each([
   ['workflow', paths.workflow(7)],
   ['organization', paths.organization(7)],
   ['passage', paths.passage(7)],
-])('a node that is of kind %s leads to %s', (kind, path) => {
+  ['note', paths.note(7)],
+  ['folder', paths.folder(7)],
+])('an entity that is of kind %s has the page %s', (kind, path) => {
   expect(pageOf(`${kind}_7`)).toBe(path);
 });

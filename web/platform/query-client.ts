@@ -1,8 +1,29 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { mayPass } from './failure.ts';
 import { session } from './session.ts';
 
-export const queryClient = new QueryClient({
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Nothing that a graph shows is changed by it. */
+      besideGraphs?: true;
+    };
+  }
+}
+
+/**
+ * Graphs show nearly everything that a reader can change, so each change makes them old: the one that is looked at is asked for anew, any other
+ * when it is looked at next. A change that failed may have arrived all the same.
+ */
+const mutationCache = new MutationCache({
+  onSettled: (_data, error, _variables, _kept, { meta }) => {
+    if (meta?.besideGraphs) return;
+    void queryClient.invalidateQueries({ queryKey: ['graph'], refetchType: error ? 'none' : 'active' });
+  },
+});
+
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache,
   defaultOptions: {
     queries: {
       // A failure is shown at once, and mends itself: while the server is away a page that shows it asks again every few seconds.

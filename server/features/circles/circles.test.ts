@@ -230,6 +230,9 @@ describe('an invitation', () => {
     const id = await start(macrina, { open: true });
     await join(gaunilo, id);
     expect(told(await invite(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
+    // An id, and Ruth has this one, is nobody's name.
+    for (const name of ['3', ' 3 ', '0', '9007199254740993'])
+      expect(told(await invite(macrina, id, name))).toEqual([404, 'User not found.']);
     for (const name of ['gaunilo', 'macrina']) {
       const { status, body } = await invite(macrina, id, name);
       expect([status, body.issues]).toEqual([400, [{ path: 'username', message: 'They are a member of this circle already.' }]]);

@@ -5,7 +5,7 @@ import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
-import { accessUser } from '../accounts/access.ts';
+import { accessUserByName } from '../accounts/access.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { countInvitations, findInvitation, insertInvitation } from './invitation-queries.ts';
 import { deleteMember, holdCircle, insertMember, isMember } from './queries.ts';
@@ -46,7 +46,7 @@ export async function invite(
   username: string,
 ): Promise<{ invitation: CircleInvitation; created: boolean }> {
   await accessOwnCircle(sql, caller, id);
-  const { id: userId } = await accessUser(sql, username.trim());
+  const { id: userId } = await accessUserByName(sql, username.trim());
   return whileHeld(sql, caller, id, async (tx) => {
     await accessOwnCircle(tx, caller, id);
     const already = await findInvitation(tx, id, userId);

@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/http/refusal.ts';
-import { accessUser } from '../accounts/access.ts';
+import { accessUserByName } from '../accounts/access.ts';
 import { accessOwnProject, accessProject } from './access.ts';
 import { deleteContributor, insertContributor } from './queries.ts';
 import { whileHeld } from './while-held.ts';
@@ -17,7 +17,7 @@ export async function addContributor(
   username: string,
 ): Promise<{ project: Project; created: boolean }> {
   await accessOwnProject(sql, caller, id);
-  const user = await accessUser(sql, username.trim());
+  const user = await accessUserByName(sql, username.trim());
   return whileHeld(sql, caller, id, 'change', async (tx) => {
     const project = await accessOwnProject(tx, caller, id);
     if (project.owner_id === user.id) {

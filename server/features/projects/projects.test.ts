@@ -122,6 +122,10 @@ describe('a contributor', () => {
     expect((await contribute(macrina, id, 'gaunilo')).status).toBe(200);
     expect(await askAll('GET /api/projects', { as: gaunilo })).toMatchObject([{ id, is_owner: false, owner: { username: 'macrina' } }]);
     expect(told(await contribute(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
+    for (const name of ['3', ' 3 ', '0', '9007199254740993']) {
+      expect(told(await contribute(macrina, id, name))).toEqual([404, 'User not found.']);
+    }
+    expect((await read(macrina, id)).body.contributor_count).toBe(1);
     expect(told(await contribute(macrina, id, 'macrina'))).toEqual([400, 'They own this project already.']);
     expect(told(await contribute(macrina, id, ' '))).toEqual([400, 'Please type the username of somebody to add.']);
   });

@@ -18,6 +18,20 @@ export function keepLayout(graph: DrawnGraph, layout: Layout): void {
   layouts.set(graph, layout);
 }
 
+/** What a graph came in the place of, with everything where it was. */
+const forerunners = new WeakMap<DrawnGraph, DrawnGraph>();
+
+/** Gives the graph that comes in the place of another its layout, so that what is looked at stays. */
+export function continueLayout(before: DrawnGraph, after: DrawnGraph, layout: Layout): void {
+  keepLayout(after, layout);
+  forerunners.set(after, before);
+}
+
+/** Whether the one came in the place of the other. */
+export function continues(after: DrawnGraph, before: DrawnGraph | undefined): boolean {
+  return before !== undefined && forerunners.get(after) === before;
+}
+
 /** The layout so far: at the very first, where the nodes say or chance has put them. */
 export function layoutOf(graph: DrawnGraph): Layout {
   const kept = layouts.get(graph);

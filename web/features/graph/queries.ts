@@ -5,6 +5,7 @@ import { askPatiently } from './ask-patiently.ts';
 import { type DrawnGraph, drawnGraph } from './graph-data.ts';
 import type { Expansion } from './GraphView.tsx';
 import { expanded } from './layouts.ts';
+import { renewed } from './renewed.ts';
 
 /** Of what a graph is drawn: the reader's neighbourhood, what cites what, or a book's. */
 export type GraphOf = 'network' | 'citations' | { readonly book: number };
@@ -12,7 +13,11 @@ export type GraphOf = 'network' | 'citations' | { readonly book: number };
 export function graphQuery(of: GraphOf) {
   return queryOptions({
     queryKey: ['graph', of],
-    queryFn: ({ signal }) => askPatiently(async (signal) => drawnGraph(await answerTo(of, signal)), signal),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const answer = await askPatiently(async (signal) => drawnGraph(await answerTo(of, signal)), signal);
+      const before = client.getQueryData<DrawnGraph>(queryKey);
+      return before ? renewed(before, answer) : answer;
+    },
     // Without a token nothing is asked for (spec 4).
     enabled: session.get() !== null,
     // What is being looked at does not rearrange itself: it is as it was loaded, also for who comes back to it.
@@ -36,6 +41,7 @@ export function useExpansion(of: GraphOf): Expansion {
   const client = useQueryClient();
   const { queryKey } = graphQuery(of);
   const expand = useMutation({
+    meta: { besideGraphs: true },
     mutationFn: async (id: string) => {
       const found = drawnGraph(await call('GET /api/graph/neighbours/{id}', { params: { id } }));
       const before = client.getQueryData<DrawnGraph>(queryKey);

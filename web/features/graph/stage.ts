@@ -3,7 +3,7 @@ import { captureGestures } from './captor.ts';
 import type { Gesture } from './gestures.ts';
 import type { DrawnGraph, KindFilter } from './graph-data.ts';
 import { hitNode } from './hit.ts';
-import { keepLayout, layoutOf, taskOf } from './layouts.ts';
+import { continues, keepLayout, layoutOf, taskOf } from './layouts.ts';
 import { Painter } from './painter.ts';
 import { startLayout } from './start-layout.ts';
 import { fitted, panned, type Point, toPlace, type View, zoomedAt } from './view.ts';
@@ -65,10 +65,11 @@ export class Stage {
   /** Draws a graph, and lays it out where that is not done. `anchor`: the node that stays where it is meanwhile. */
   show(graph: DrawnGraph, { settled = false, anchor }: { settled?: boolean; anchor?: string | undefined } = {}): void {
     this.#stopLayout();
+    const stays = continues(graph, this.#graph);
     this.#graph = graph;
     const { places, done } = layoutOf(graph);
     this.#painter.setGraph(graph, places);
-    if (anchor === undefined) {
+    if (stays ? this.#follows : anchor === undefined) {
       this.#follows = true;
       this.fit();
     } else this.#follows = false;

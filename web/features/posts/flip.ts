@@ -22,6 +22,7 @@ export function useFlip(kind: Kind, post: Post) {
   const mutationKey = ['posts', kind, post.id];
   const flip = useMutation({
     mutationKey,
+    meta: kind === 'like' ? { besideGraphs: true } : {},
     mutationFn: () => flipAsWished(client, kind, post),
     onSettled: () => {
       wishes.delete(name);

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from '@tabler/icons-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, useEffect, useRef, useState } from 'react';
 import type { Step } from '#contract/workflows.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -22,21 +22,34 @@ interface Props {
   count: number;
   editing: boolean;
   handle: ComponentProps<'button'>;
-  onTick: (done: boolean) => void;
-  onMove: (by: 'up' | 'down') => void;
-  onEdit: (open: boolean) => void;
-  onRemove: () => void;
+  actions: {
+    onTick: (step: Step, done: boolean) => void;
+    onMove: (step: Step, by: 'up' | 'down') => void;
+    onEdit: (step: Step, open: boolean) => void;
+    onRemove: (step: Step) => void;
+  };
 }
 
-/** A step as its owner has it. */
-export function StepRow({ workflowId, step, count, editing, handle, onTick, onMove, onEdit, onRemove }: Props) {
+/** The id of the text that says how a handle is used. */
+export const howTo = 'steps-how-to';
+
+/** A step as its owner has it. While another is dragged past two hundred of them, none is drawn anew. */
+export const StepRow = memo(function StepRow({ workflowId, step, count, editing, handle, actions }: Props) {
+  const { onTick, onMove, onEdit, onRemove } = actions;
   const edit = useFocusAfter(editing);
-  if (editing) return <EditStep workflowId={workflowId} step={step} onDone={() => onEdit(false)} />;
+  if (editing) return <EditStep workflowId={workflowId} step={step} onDone={() => onEdit(step, false)} />;
   const first = step.position === 1;
   const last = step.position === count;
   return (
     <>
-      <button type="button" className={classes.handle} data-by="handle" aria-label={`Reorder “${step.title}”`} {...handle}>
+      <button
+        type="button"
+        className={classes.handle}
+        data-by="handle"
+        aria-label={`Reorder “${step.title}”`}
+        aria-describedby={howTo}
+        {...handle}
+      >
         <IconGripVertical size={18} aria-hidden="true" />
       </button>
       <div className={classes.what}>
@@ -44,7 +57,7 @@ export function StepRow({ workflowId, step, count, editing, handle, onTick, onMo
           label={<ScriptText>{step.title}</ScriptText>}
           checked={step.done}
           data-done={step.done || undefined}
-          onChange={(event) => onTick(event.currentTarget.checked)}
+          onChange={(event) => onTick(step, event.currentTarget.checked)}
         />
         <StepLink step={step} />
       </div>
@@ -55,7 +68,7 @@ export function StepRow({ workflowId, step, count, editing, handle, onTick, onMo
           data-by="up"
           aria-label={`Move “${step.title}” up`}
           aria-disabled={first}
-          onClick={() => !first && onMove('up')}
+          onClick={() => !first && onMove(step, 'up')}
         >
           <IconArrowUp size={18} aria-hidden="true" />
         </Button>
@@ -65,20 +78,20 @@ export function StepRow({ workflowId, step, count, editing, handle, onTick, onMo
           data-by="down"
           aria-label={`Move “${step.title}” down`}
           aria-disabled={last}
-          onClick={() => !last && onMove('down')}
+          onClick={() => !last && onMove(step, 'down')}
         >
           <IconArrowDown size={18} aria-hidden="true" />
         </Button>
-        <Button ref={edit} look="bare" icon aria-label={`Edit “${step.title}”`} onClick={() => onEdit(true)}>
+        <Button ref={edit} look="bare" icon aria-label={`Edit “${step.title}”`} onClick={() => onEdit(step, true)}>
           <IconPencil size={18} aria-hidden="true" />
         </Button>
-        <Button look="bare" icon aria-label={`Remove “${step.title}”`} onClick={onRemove}>
+        <Button look="bare" icon aria-label={`Remove “${step.title}”`} onClick={() => onRemove(step)}>
           <IconX size={18} aria-hidden="true" />
         </Button>
       </div>
     </>
   );
-}
+});
 
 function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step; onDone: () => void }) {
   const [value, setValue] = useState<WrittenStep>({ title: step.title, link: linkOf(step) });

@@ -3,16 +3,15 @@ import type { Step, Workflow } from '#contract/workflows.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
+import { useStable } from '../../platform/stable.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { Removed, withRemoved } from '../../ui/Removed.tsx';
 import { linkOf, useAddStep, useMove, useRemoveStep, useTick, type WrittenStep } from './queries.ts';
 import { StepForm } from './StepForm.tsx';
-import { StepRow } from './StepRow.tsx';
+import { howTo, StepRow } from './StepRow.tsx';
 import { stepSays } from './texts.ts';
 import { useReorder } from './use-reorder.ts';
 import classes from './workflows.module.css';
-
-const howTo = 'steps-how-to';
 
 /** The steps of a workflow, as its owner has them. */
 export function Steps({ workflow }: { workflow: Workflow }) {
@@ -25,7 +24,6 @@ export function Steps({ workflow }: { workflow: Workflow }) {
   const remove = useRemoveStep(workflow.id);
   const restore = useAddStep(workflow.id);
   const keepFocus = useKeptFocus(list, steps);
-  const reorder = useReorder(list, steps, (id, to) => put(id, to, 'handle'));
   const failed = tick.error ?? move.error ?? remove.error ?? restore.error;
 
   function clear(): void {
@@ -45,6 +43,17 @@ export function Steps({ workflow }: { workflow: Workflow }) {
     remove.mutate(row.id, { onError: () => setRemoved(undefined) });
   }
 
+  const reorder = useReorder(list, steps, (id, to) => put(id, to, 'handle'));
+  const actions = useStable({
+    onTick: ({ id }: Step, done: boolean) => {
+      tick.reset();
+      tick.mutate({ id, done });
+    },
+    onMove: ({ id, position }: Step, by: 'up' | 'down') => put(id, position - 1 + (by === 'up' ? -1 : 1), by),
+    onEdit: ({ id }: Step, open: boolean) => setEditing(open ? id : undefined),
+    onRemove: takeAway,
+  });
+
   return (
     <>
       <p className="visually-hidden" id={howTo}>
@@ -63,7 +72,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
               key={gone ? `gone-${row.id}` : row.id}
               data-step={gone ? undefined : row.id}
               data-lifted={reorder.lifted === row.id || undefined}
-              style={{ order: gone ? reorder.orderOfOther(i) : reorder.orderOf(row.id) }}
+              style={{ order: gone ? reorder.orderOfOther(i) : reorder.orderOf(row.position - 1) }}
             >
               {gone ? (
                 <Removed
@@ -79,14 +88,8 @@ export function Steps({ workflow }: { workflow: Workflow }) {
                   step={row}
                   count={steps.length}
                   editing={editing === row.id}
-                  handle={{ ...reorder.handleOf(row, steps.indexOf(row)), 'aria-describedby': howTo }}
-                  onTick={(done) => {
-                    tick.reset();
-                    tick.mutate({ id: row.id, done });
-                  }}
-                  onMove={(by) => put(row.id, steps.indexOf(row) + (by === 'up' ? -1 : 1), by)}
-                  onEdit={(open) => setEditing(open ? row.id : undefined)}
-                  onRemove={() => takeAway(row)}
+                  handle={reorder.handle}
+                  actions={actions}
                 />
               )}
             </li>

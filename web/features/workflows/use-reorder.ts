@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { indexAt, moved } from './order.ts';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStable } from '../../platform/stable.ts';
+import { indexAt, indexWhile, scrollSpeed } from './order.ts';
 
 interface Row {
   readonly id: number;
@@ -12,9 +13,8 @@ interface Lifted {
   readonly by: 'keys' | 'pointer';
 }
 
-/** Pixels from the edge of the window in which a row that is held there scrolls the page, and by how many a frame. */
-const edge = 70;
-const speed = 9;
+/** Seconds. A frame that came later than that scrolls no farther. */
+const longestFrame = 0.1;
 
 /**
  * Rows that are put into another order by the handle of each: dragged, or taken up with Space, moved with the arrows and put down with Space.
@@ -26,22 +26,32 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
   /** Where the middles of the rows were, on the page, and where the pointer is in the window. */
   const drag = useRef({ middles: [] as number[], y: 0 });
 
+  const scrolled = useEffectEvent((seconds: number) => {
+    const by = scrollSpeed(drag.current.y, window.innerHeight) * Math.min(seconds, longestFrame);
+    if (by === 0) return;
+    window.scrollBy(0, by);
+    follow();
+  });
   useEffect(() => {
     if (lifted?.by !== 'pointer') return;
-    let frame = requestAnimationFrame(function scroll() {
-      const { y } = drag.current;
-      const by = y < edge ? -speed : y > window.innerHeight - edge ? speed : 0;
-      if (by !== 0) {
-        window.scrollBy(0, by);
-        follow();
-      }
+    let before = performance.now();
+    let frame = requestAnimationFrame(function scroll(now) {
+      scrolled(Math.max(now - before, 0) / 1000);
+      before = now;
       frame = requestAnimationFrame(scroll);
     });
     return () => cancelAnimationFrame(frame);
   }, [lifted?.by]);
 
+  /** Most moves of the pointer bring it to no other place: nothing is drawn anew then. */
   function follow(): void {
-    setLifted((now) => now && { ...now, to: indexAt(drag.current.y + window.scrollY, drag.current.middles, now.from) });
+    if (!lifted) return;
+    const to = indexUnder(lifted);
+    if (to !== lifted.to) setLifted({ ...lifted, to });
+  }
+
+  function indexUnder({ from }: Lifted): number {
+    return indexAt(drag.current.y + window.scrollY, drag.current.middles, from);
   }
 
   function place({ row }: Lifted, to: number): string {
@@ -64,8 +74,11 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     setSaid(`Back where it was. ${place(now, now.from)}`);
   }
 
-  function onKeyDown(event: KeyboardEvent, row: Row, from: number): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key } = event;
+    const from = indexOf(event.currentTarget);
+    const row = rows[from];
+    if (!row) return;
     const mine = lifted?.row.id === row.id ? lifted : undefined;
     const last = rows.length - 1;
     if (!mine) {
@@ -83,8 +96,10 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     event.stopPropagation();
   }
 
-  function onPointerDown(event: PointerEvent<HTMLElement>, row: Row, from: number): void {
-    if (event.button !== 0) return;
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const from = indexOf(event.currentTarget);
+    const row = rows[from];
+    if (event.button !== 0 || !row) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const elements = [...(list.current?.querySelectorAll(':scope > [data-step]') ?? [])];
     const middles = elements.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + window.scrollY + height / 2);
@@ -92,29 +107,34 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     setLifted({ row, from, to: from, by: 'pointer' });
   }
 
-  const handleOf = (row: Row, from: number) => ({
-    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, row, from),
+  function indexOf(handle: HTMLElement): number {
+    const id = Number(handle.closest<HTMLElement>('[data-step]')?.dataset['step']);
+    return rows.findIndex((row) => row.id === id);
+  }
+
+  const handle = useStable({
+    onKeyDown,
     onBlur: () => lifted?.by === 'keys' && giveUp(lifted),
-    onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, row, from),
+    onPointerDown,
     onPointerMove: (event: PointerEvent) => {
       if (lifted?.by !== 'pointer') return;
       drag.current.y = event.clientY;
       follow();
     },
-    onPointerUp: () => lifted?.by === 'pointer' && putDown(lifted),
+    onPointerUp: () => lifted?.by === 'pointer' && putDown({ ...lifted, to: indexUnder(lifted) }),
     onPointerCancel: () => lifted?.by === 'pointer' && giveUp(lifted),
   });
 
-  const order = lifted && moved(rows, lifted.from, lifted.to).map(({ id }) => id);
   return {
     /** What is held. */
     lifted: lifted?.row.id,
     /** For screen readers, at once. */
     said,
-    /** Twice the index, so that something else finds its place between. */
-    orderOf: (id: number): number | undefined => order && 2 * order.indexOf(id),
+    /** Of the row of an index. Twice where it stands, so that something else finds its place between. */
+    orderOf: (index: number): number | undefined => lifted && 2 * indexWhile(index, lifted.from, lifted.to),
     /** Of what stands in the list at an index and is no row. */
-    orderOfOther: (at: number): number | undefined => order && 2 * at - 1,
-    handleOf,
+    orderOfOther: (at: number): number | undefined => lifted && 2 * at - 1,
+    /** What the handle of every row hears; always the same. Its row has `data-step`. */
+    handle,
   };
 }
