@@ -14,7 +14,31 @@ const graph = drawnGraph({
 
 describe('a saved graph', () => {
   it('is JSON of the same shape as the call', () => {
-    expect(drawnGraph(JSON.parse(jsonOf(graph)))).toEqual(graph);
+    const places = new Map(graph.nodes.map(({ id, x, y }) => [id, { x: x * 400, y: y * 400 }]));
+    const { nodes, edges } = drawnGraph(JSON.parse(jsonOf(graph, places)));
+    expect(nodes.map(({ x: _, y: __, ...node }) => node)).toEqual(graph.nodes.map(({ x: _, y: __, ...node }) => node));
+    expect(edges).toEqual(graph.edges);
+  });
+
+  it('has the places of its layout from -1 to 1, in their proportions and about the middle', () => {
+    const places = new Map([
+      ['user_1', { x: 300, y: 20 }],
+      ['odd_1', { x: -100, y: 120 }],
+      ['gone_1', { x: 9000, y: 9000 }],
+    ]);
+    const { nodes } = JSON.parse(jsonOf(graph, places)) as { nodes: { x: number; y: number }[] };
+    expect(nodes.map(({ x, y }) => [x, y])).toEqual([
+      [1, -0.25],
+      [-1, 0.25],
+    ]);
+    expect(graphmlOf(graph, places)).toContain('<data key="x">1</data><data key="y">-0.25</data>');
+    const alone = JSON.parse(jsonOf({ ...graph, nodes: graph.nodes.slice(0, 1), edges: [] }, places)) as { nodes: object[] };
+    expect(alone.nodes).toMatchObject([{ x: 0, y: 0 }]);
+  });
+
+  it('has no places where nothing is laid out', () => {
+    expect(jsonOf(graph)).not.toMatch(/"[xy]":/);
+    expect(graphmlOf(graph)).not.toMatch(/<data key="[xy]">/);
   });
 
   it('is GraphML in which every mark of XML is written as one', () => {

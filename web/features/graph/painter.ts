@@ -2,6 +2,7 @@ import { createNodeImageProgram } from '@sigma/node-image';
 import { MultiGraph } from 'graphology';
 import Sigma from 'sigma';
 import { EdgeRectangleProgram, NodeCircleProgram } from 'sigma/rendering';
+import { type EdgeColors, edgeColors } from './edge-colors.ts';
 import { type DrawnGraph, edgeCounts, filterOf, type KindFilter, nodeSize } from './graph-data.ts';
 import { LabelLayer, type Named, type NamedEdge } from './label-layer.ts';
 import { loadablePicture } from './pictures.ts';
@@ -21,11 +22,13 @@ interface EdgeLook {
   hidden?: boolean;
   size: number;
   color: string;
+  colors: EdgeColors;
 }
 
 /** The plane that sigma has its camera over; all else counts in pixels at zoom 1. */
 const side = 1000;
-const dark = { node: '#26241f', edge: 'rgba(255,255,255,0.03)' };
+/** Of nodes that recede. */
+const dark = '#26241f';
 
 let pictureProgram: ReturnType<typeof createNodeImageProgram<NodeLook, EdgeLook>> | undefined;
 
@@ -119,10 +122,11 @@ export class Painter {
       const { x, y, size } = this.#spots[i] ?? { x: 0, y: 0, size: 0 };
       drawn.addNode(id, { x, y, size, color, type: profilePicture === null ? 'circle' : 'image' });
     }
-    const colors = new Map(graph.nodes.map(({ id, color }) => [id, color]));
+    const colorOf = new Map(graph.nodes.map(({ id, color }) => [id, color]));
+    const colorsOf = new Map([...new Set(colorOf.values())].map((color) => [color, edgeColors(color, graph.edges.length)]));
     for (const [i, { from, to, label }] of graph.edges.entries()) {
-      const color = `${translucent(colors.get(from) ?? '#ffffff', graph.edges.length > 1500 ? 0.14 : 0.42)}`;
-      drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 1.6, color });
+      const colors = colorsOf.get(colorOf.get(from) ?? '');
+      if (colors) drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 1.6, color: colors.plain, colors });
     }
     // The larger first, as their names are weightier.
     this.#spots.sort((one, other) => other.size - one.size);
@@ -212,12 +216,13 @@ export class Painter {
 
   #nodeNow(id: string, look: NodeLook): NodeLook {
     if (this.#isHidden(id)) return { ...look, hidden: true };
-    return !this.#lit || this.#lit.has(id) ? look : { ...look, color: dark.node, image: null };
+    return !this.#lit || this.#lit.has(id) ? look : { ...look, color: dark, image: null };
   }
 
   #edgeNow(edge: string, look: EdgeLook): EdgeLook {
     if (this.#hidden.size > 0 && this.#graph.extremities(edge).some((id) => this.#isHidden(id))) return { ...look, hidden: true };
-    return this.#litEdges ? litEdge(look, this.#litEdges.has(edge)) : look;
+    if (!this.#litEdges) return look;
+    return this.#litEdges.has(edge) ? { ...look, color: look.colors.lit, size: 2.4 } : { ...look, color: look.colors.receding };
   }
 
   #drawLabels(complete = false): boolean {
@@ -239,13 +244,4 @@ export class Painter {
       });
     }
   }
-}
-
-function litEdge(look: EdgeLook, lit: boolean): EdgeLook {
-  return lit ? { ...look, color: look.color.replace(/[\d.]+\)$/, '0.9)') } : { ...look, color: dark.edge };
-}
-
-function translucent(color: string, alpha: number): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return `rgba(${red},${green},${blue},${alpha})`;
 }
