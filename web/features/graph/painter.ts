@@ -5,6 +5,7 @@ import { EdgeRectangleProgram, NodeCircleProgram } from 'sigma/rendering';
 import { type EdgeColors, edgeColors } from './edge-colors.ts';
 import { type DrawnGraph, edgeCounts, filterOf, type KindFilter, nodeSize } from './graph-data.ts';
 import { LabelLayer, type Named, type NamedEdge } from './label-layer.ts';
+import { shortLabel } from './labels.ts';
 import { loadablePicture } from './pictures.ts';
 import type { Size, View } from './view.ts';
 
@@ -54,12 +55,14 @@ export interface Spot extends Named {
 export class Painter {
   readonly #sigma: Sigma<NodeLook, EdgeLook>;
   #graph = new MultiGraph<NodeLook, EdgeLook>();
-  readonly #labels = new LabelLayer();
+  readonly #labels = new LabelLayer(() => this.#killed || this.#sigma.scheduleRender());
   #spots: Spot[] = [];
   #shown: readonly Spot[] = [];
   #hidden: ReadonlySet<KindFilter> = new Set();
   #byId = new Map<string, Spot>();
   #view: View = { x: 0, y: 0, zoom: 1 };
+  /** What is brought forward, with itself and its neighbours, and its edges. */
+  #node: string | undefined;
   #lit: ReadonlySet<string> | undefined;
   #litEdges: ReadonlySet<string> | undefined;
   #killed = false;
@@ -101,16 +104,21 @@ export class Painter {
     return this.#sigma.getDimensions();
   }
 
+  shows(id: string): boolean {
+    return this.#graph.hasNode(id) && !this.#isHidden(id);
+  }
+
   spotOf(id: string): Spot | undefined {
     return this.#byId.get(id);
   }
 
   setGraph(graph: DrawnGraph, places: Float32Array): void {
-    this.#lit = this.#litEdges = undefined;
+    this.#node = this.#lit = this.#litEdges = undefined;
     const counts = edgeCounts(graph);
     this.#spots = graph.nodes.map(({ id, label }, i) => ({
       id,
       label,
+      short: shortLabel(label),
       size: nodeSize(counts.get(id) ?? 0),
       x: places[i * 2] ?? 0,
       y: places[i * 2 + 1] ?? 0,
@@ -161,7 +169,9 @@ export class Painter {
 
   /** Brings a node forward with its neighbours, and lets the others recede. */
   light(id: string | undefined): void {
-    const known = id !== undefined && this.#graph.hasNode(id);
+    const known = id !== undefined && this.shows(id);
+    if (!known && this.#node === undefined) return;
+    this.#node = known ? id : undefined;
     this.#lit = known ? new Set([id, ...this.#graph.neighbors(id)]) : undefined;
     this.#litEdges = known ? new Set(this.#graph.edges(id)) : undefined;
     this.#sigma.refresh({ skipIndexation: true, schedule: true });
@@ -226,14 +236,14 @@ export class Painter {
   }
 
   #drawLabels(complete = false): boolean {
-    const nodes = [...(this.#lit ?? [])].flatMap((id) => (this.#isHidden(id) ? [] : (this.#byId.get(id) ?? [])));
+    const named = (id: string): Spot[] => (this.#isHidden(id) ? [] : [this.#byId.get(id) ?? []].flat());
+    const neighbours = [...(this.#lit ?? [])].filter((id) => id !== this.#node).flatMap(named);
     const edges = [...(this.#litEdges ?? [])].flatMap((key): NamedEdge[] => {
-      const [from, to] = this.#graph.extremities(key).map((id) => this.#byId.get(id));
-      return from && to && !this.#isHidden(from.id) && !this.#isHidden(to.id)
-        ? [{ label: key.slice(key.indexOf(' ') + 1), ends: [from, to] }]
-        : [];
+      const [from, to] = this.#graph.extremities(key).flatMap(named);
+      return from && to ? [{ label: key.slice(key.indexOf(' ') + 1), ends: [from, to] }] : [];
     });
-    return this.#labels.draw(this.#shown, { nodes, edges }, this.#view, this.size, complete);
+    const node = this.#node === undefined ? undefined : this.#byId.get(this.#node);
+    return this.#labels.draw(this.#shown, { node, neighbours, edges }, this.#view, this.size, complete);
   }
 
   #loadPictures(graph: DrawnGraph): void {
