@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Busy } from './Busy.tsx';
 import { Drawing } from './Drawing.tsx';
+import type { Expansion } from './expansion.ts';
 import { FindNode } from './FindNode.tsx';
 import { type DrawnGraph, withoutKinds } from './graph-data.ts';
 import classes from './graph.module.css';
@@ -12,13 +13,6 @@ import { hiddenOf, keepHidden } from './sights.ts';
 import type { StageHandle } from './StageView.tsx';
 import { missingSentence } from './told.ts';
 import { hasWebGL } from './webgl.ts';
-
-export interface Expansion {
-  readonly run: (id: string) => void;
-  /** The node that was expanded last. */
-  readonly anchor: string | undefined;
-  readonly says: string | undefined;
-}
 
 interface Props {
   graph: DrawnGraph;

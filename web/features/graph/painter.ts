@@ -236,7 +236,10 @@ export class Painter {
   }
 
   #drawLabels(complete = false): boolean {
-    const named = (id: string): Spot[] => (this.#isHidden(id) ? [] : [this.#byId.get(id) ?? []].flat());
+    const named = (id: string): Spot[] => {
+      const spot = this.#byId.get(id);
+      return spot && !this.#isHidden(id) ? [spot] : [];
+    };
     const neighbours = [...(this.#lit ?? [])].filter((id) => id !== this.#node).flatMap(named);
     const edges = [...(this.#litEdges ?? [])].flatMap((key): NamedEdge[] => {
       const [from, to] = this.#graph.extremities(key).flatMap(named);

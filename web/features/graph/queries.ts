@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
 import { askPatiently } from './ask-patiently.ts';
+import type { Expansion } from './expansion.ts';
 import { type DrawnGraph, drawnGraph } from './graph-data.ts';
-import type { Expansion } from './GraphView.tsx';
 import { expanded } from './layouts.ts';
 import { type Found, foundSentence } from './told.ts';
 
