@@ -232,7 +232,7 @@ export class Painter {
   #edgeNow(edge: string, look: EdgeLook): EdgeLook {
     if (this.#hidden.size > 0 && this.#graph.extremities(edge).some((id) => this.#isHidden(id))) return { ...look, hidden: true };
     if (!this.#litEdges) return look;
-    return this.#litEdges.has(edge) ? { ...look, color: look.colors.lit, size: 2.4 } : { ...look, color: look.colors.receding };
+    return this.#litEdges.has(edge) ? { ...look, color: look.colors.lit, size: 3 } : { ...look, color: look.colors.receding };
   }
 
   #drawLabels(complete = false): boolean {
