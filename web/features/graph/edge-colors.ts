@@ -12,7 +12,7 @@ const many = 1500;
 export function edgeColors(color: string, edges: number): EdgeColors {
   const crowd = edges > many;
   return {
-    plain: overBlack(color, crowd ? 0.26 : 0.6),
+    plain: overBlack(color, crowd ? 0.28 : 0.66),
     lit: overBlack(color, 0.95),
     receding: overBlack('#ffffff', crowd ? 0.02 : 0.09),
   };

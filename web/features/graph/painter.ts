@@ -74,7 +74,7 @@ export class Painter {
       itemSizesReference: 'positions',
       zoomToSizeRatioFunction: (ratio) => ratio,
       stagePadding: 0,
-      minEdgeThickness: 1.3,
+      minEdgeThickness: 1.8,
       nodeReducer: (node, look) => this.#nodeNow(node, look),
       edgeReducer: (edge, look) => this.#edgeNow(edge, look),
       nodeProgramClasses: {
@@ -134,7 +134,7 @@ export class Painter {
     const colorsOf = new Map([...new Set(colorOf.values())].map((color) => [color, edgeColors(color, graph.edges.length)]));
     for (const [i, { from, to, label }] of graph.edges.entries()) {
       const colors = colorsOf.get(colorOf.get(from) ?? '');
-      if (colors) drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 1.6, color: colors.plain, colors });
+      if (colors) drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 2.2, color: colors.plain, colors });
     }
     // The larger first, as their names are weightier.
     this.#spots.sort((one, other) => other.size - one.size);
@@ -232,7 +232,7 @@ export class Painter {
   #edgeNow(edge: string, look: EdgeLook): EdgeLook {
     if (this.#hidden.size > 0 && this.#graph.extremities(edge).some((id) => this.#isHidden(id))) return { ...look, hidden: true };
     if (!this.#litEdges) return look;
-    return this.#litEdges.has(edge) ? { ...look, color: look.colors.lit, size: 3 } : { ...look, color: look.colors.receding };
+    return this.#litEdges.has(edge) ? { ...look, color: look.colors.lit, size: 3.2 } : { ...look, color: look.colors.receding };
   }
 
   #drawLabels(complete = false): boolean {
