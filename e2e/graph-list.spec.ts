@@ -42,6 +42,12 @@ test('a browser that cannot draw logs it, and shows the graph as a list for the 
   await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('');
   await page.getByRole('button', { name: 'Users 2' }).click();
   await expect(page.getByRole('link', { name: 'The user_8', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Circle 1' }).click();
+  await page.getByRole('button', { name: 'Post 1' }).click();
+  await expect(page.getByText('Every kind is hidden.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('circle');
+  await expect(page.getByText('Nothing of that name among the kinds that are shown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Circle 1' }).click();
   await page.getByRole('link', { name: 'The circle_5', exact: true }).press('Enter');
   await expect(page).toHaveURL('/circles/5');
 });

@@ -66,20 +66,43 @@ export async function middleOf(stage: Locator): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-type Colour = readonly [number, number, number];
+export type Colour = readonly [number, number, number];
 export const green: Colour = [0x2e, 0xcc, 0x71];
 
-/** Pixels of a colour on the row through the middle of the stage: the width of the node that is there. */
-export async function pixelsOf(stage: Locator, [red, green, blue]: Colour): Promise<number> {
+/** What the stage shows, pixel by pixel. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  at(x: number, y: number): Colour;
+}
+
+export async function pictureOf(stage: Locator): Promise<Picture> {
   const { data, info } = await sharp(await stage.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const row = Math.floor(info.height / 2) * info.width;
+  return {
+    width: info.width,
+    height: info.height,
+    at(x, y) {
+      const at = (Math.round(y) * info.width + Math.round(x)) * info.channels;
+      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    },
+  };
+}
+
+const isNear = (one: Colour, other: Colour, most: number): boolean =>
+  one.reduce((sum, part, i) => sum + Math.abs(part - (other[i] ?? 0)), 0) < most;
+
+/** Pixels of a colour on the row through the middle of the stage: the width of the node that is there. */
+export async function pixelsOf(stage: Locator, colour: Colour): Promise<number> {
+  const { width, height, at } = await pictureOf(stage);
+  return Array.from({ length: width }, (_, x) => at(x, Math.floor(height / 2))).filter((pixel) => isNear(pixel, colour, 40)).length;
+}
+
+/** Pixels of a colour on the whole stage. */
+export async function allPixelsOf(stage: Locator, colour: Colour): Promise<number> {
+  const { width, height, at } = await pictureOf(stage);
   let pixels = 0;
-  for (let x = 0; x < info.width; x++) {
-    const at = (row + x) * info.channels;
-    const far = Math.abs((data[at] ?? 0) - red) + Math.abs((data[at + 1] ?? 0) - green) + Math.abs((data[at + 2] ?? 0) - blue);
-    if (far < 40) pixels++;
-  }
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (isNear(at(x, y), colour, 24)) pixels++;
   return pixels;
 }

@@ -42,7 +42,7 @@ export function GraphPage() {
         graph={graph}
         name={sample ? 'Sample graph' : views[view].name}
         loading={loading}
-        settled={sample}
+        sample={sample}
         notice={noticeOf({
           sample,
           loading,

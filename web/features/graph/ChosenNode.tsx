@@ -1,28 +1,26 @@
 import { IconX } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { clickPathOf } from '#core/graph-kinds.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ScriptText } from '../../ui/ScriptText.tsx';
 import { type DrawnGraph, type DrawnNode, edgeCounts, filterOf } from './graph-data.ts';
 import classes from './node.module.css';
 import { kindName, Swatch } from './Legend.tsx';
+import { NodeName } from './NodeName.tsx';
 
 interface Props {
   graph: DrawnGraph;
   node: DrawnNode;
+  /** Whether it is a thing that has a page. */
+  linked: boolean;
   onExpand: ((id: string) => void) | undefined;
   onClose: () => void;
 }
 
 /** The node that was looked for, and the ways on from it, for the keyboard too. */
-export function ChosenNode({ graph, node, onExpand, onClose }: Props) {
+export function ChosenNode({ graph, node, linked, onExpand, onClose }: Props) {
   const kind = filterOf(node.id);
   const edges = edgeCounts(graph).get(node.id) ?? 0;
   return (
     <section className={classes.chosen} aria-label="Found">
-      <Link to={clickPathOf(node.id)}>
-        <ScriptText>{node.label}</ScriptText>
-      </Link>
+      <NodeName node={node} linked={linked} />
       <p>
         <Swatch kind={kind} /> {kindName(kind, 1)} · {edges} {edges === 1 ? 'connection' : 'connections'}
       </p>

@@ -2,13 +2,15 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { foundNodes } from './found-nodes.ts';
+import { foundNodes, nothingSentence } from './found-nodes.ts';
 import { type DrawnGraph, filterOf } from './graph-data.ts';
 import classes from './find.module.css';
 import { kindName, Swatch } from './Legend.tsx';
 
 interface Props {
   graph: DrawnGraph;
+  /** Whether kinds of it are hidden. */
+  partly: boolean;
   typed: string;
   onTyped: (typed: string) => void;
   /** Undefined where the list itself shows what is found. */
@@ -19,7 +21,7 @@ interface Props {
 const most = 8;
 
 /** Finds a node by its name; arrows and Enter choose. */
-export function FindNode({ graph, typed, onTyped, onChoose }: Props) {
+export function FindNode({ graph, partly, typed, onTyped, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const list = useId();
@@ -73,7 +75,7 @@ export function FindNode({ graph, typed, onTyped, onChoose }: Props) {
         // What is pressed in it leaves the focus in the box.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={classes.offers} hidden={!shown && !nothing} onMouseDown={(event) => event.preventDefault()}>
-          {nothing && <p role="status">Nothing of that name in this graph.</p>}
+          {nothing && <p role="status">{nothingSentence(typed, partly)}</p>}
           <div id={list} role="listbox" aria-label="Found in the graph" hidden={!shown}>
             {found.map(({ id, label }, i) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { clickPathOf } from '#core/graph-kinds.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ScriptText } from '../../ui/ScriptText.tsx';
-import { foundNodes } from './found-nodes.ts';
+import { foundNodes, nothingSentence } from './found-nodes.ts';
 import { type DrawnGraph, type DrawnNode, filterOf, type KindFilter } from './graph-data.ts';
 import classes from './list.module.css';
 import { countsOf, kindName, Swatch } from './Legend.tsx';
+import { NodeName } from './NodeName.tsx';
 
 /** One of a node's edges, as seen from it. */
 interface Tie {
@@ -19,6 +17,10 @@ const atFirst = 50;
 
 interface Props {
   graph: DrawnGraph;
+  /** Whether kinds of it are hidden. */
+  partly: boolean;
+  /** Whether its nodes are things that have pages. */
+  linked: boolean;
   /** Only what has this in its name. */
   typed: string;
   onExpand: ((id: string) => void) | undefined;
@@ -27,28 +29,24 @@ interface Props {
 }
 
 /** The same as the drawing, for a keyboard, a screen reader, or a browser that cannot draw. */
-export function GraphList({ graph, typed, onExpand, level }: Props) {
+export function GraphList({ graph, partly, linked, typed, onExpand, level }: Props) {
   const ties = useMemo(() => tiesOf(graph), [graph]);
   const nodes = typed.trim() === '' ? graph.nodes : foundNodes(graph.nodes, typed);
-  if (nodes.length === 0) return <p className={classes.nothing}>Nothing of that name in this graph.</p>;
+  if (nodes.length === 0) {
+    const nothing = nothingSentence(typed, partly);
+    return nothing && <p className={classes.nothing}>{nothing}</p>;
+  }
   return (
     <div className={classes.list}>
       {[...countsOf({ ...graph, nodes })].map(([kind, count]) => (
-        <KindList
-          level={level}
-          key={kind}
-          kind={kind}
-          count={count}
-          nodes={nodes.filter(({ id }) => filterOf(id) === kind)}
-          ties={ties}
-          onExpand={onExpand}
-        />
+        <KindList key={kind} {...{ level, kind, count, linked, ties, onExpand }} nodes={nodes.filter(({ id }) => filterOf(id) === kind)} />
       ))}
     </div>
   );
 }
 
 interface KindProps {
+  linked: boolean;
   level: 2 | 3;
   kind: KindFilter;
   count: number;
@@ -57,7 +55,7 @@ interface KindProps {
   onExpand: ((id: string) => void) | undefined;
 }
 
-function KindList({ level, kind, count, nodes, ties, onExpand }: KindProps) {
+function KindList({ level, kind, count, linked, nodes, ties, onExpand }: KindProps) {
   const [all, setAll] = useState(false);
   const Heading = `h${level}` as const;
   return (
@@ -68,7 +66,7 @@ function KindList({ level, kind, count, nodes, ties, onExpand }: KindProps) {
       </Heading>
       <ul>
         {(all ? nodes : nodes.slice(0, atFirst)).map((node) => (
-          <Row key={node.id} node={node} ties={ties.get(node.id) ?? []} onExpand={onExpand} />
+          <Row key={node.id} {...{ node, linked, onExpand }} ties={ties.get(node.id) ?? []} />
         ))}
       </ul>
       {!all && nodes.length > atFirst && (
@@ -80,16 +78,19 @@ function KindList({ level, kind, count, nodes, ties, onExpand }: KindProps) {
   );
 }
 
-function Row({ node, ties, onExpand }: { node: DrawnNode; ties: readonly Tie[]; onExpand: ((id: string) => void) | undefined }) {
+interface RowProps extends Pick<KindProps, 'linked' | 'onExpand'> {
+  node: DrawnNode;
+  ties: readonly Tie[];
+}
+
+function Row({ node, linked, ties, onExpand }: RowProps) {
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   const many = `${ties.length} ${ties.length === 1 ? 'connection' : 'connections'}`;
   return (
     <li>
       <div className={classes.row}>
-        <Link to={clickPathOf(node.id)}>
-          <ScriptText>{node.label}</ScriptText>
-        </Link>
+        <NodeName node={node} linked={linked} />
         <button type="button" aria-expanded={open} aria-label={`${many} of ${node.label}`} onClick={() => setOpen(!open)}>
           {many}
         </button>
@@ -99,10 +100,7 @@ function Row({ node, ties, onExpand }: { node: DrawnNode; ties: readonly Tie[]; 
           <ul>
             {(all ? ties : ties.slice(0, atFirst)).map(({ text, other }, i) => (
               <li key={i}>
-                <em>{text}</em>{' '}
-                <Link to={clickPathOf(other.id)}>
-                  <ScriptText>{other.label}</ScriptText>
-                </Link>
+                <em>{text}</em> <NodeName node={other} linked={linked} />
               </li>
             ))}
           </ul>

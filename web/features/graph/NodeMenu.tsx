@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { beside } from './beside.ts';
 import type { DrawnNode } from './graph-data.ts';
 import classes from './node.module.css';
 import type { Point } from './view.ts';
@@ -16,6 +17,23 @@ interface Props {
 /** What can be done with a node, beside it. */
 export function NodeMenu({ node, at, onOpen, onOpenAside, onExpand, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [own, stage] = [menu.current, menu.current?.offsetParent];
+    if (!own || !stage) return;
+    // How large it is hangs on its name and on the stage: it is asked, also when a phone is turned.
+    const place = (): void => {
+      const { x, y } = beside(
+        at,
+        { width: own.offsetWidth, height: own.offsetHeight },
+        { width: stage.clientWidth, height: stage.clientHeight },
+      );
+      Object.assign(own.style, { left: `${x}px`, top: `${y}px` });
+    };
+    place();
+    const watch = new ResizeObserver(place);
+    watch.observe(stage);
+    return () => watch.disconnect();
+  }, [at]);
   useEffect(() => {
     const before = document.activeElement;
     const away = (event: Event): void => {
@@ -41,15 +59,7 @@ export function NodeMenu({ node, at, onOpen, onOpenAside, onExpand, onClose }: P
   }
 
   return (
-    <div
-      ref={menu}
-      className={classes.menu}
-      style={{ left: at.x, top: at.y }}
-      role="menu"
-      tabIndex={-1}
-      aria-label={node.label}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={menu} className={classes.menu} role="menu" tabIndex={-1} aria-label={node.label} onKeyDown={onKeyDown}>
       <p aria-hidden="true">
         <ScriptText>{node.label}</ScriptText>
       </p>

@@ -3,7 +3,7 @@ import { saveName } from '#core/save-name.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DrawnGraph } from './graph-data.ts';
-import { graphmlOf, jsonOf } from './graph-files.ts';
+import { graphmlOf, jsonOf, type Places } from './graph-files.ts';
 import classes from './graph.module.css';
 
 interface Props {
@@ -11,10 +11,12 @@ interface Props {
   name: string;
   /** What is on the stage; undefined where nothing is drawn. */
   picture: (() => Promise<Blob>) | undefined;
+  /** Where its nodes are there. */
+  places: () => Places | undefined;
 }
 
 /** The picture for a page, the data for other programs. */
-export function SaveGraph({ graph, name, picture }: Props) {
+export function SaveGraph({ graph, name, picture, places }: Props) {
   const label = useId();
   const [failed, setFailed] = useState(false);
 
@@ -39,10 +41,10 @@ export function SaveGraph({ graph, name, picture }: Props) {
           PNG
         </Button>
       )}
-      <Button look="bare" small onClick={() => save(graphmlOf(graph), 'application/graphml+xml', 'graphml')}>
+      <Button look="bare" small onClick={() => save(graphmlOf(graph, places()), 'application/graphml+xml', 'graphml')}>
         GraphML
       </Button>
-      <Button look="bare" small onClick={() => save(jsonOf(graph), 'application/json', 'json')}>
+      <Button look="bare" small onClick={() => save(jsonOf(graph, places()), 'application/json', 'json')}>
         JSON
       </Button>
       {failed && <p role="alert">The picture could not be made.</p>}

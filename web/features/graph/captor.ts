@@ -7,8 +7,8 @@ interface Handlers {
   onWheel: (factor: number, at: Point) => void;
   /** Where the mouse is while it drags nothing; undefined when it is gone. */
   onHover: (at: Point | undefined) => void;
-  /** The other mouse button, or a finger that stays. */
-  onMenu: (at: Point) => void;
+  /** The other mouse button, or a finger that stays. Answers whether there is something that has a menu. */
+  onMenu: (at: Point) => boolean;
 }
 
 /** Milliseconds after which a finger that stays asks for the menu. */
@@ -28,8 +28,8 @@ export function captureGestures(element: HTMLElement, { onGesture, onWheel, onHo
   const pointerOf = (event: PointerEvent) => ({ pointerId: event.pointerId, pointerType: event.pointerType, ...pointOf(event) });
   const menu = (event: MouseEvent, pointerId?: number): void => {
     clearTimeout(holding);
-    if (pointerId !== undefined) gestures.cancel(pointerId);
-    onMenu(pointOf(event));
+    // Where there is none, the finger may go on to pan.
+    if (onMenu(pointOf(event)) && pointerId !== undefined) gestures.cancel(pointerId);
   };
   const on = <K extends keyof HTMLElementEventMap>(type: K, hear: (event: HTMLElementEventMap[K]) => void): void =>
     element.addEventListener(type, hear, { signal: ending.signal, passive: false });

@@ -14,3 +14,9 @@ export function foundNodes<N extends Pick<DrawnNode, 'label'>>(nodes: readonly N
     .slice(0, most)
     .map(({ node }) => node);
 }
+
+/** That nothing is found, or nothing shown; undefined where there is nothing to be shown. */
+export function nothingSentence(typed: string, partly: boolean): string | undefined {
+  if (typed.trim() === '') return partly ? 'Every kind is hidden.' : undefined;
+  return partly ? 'Nothing of that name among the kinds that are shown.' : 'Nothing of that name in this graph.';
+}

@@ -136,6 +136,15 @@ describe('changing a graph', () => {
     expect(merged(bigger, found)).toEqual(bigger);
   });
 
+  it('knows that something is missing when of either something is', () => {
+    const found = { ...graph, truncated: true };
+    expect([merged(graph, graph), merged(graph, found), merged(found, graph)].map(({ truncated }) => truncated)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('keeps everything in its place when it grows, and puts what is new around the node', () => {
     const { places, unit } = layoutOf(graph);
     const found = drawnGraph({ nodes: [node('user_1'), node('user_8'), node('user_9')], edges: [] });

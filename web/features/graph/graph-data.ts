@@ -106,5 +106,9 @@ export function withoutKinds(graph: DrawnGraph, hidden: ReadonlySet<KindFilter>)
 export function merged(graph: DrawnGraph, found: DrawnGraph): DrawnGraph {
   const known = new Set(graph.nodes.map(({ id }) => id));
   const edges = new Map([...graph.edges, ...found.edges].map((edge) => [`${edge.from} ${edge.to} ${edge.label}`, edge]));
-  return { ...graph, nodes: [...graph.nodes, ...found.nodes.filter(({ id }) => !known.has(id))], edges: [...edges.values()] };
+  return {
+    nodes: [...graph.nodes, ...found.nodes.filter(({ id }) => !known.has(id))],
+    edges: [...edges.values()],
+    truncated: graph.truncated || found.truncated,
+  };
 }

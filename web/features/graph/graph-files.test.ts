@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnGraph } from './graph-data.ts';
 import { graphmlOf, jsonOf } from './graph-files.ts';
-import { placedLabels, shortLabel } from './labels.ts';
+import { linesOf, placedLabels, shortLabel, within } from './labels.ts';
 import { pictureAddress } from './picture-address.ts';
 
 const graph = drawnGraph({
@@ -14,7 +14,31 @@ const graph = drawnGraph({
 
 describe('a saved graph', () => {
   it('is JSON of the same shape as the call', () => {
-    expect(drawnGraph(JSON.parse(jsonOf(graph)))).toEqual(graph);
+    const places = new Map(graph.nodes.map(({ id, x, y }) => [id, { x: x * 400, y: y * 400 }]));
+    const { nodes, edges } = drawnGraph(JSON.parse(jsonOf(graph, places)));
+    expect(nodes.map(({ x: _, y: __, ...node }) => node)).toEqual(graph.nodes.map(({ x: _, y: __, ...node }) => node));
+    expect(edges).toEqual(graph.edges);
+  });
+
+  it('has the places of its layout from -1 to 1, in their proportions and about the middle', () => {
+    const places = new Map([
+      ['user_1', { x: 300, y: 20 }],
+      ['odd_1', { x: -100, y: 120 }],
+      ['gone_1', { x: 9000, y: 9000 }],
+    ]);
+    const { nodes } = JSON.parse(jsonOf(graph, places)) as { nodes: { x: number; y: number }[] };
+    expect(nodes.map(({ x, y }) => [x, y])).toEqual([
+      [1, -0.25],
+      [-1, 0.25],
+    ]);
+    expect(graphmlOf(graph, places)).toContain('<data key="x">1</data><data key="y">-0.25</data>');
+    const alone = JSON.parse(jsonOf({ ...graph, nodes: graph.nodes.slice(0, 1), edges: [] }, places)) as { nodes: object[] };
+    expect(alone.nodes).toMatchObject([{ x: 0, y: 0 }]);
+  });
+
+  it('has no places where nothing is laid out', () => {
+    expect(jsonOf(graph)).not.toMatch(/"[xy]":/);
+    expect(graphmlOf(graph)).not.toMatch(/<data key="[xy]">/);
   });
 
   it('is GraphML in which every mark of XML is written as one', () => {
@@ -60,6 +84,36 @@ describe('labels', () => {
     expect(shortLabel('  A  short\nname ')).toBe('A short name');
     expect(shortLabel('x'.repeat(31))).toBe(`${'x'.repeat(29)}…`);
     expect(Array.from(shortLabel('𐤀'.repeat(40)))).toHaveLength(30);
+  });
+});
+
+describe('a name', () => {
+  const pointed = 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם';
+
+  it('is not longer for its vowel points, and never cut between a letter and its own', () => {
+    expect(pointed.length).toBeGreaterThan(30);
+    expect(shortLabel(pointed)).toBe(pointed);
+    const cut = shortLabel(pointed.repeat(2));
+    expect(cut.replaceAll(/\p{M}/gu, '')).toBe(`${pointed.repeat(2).replaceAll(/\p{M}/gu, '').slice(0, 29).trimEnd()}…`);
+    expect(pointed.repeat(2).startsWith(cut.slice(0, -1))).toBe(true);
+    expect(pointed.repeat(2).slice(cut.length - 1)).not.toMatch(/^\p{M}/u);
+    expect(shortLabel('\u05b0abc')).toBe('\u05b0abc');
+  });
+
+  it('is whole in several lines, which end between words where they can', () => {
+    expect(linesOf('short')).toEqual(['short']);
+    expect(linesOf('')).toEqual(['']);
+    const name = 'On the ends of good and evil, in five books and very many words';
+    const lines = linesOf(name, 20);
+    expect(lines.join(' ')).toBe(name);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(20);
+    expect(linesOf('x'.repeat(45), 20)).toEqual(['x'.repeat(20), 'x'.repeat(20), 'x'.repeat(5)]);
+    expect(linesOf(`${'x'.repeat(20)} y`, 20)).toEqual(['x'.repeat(20), 'y']);
+  });
+
+  it('stands within the sides of the stage', () => {
+    expect([within(5, 100, 300), within(150, 100, 300), within(299, 100, 300)]).toEqual([54, 150, 246]);
+    expect(within(10, 400, 300)).toBe(150);
   });
 });
 

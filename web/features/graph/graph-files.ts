@@ -1,13 +1,17 @@
 import { kindOf } from '#core/graph-kinds.ts';
-import type { DrawnGraph } from './graph-data.ts';
+import type { DrawnGraph, DrawnNode } from './graph-data.ts';
+import type { Place } from './view.ts';
 
-/** The graph as the server gives it. */
-export function jsonOf({ nodes, edges }: DrawnGraph): string {
-  return `${JSON.stringify({ nodes, edges }, null, 2)}\n`;
+export type Places = ReadonlyMap<string, Place>;
+
+/** The graph as the server gives it, with places where it has any. */
+export function jsonOf(graph: DrawnGraph, places?: Places): string {
+  return `${JSON.stringify({ nodes: placed(graph, places), edges: graph.edges }, null, 2)}\n`;
 }
 
 /** GraphML (http://graphml.graphdrawing.org), for other programs that draw and measure graphs. */
-export function graphmlOf({ nodes, edges }: DrawnGraph): string {
+export function graphmlOf(graph: DrawnGraph, places?: Places): string {
+  const nodes = placed(graph, places);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
@@ -23,7 +27,7 @@ export function graphmlOf({ nodes, edges }: DrawnGraph): string {
           .map(([name, value]) => (value === undefined || value === null ? '' : `<data key="${name}">${escaped(String(value))}</data>`))
           .join('')}</node>`,
     ),
-    ...edges.map(
+    ...graph.edges.map(
       ({ from, to, label }) =>
         `    <edge source="${escaped(from)}" target="${escaped(to)}"><data key="relation">${escaped(label)}</data></edge>`,
     ),
@@ -31,6 +35,35 @@ export function graphmlOf({ nodes, edges }: DrawnGraph): string {
     '</graphml>',
     '',
   ].join('\n');
+}
+
+type PlacedNode = Omit<DrawnNode, 'x' | 'y'> & Partial<Place>;
+
+/**
+ * The nodes with the places that they have been laid out in, from -1 to 1 as a graph can say them, the longer way from end to end. Without a
+ * layout they have none: where one would begin is chance, and tells nothing.
+ */
+function placed({ nodes }: DrawnGraph, places: Places | undefined): PlacedNode[] {
+  const there = nodes.flatMap(({ id }) => places?.get(id) ?? []);
+  const [x, y] = (['x', 'y'] as const).map((axis) => {
+    const along = there.map((place) => place[axis]);
+    const [least, most] = [
+      along.reduce((one, other) => Math.min(one, other), Infinity),
+      along.reduce((one, other) => Math.max(one, other), -Infinity),
+    ];
+    return { middle: (least + most) / 2, half: (most - least) / 2 };
+  }) as [Stretch, Stretch];
+  const scale = Math.max(x.half, y.half) || 1;
+  const part = (at: number): number => Math.round((at / scale) * 1e5) / 1e5 + 0;
+  return nodes.map(({ x: _, y: __, ...node }) => {
+    const place = places?.get(node.id);
+    return place ? { ...node, x: part(place.x - x.middle), y: part(place.y - y.middle) } : node;
+  });
+}
+
+interface Stretch {
+  readonly middle: number;
+  readonly half: number;
 }
 
 const nodeKeys = ['label', 'kind', 'color', 'profilePicture', 'x', 'y'] as const;

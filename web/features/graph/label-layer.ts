@@ -1,9 +1,13 @@
-import { type Label, placedLabels, shortLabel } from './labels.ts';
+import { directionOf } from '../../ui/direction.ts';
+import { LabelFonts, type Look } from './label-fonts.ts';
+import { type Label, linesOf, placedLabels, within } from './labels.ts';
 import { type Point, type Size, toPoint, type View } from './view.ts';
 
 export interface Named {
   readonly id: string;
   readonly label: string;
+  /** As much of it as is written beside others. */
+  readonly short: string;
   readonly size: number;
   readonly x: number;
   readonly y: number;
@@ -14,22 +18,19 @@ export interface NamedEdge {
   readonly ends: readonly [Named, Named];
 }
 
-/** What is brought forward. */
+/** What is brought forward: a node, named in full, and what it has to do with. */
 interface Lit {
-  readonly nodes: readonly Named[];
+  readonly node: Named | undefined;
+  readonly neighbours: readonly Named[];
   readonly edges: readonly NamedEdge[];
 }
 
-interface Wanted extends Label {
+interface Written {
+  readonly lines: readonly string[];
   readonly look: Look;
 }
 
-const looks = {
-  plain: { font: '500 12px "Inter Variable", system-ui, sans-serif', color: '#cfc8bb' },
-  lit: { font: '600 13px "Inter Variable", system-ui, sans-serif', color: '#ffffff' },
-  edge: { font: 'italic 400 13px "Newsreader Variable", Georgia, serif', color: '#b8afa0' },
-} as const;
-type Look = keyof typeof looks;
+type Wanted = Label & Written;
 
 /** Labels in one picture, and pixels that a node must have to be named. */
 const most = 90;
@@ -43,8 +44,19 @@ const halo = 4;
 /** The names of nodes, on a canvas of their own over the graph: as many as have room, the larger nodes first. */
 export class LabelLayer {
   readonly canvas = document.createElement('canvas');
+  readonly #fonts: LabelFonts;
   readonly #widths = new Map<string, number>();
   readonly #sprites = new Map<string, HTMLCanvasElement>();
+
+  /** `onStale`: what has been drawn must be drawn again, as its letters have come. */
+  constructor(onStale: () => void) {
+    this.#fonts = new LabelFonts((letters) => {
+      for (const kept of [this.#widths, this.#sprites]) {
+        for (const key of kept.keys()) if (Array.from(key).some((letter) => letters.has(letter))) kept.delete(key);
+      }
+      onStale();
+    });
+  }
 
   /** Answers whether all is written that has room; `complete` sees to it. */
   draw(nodes: readonly Named[], lit: Lit, view: View, size: Size, complete = false): boolean {
@@ -68,63 +80,80 @@ export class LabelLayer {
       const [left, top] = [Math.round(label.x - label.width / 2 - halo), Math.round(label.y - halo)];
       context.drawImage(sprite, left, top, sprite.width / ratio, sprite.height / ratio);
     }
+    this.#fonts.load();
     return complete || fresh <= newAtOnce;
   }
 
   /** What would be written, the weightiest first. */
   *#wanted(nodes: readonly Named[], lit: Lit, view: View, size: Size): Generator<Wanted> {
-    for (const node of lit.nodes) yield* this.#nameOf(node, 'lit', view, size);
+    if (lit.node) yield* this.#nameOf(lit.node, { lines: linesOf(lit.node.label), look: 'lit' }, view, size);
+    for (const node of lit.neighbours) yield* this.#nameOf(node, { lines: [node.short], look: 'lit' }, view, size);
     for (const { label, ends } of lit.edges) {
-      const middle = { x: (ends[0].x + ends[1].x) / 2, y: (ends[0].y + ends[1].y) / 2 };
       // Between ends that are too near one another it would stand upon them.
-      if (label !== '' && Math.hypot(ends[0].x - ends[1].x, ends[0].y - ends[1].y) * view.zoom > 90) {
-        yield* this.#labelAt(label, 'edge', toPoint(middle, view, size), -lineHeight / 2, size);
-      }
+      if (label === '' || Math.hypot(ends[0].x - ends[1].x, ends[0].y - ends[1].y) * view.zoom <= 90) continue;
+      const { x, y } = toPoint({ x: (ends[0].x + ends[1].x) / 2, y: (ends[0].y + ends[1].y) / 2 }, view, size);
+      if (isOn({ x, y }, 0, size)) yield this.#labelAt({ lines: [label], look: 'edge' }, { x, y: y - lineHeight / 2 });
     }
-    if (lit.nodes.length > 0) return;
-    for (const node of nodes) if (node.size * view.zoom >= leastRadius) yield* this.#nameOf(node, 'plain', view, size);
+    if (lit.node) return;
+    for (const node of nodes) {
+      if (node.size * view.zoom >= leastRadius) yield* this.#nameOf(node, { lines: [node.short], look: 'plain' }, view, size);
+    }
   }
 
-  #nameOf(node: Named, look: Look, view: View, size: Size): Iterable<Wanted> {
-    return this.#labelAt(node.label, look, toPoint(node, view, size), node.size * view.zoom + 5, size);
+  /** Under a node that is seen, at least in part; nowhere beyond the sides, and a whole name not beneath the stage either. */
+  *#nameOf(node: Named, written: Written, view: View, size: Size): Iterable<Wanted> {
+    const { x, y } = toPoint(node, view, size);
+    const radius = node.size * view.zoom;
+    if (!isOn({ x, y }, radius, size)) return;
+    const label = this.#labelAt(written, { x, y: y + radius + 5 });
+    const isBeneath = written.lines.length > 1 && label.y + label.height > size.height;
+    yield { ...label, x: within(x, label.width, size.width), y: isBeneath ? Math.max(y - radius - 5 - label.height, halo) : label.y };
   }
 
-  *#labelAt(text: string, look: Look, { x, y }: Point, below: number, size: Size): Generator<Wanted> {
-    if (x < -150 || x > size.width + 150 || y < -60 || y > size.height + 20) return;
-    const written = shortLabel(text);
-    yield { text: written, look, x, y: y + below, width: this.#widthOf(written, look), height: lineHeight };
+  #labelAt(written: Written, at: Point): Wanted {
+    const width = Math.max(...written.lines.map((line) => this.#widthOf(line, written.look)));
+    return { ...written, ...at, width, height: lineHeight * written.lines.length };
   }
 
-  #widthOf(text: string, look: Look): number {
-    const key = keyOf({ text, look });
+  #widthOf(line: string, look: Look): number {
+    const key = keyOf({ lines: [line], look });
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     const context = this.canvas.getContext('2d');
     if (!context) return 0;
-    context.font = looks[look].font;
-    const width = Math.ceil(context.measureText(text).width);
+    this.#fonts.note(line, look);
+    context.font = this.#fonts.fontOf(look);
+    const width = Math.ceil(context.measureText(line).width);
     this.#widths.set(key, width);
     return width;
   }
 
-  #newSprite({ text, look, width, height }: Wanted, ratio: number): HTMLCanvasElement {
+  #newSprite({ lines, look, width, height }: Wanted, ratio: number): HTMLCanvasElement {
     const canvas = document.createElement('canvas');
     canvas.width = Math.ceil((width + 2 * halo) * ratio);
     canvas.height = Math.ceil((height + 2 * halo) * ratio);
-    this.#sprites.set(keyOf({ text, look }), canvas);
+    this.#sprites.set(keyOf({ lines, look }), canvas);
     const context = canvas.getContext('2d');
     if (!context) return canvas;
     context.scale(ratio, ratio);
-    const { font, color } = looks[look];
+    const font = this.#fonts.fontOf(look);
     Object.assign(context, { font, textBaseline: 'middle', textAlign: 'center', lineJoin: 'round', lineWidth: halo, strokeStyle: '#000' });
-    const [x, y] = [width / 2 + halo, height / 2 + halo];
-    context.strokeText(text, x, y);
-    context.fillStyle = color;
-    context.fillText(text, x, y);
+    context.fillStyle = this.#fonts.colorOf(look);
+    context.direction = directionOf(lines.join(' '));
+    const x = width / 2 + halo;
+    // All of the black first: it would lie upon the line above.
+    for (const write of [context.strokeText, context.fillText]) {
+      for (const [i, line] of lines.entries()) write.call(context, line, x, lineHeight * (i + 0.5) + halo);
+    }
     return canvas;
   }
 }
 
-function keyOf({ text, look }: { text: string; look: Look }): string {
-  return `${look} ${text}`;
+/** Whether a disc is on the stage, at least in part. */
+function isOn({ x, y }: Point, radius: number, { width, height }: Size): boolean {
+  return x > -radius && x < width + radius && y > -radius - 2 * lineHeight && y < height + radius;
+}
+
+function keyOf({ lines, look }: Written): string {
+  return `${look} ${lines.join('\n')}`;
 }

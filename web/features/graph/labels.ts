@@ -1,7 +1,6 @@
 import type { Point } from './view.ts';
 
 export interface Label extends Point {
-  readonly text: string;
   readonly width: number;
   readonly height: number;
 }
@@ -41,13 +40,39 @@ function cellsOf({ x, y, width, height }: Label): string[] {
   return keys;
 }
 
-/** As much of a name as fits beside others. */
+/** A letter with the points and accents over and under it, and whatever it is joined to. */
+const letter = /\P{M}(?:\p{M}|\u200d\P{M})*|\p{M}+/gu;
+
+function lettersOf(text: string): string[] {
+  return text.trim().replaceAll(/\s+/g, ' ').match(letter) ?? [];
+}
+
+/** As much of a name as fits beside others. Its vowel points are no letters of their own. */
 export function shortLabel(text: string, most = 30): string {
-  const letters = Array.from(text.trim().replaceAll(/\s+/g, ' '));
+  const letters = lettersOf(text);
   return letters.length <= most
     ? letters.join('')
     : `${letters
         .slice(0, most - 1)
         .join('')
         .trimEnd()}…`;
+}
+
+/** The whole of a name, in lines that end between words where they can. */
+export function linesOf(text: string, most = 34): string[] {
+  const lines: string[] = [];
+  let rest = lettersOf(text);
+  while (rest.length > most) {
+    const space = rest.slice(0, most + 1).lastIndexOf(' ');
+    const end = space > 0 ? space : most;
+    lines.push(rest.slice(0, end).join(''));
+    rest = rest.slice(space > 0 ? end + 1 : end);
+  }
+  return [...lines, rest.join('')];
+}
+
+/** Where the middle of a label is, so that it stands within the sides of the stage. */
+export function within(x: number, width: number, room: number): number {
+  const least = width / 2 + gap;
+  return room < 2 * least ? room / 2 : Math.min(Math.max(x, least), room - least);
 }

@@ -61,6 +61,35 @@ describe('the layout', () => {
     expect(Math.max(...moves)).toBeLessThan(150);
   });
 
+  it('leaves what was there where it was while others find their places around one of them', () => {
+    const sizes = new Float32Array(18).fill(20);
+    const before = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes, aspect: 1.6 })]);
+    const [x, y] = at(before.places, 3);
+    const fresh = Array.from({ length: 12 }, (_, i) => [x + 150 * Math.cos(i / 2), y + 150 * Math.sin(i / 2)]).flat();
+    const task = {
+      places: Float32Array.from([...before.places, ...fresh]),
+      edges: Uint32Array.from([...twoStars, ...Array.from({ length: 12 }, (_, i) => [3, 18 + i]).flat()]),
+      sizes: new Float32Array(30).fill(20),
+      unit: before.unit,
+      aspect: 1.6,
+      still: new Uint8Array(30).fill(1, 0, 18),
+    };
+    const pictures = [...layOut(task)];
+    const moved = (places: Float32Array): number[] =>
+      Array.from({ length: 18 }, (_, node) => {
+        const [[u, v], [w, z]] = [at(before.places, node), at(places, node)];
+        return Math.hypot(u - w, v - z);
+      });
+    for (const { places, iterations } of pictures) if (iterations < 100) expect(Math.max(...moved(places))).toBe(0);
+    const { places } = last(pictures);
+    const ways = moved(places).toSorted((one, other) => one - other);
+    expect(ways[9]).toBe(0);
+    expect(Math.max(...ways)).toBeLessThan(60);
+    const near = Array.from({ length: 12 }, (_, i) => distance(places, 3, 18 + i));
+    expect(Math.max(...near)).toBeLessThan(450);
+    for (let one = 0; one < 30; one++) for (let other = 0; other < one; other++) expect(distance(places, one, other)).toBeGreaterThan(40);
+  });
+
   it('knows what to do with no node, with one, and with all in one place', () => {
     expect(last([...layOut({ places: new Float32Array(), edges: new Uint32Array(), sizes: new Float32Array() })]).places).toHaveLength(0);
     const one = { places: Float32Array.from([0.3, -0.2]), edges: Uint32Array.from([0, 0]), sizes: new Float32Array([20]) };
@@ -95,6 +124,16 @@ describe('the layout', () => {
 });
 
 describe('separating', () => {
+  it('moves what is new, and not what stays', () => {
+    const places = Float32Array.from([0, 0, 30, 0]);
+    separate(places, new Float32Array([20, 20]), Uint8Array.from([1, 0]));
+    expect([...places]).toEqual([0, 0, 66, 0]);
+    const between = Float32Array.from([0, 0, 70, 0, 35, 0]);
+    separate(between, new Float32Array([20, 20, 20]), Uint8Array.from([1, 1, 0]));
+    const [one, other, third] = [at(between, 0), at(between, 1), at(between, 2)];
+    expect([other[0] - third[0], third[0] - one[0]].every((way) => way > 60)).toBe(true);
+  });
+
   it('moves nothing that has room', () => {
     const places = Float32Array.from([0, 0, 100, 0, 0, 100]);
     separate(places, new Float32Array([20, 20, 20]));

@@ -2,7 +2,7 @@ import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import { limits } from '#core/limits.ts';
 import { separate } from './separate.ts';
-import { spacingOf } from './view.ts';
+import { type Place, spacingOf } from './view.ts';
 
 /** A graph without its names: what the worker gets. */
 export interface LayoutTask {
@@ -12,6 +12,8 @@ export interface LayoutTask {
   readonly edges: Uint32Array;
   readonly sizes: Float32Array;
   readonly unit?: number;
+  /** 1 for each node that stays where it is, as far as there is room for the others. */
+  readonly still?: Uint8Array;
   /** Width to height of where it is shown. */
   readonly aspect?: number;
 }
@@ -28,9 +30,9 @@ export interface LaidOut {
 const step = 10;
 
 /** A hundred iterations of a force layout (spec 9), a picture after every ten; the last has no node upon another. */
-export function* layOut({ places, edges, sizes, unit = 1, aspect = 1 }: LayoutTask): Generator<LaidOut> {
+export function* layOut({ places, edges, sizes, unit = 1, aspect = 1, still }: LayoutTask): Generator<LaidOut> {
   const wide = Math.sqrt(aspect);
-  const graph = graphOf(places, edges, { x: unit * wide, y: unit / wide });
+  const graph = graphOf(places, edges, { x: unit * wide, y: unit / wide }, still);
   const settings = {
     ...forceAtlas2.inferSettings(graph),
     barnesHutOptimize: graph.order > 300,
@@ -39,23 +41,42 @@ export function* layOut({ places, edges, sizes, unit = 1, aspect = 1 }: LayoutTa
   };
   for (let iterations = step; iterations <= limits.graph.layoutIterations; iterations += step) {
     if (graph.order > 1) forceAtlas2.assign(graph, { iterations: step, settings, getEdgeWeight: null });
-    const picture = spread(graph, places, wide);
-    if (iterations === limits.graph.layoutIterations) separate(picture.places, sizes);
+    // Where something stays, nothing is brought anywhere else.
+    const picture = still?.includes(1)
+      ? { places: joined(graph, places, { x: unit * wide, y: unit / wide }, still), unit }
+      : spread(graph, places, wide);
+    if (iterations === limits.graph.layoutIterations) separate(picture.places, sizes, still);
     yield { ...picture, iterations };
   }
 }
 
-function graphOf(places: Float32Array, edges: Uint32Array, unit: { x: number; y: number }): Graph {
+function graphOf(places: Float32Array, edges: Uint32Array, unit: Place, still?: Uint8Array): Graph {
   const graph = new Graph({ type: 'undirected', multi: true });
   for (let node = 0; node < places.length / 2; node++) {
     // Nodes in the very same place would stay together for ever.
     const aside = ((node % 97) - 48) * 1e-6;
-    graph.addNode(String(node), { x: (places[node * 2] ?? 0) / unit.x + aside, y: (places[node * 2 + 1] ?? 0) / unit.y - aside });
+    graph.addNode(String(node), {
+      x: (places[node * 2] ?? 0) / unit.x + aside,
+      y: (places[node * 2 + 1] ?? 0) / unit.y - aside,
+      fixed: still?.[node] === 1,
+    });
   }
   for (let edge = 0; edge < edges.length; edge += 2) {
     if (edges[edge] !== edges[edge + 1]) graph.addEdge(String(edges[edge]), String(edges[edge + 1]));
   }
   return graph;
+}
+
+/** The places of the forces as they are, and of what stays those that it had. */
+function joined(graph: Graph, start: Float32Array, unit: Place, still: Uint8Array): Float32Array {
+  const places = start.slice();
+  graph.forEachNode((node, { x, y }) => {
+    const at = Number(node) * 2;
+    if (still[Number(node)] === 1 || !Number.isFinite(x) || !Number.isFinite(y)) return;
+    places[at] = x * unit.x;
+    places[at + 1] = y * unit.y;
+  });
+  return places;
 }
 
 /**

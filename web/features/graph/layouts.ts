@@ -1,6 +1,6 @@
 import { type DrawnGraph, edgeCounts, merged, nodeSize } from './graph-data.ts';
 import type { LayoutTask } from './layout.ts';
-import { spacingOf } from './view.ts';
+import { type Place, spacingOf } from './view.ts';
 
 /** Where the nodes of a graph stand. */
 export interface Layout {
@@ -9,6 +9,8 @@ export interface Layout {
   readonly unit: number;
   /** Whether all its iterations are done. */
   readonly done: boolean;
+  /** Which nodes have their places already, and keep them while others find theirs. */
+  readonly still?: Uint8Array;
 }
 
 /** Who comes back to a graph that is still kept finds it as it was left. */
@@ -42,9 +44,15 @@ export function layoutOf(graph: DrawnGraph): Layout {
   return layout;
 }
 
+/** Where each node is now. */
+export function placesOf(graph: DrawnGraph): Map<string, Place> {
+  const { places } = layoutOf(graph);
+  return new Map(graph.nodes.map(({ id }, i) => [id, { x: places[i * 2] ?? 0, y: places[i * 2 + 1] ?? 0 }]));
+}
+
 /** `aspect`: how much wider than high it may become. */
 export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
-  const { places, unit } = layoutOf(graph);
+  const { places, unit, still } = layoutOf(graph);
   const counts = edgeCounts(graph);
   const numbers = new Map(graph.nodes.map(({ id }, i) => [id, i]));
   return {
@@ -53,12 +61,13 @@ export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
     aspect,
     edges: Uint32Array.from(graph.edges.flatMap(({ from, to }) => [numbers.get(from) ?? 0, numbers.get(to) ?? 0])),
     sizes: Float32Array.from(graph.nodes, ({ id }) => nodeSize(counts.get(id) ?? 0)),
+    ...(still && { still }),
   };
 }
 
 /** `merged`, with everything that was there where it was; what is new begins around the node. */
 export function expanded(graph: DrawnGraph, found: DrawnGraph, around: string): DrawnGraph {
-  const { places, unit } = layoutOf(graph);
+  const { places, unit, done, still: before } = layoutOf(graph);
   const bigger = merged(graph, found);
   const at = graph.nodes.findIndex(({ id }) => id === around);
   const [x, y] = [places[at * 2] ?? 0, places[at * 2 + 1] ?? 0];
@@ -72,6 +81,10 @@ export function expanded(graph: DrawnGraph, found: DrawnGraph, around: string): 
     all[index] = x + Math.cos(angle) * radius;
     all[index + 1] = y + Math.sin(angle) * radius;
   }
-  keepLayout(bigger, { places: all, unit, done: false });
+  const still = new Uint8Array(bigger.nodes.length);
+  // What has not come to rest yet goes on together with what is new.
+  if (done) still.fill(1, 0, graph.nodes.length);
+  else if (before) still.set(before);
+  keepLayout(bigger, { places: all, unit, done: false, still });
   return bigger;
 }

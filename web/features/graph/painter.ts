@@ -2,8 +2,10 @@ import { createNodeImageProgram } from '@sigma/node-image';
 import { MultiGraph } from 'graphology';
 import Sigma from 'sigma';
 import { EdgeRectangleProgram, NodeCircleProgram } from 'sigma/rendering';
+import { type EdgeColors, edgeColors } from './edge-colors.ts';
 import { type DrawnGraph, edgeCounts, filterOf, type KindFilter, nodeSize } from './graph-data.ts';
 import { LabelLayer, type Named, type NamedEdge } from './label-layer.ts';
+import { shortLabel } from './labels.ts';
 import { loadablePicture } from './pictures.ts';
 import type { Size, View } from './view.ts';
 
@@ -21,11 +23,13 @@ interface EdgeLook {
   hidden?: boolean;
   size: number;
   color: string;
+  colors: EdgeColors;
 }
 
 /** The plane that sigma has its camera over; all else counts in pixels at zoom 1. */
 const side = 1000;
-const dark = { node: '#26241f', edge: 'rgba(255,255,255,0.03)' };
+/** Of nodes that recede. */
+const dark = '#26241f';
 
 let pictureProgram: ReturnType<typeof createNodeImageProgram<NodeLook, EdgeLook>> | undefined;
 
@@ -51,12 +55,14 @@ export interface Spot extends Named {
 export class Painter {
   readonly #sigma: Sigma<NodeLook, EdgeLook>;
   #graph = new MultiGraph<NodeLook, EdgeLook>();
-  readonly #labels = new LabelLayer();
+  readonly #labels = new LabelLayer(() => this.#killed || this.#sigma.scheduleRender());
   #spots: Spot[] = [];
   #shown: readonly Spot[] = [];
   #hidden: ReadonlySet<KindFilter> = new Set();
   #byId = new Map<string, Spot>();
   #view: View = { x: 0, y: 0, zoom: 1 };
+  /** What is brought forward, with itself and its neighbours, and its edges. */
+  #node: string | undefined;
   #lit: ReadonlySet<string> | undefined;
   #litEdges: ReadonlySet<string> | undefined;
   #killed = false;
@@ -68,7 +74,7 @@ export class Painter {
       itemSizesReference: 'positions',
       zoomToSizeRatioFunction: (ratio) => ratio,
       stagePadding: 0,
-      minEdgeThickness: 1.3,
+      minEdgeThickness: 1.8,
       nodeReducer: (node, look) => this.#nodeNow(node, look),
       edgeReducer: (edge, look) => this.#edgeNow(edge, look),
       nodeProgramClasses: {
@@ -98,16 +104,21 @@ export class Painter {
     return this.#sigma.getDimensions();
   }
 
+  shows(id: string): boolean {
+    return this.#graph.hasNode(id) && !this.#isHidden(id);
+  }
+
   spotOf(id: string): Spot | undefined {
     return this.#byId.get(id);
   }
 
   setGraph(graph: DrawnGraph, places: Float32Array): void {
-    this.#lit = this.#litEdges = undefined;
+    this.#node = this.#lit = this.#litEdges = undefined;
     const counts = edgeCounts(graph);
     this.#spots = graph.nodes.map(({ id, label }, i) => ({
       id,
       label,
+      short: shortLabel(label),
       size: nodeSize(counts.get(id) ?? 0),
       x: places[i * 2] ?? 0,
       y: places[i * 2 + 1] ?? 0,
@@ -119,10 +130,11 @@ export class Painter {
       const { x, y, size } = this.#spots[i] ?? { x: 0, y: 0, size: 0 };
       drawn.addNode(id, { x, y, size, color, type: profilePicture === null ? 'circle' : 'image' });
     }
-    const colors = new Map(graph.nodes.map(({ id, color }) => [id, color]));
+    const colorOf = new Map(graph.nodes.map(({ id, color }) => [id, color]));
+    const colorsOf = new Map([...new Set(colorOf.values())].map((color) => [color, edgeColors(color, graph.edges.length)]));
     for (const [i, { from, to, label }] of graph.edges.entries()) {
-      const color = `${translucent(colors.get(from) ?? '#ffffff', graph.edges.length > 1500 ? 0.14 : 0.42)}`;
-      drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 1.6, color });
+      const colors = colorsOf.get(colorOf.get(from) ?? '');
+      if (colors) drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 2.2, color: colors.plain, colors });
     }
     // The larger first, as their names are weightier.
     this.#spots.sort((one, other) => other.size - one.size);
@@ -157,7 +169,9 @@ export class Painter {
 
   /** Brings a node forward with its neighbours, and lets the others recede. */
   light(id: string | undefined): void {
-    const known = id !== undefined && this.#graph.hasNode(id);
+    const known = id !== undefined && this.shows(id);
+    if (!known && this.#node === undefined) return;
+    this.#node = known ? id : undefined;
     this.#lit = known ? new Set([id, ...this.#graph.neighbors(id)]) : undefined;
     this.#litEdges = known ? new Set(this.#graph.edges(id)) : undefined;
     this.#sigma.refresh({ skipIndexation: true, schedule: true });
@@ -212,23 +226,27 @@ export class Painter {
 
   #nodeNow(id: string, look: NodeLook): NodeLook {
     if (this.#isHidden(id)) return { ...look, hidden: true };
-    return !this.#lit || this.#lit.has(id) ? look : { ...look, color: dark.node, image: null };
+    return !this.#lit || this.#lit.has(id) ? look : { ...look, color: dark, image: null };
   }
 
   #edgeNow(edge: string, look: EdgeLook): EdgeLook {
     if (this.#hidden.size > 0 && this.#graph.extremities(edge).some((id) => this.#isHidden(id))) return { ...look, hidden: true };
-    return this.#litEdges ? litEdge(look, this.#litEdges.has(edge)) : look;
+    if (!this.#litEdges) return look;
+    return this.#litEdges.has(edge) ? { ...look, color: look.colors.lit, size: 3.2 } : { ...look, color: look.colors.receding };
   }
 
   #drawLabels(complete = false): boolean {
-    const nodes = [...(this.#lit ?? [])].flatMap((id) => (this.#isHidden(id) ? [] : (this.#byId.get(id) ?? [])));
+    const named = (id: string): Spot[] => {
+      const spot = this.#byId.get(id);
+      return spot && !this.#isHidden(id) ? [spot] : [];
+    };
+    const neighbours = [...(this.#lit ?? [])].filter((id) => id !== this.#node).flatMap(named);
     const edges = [...(this.#litEdges ?? [])].flatMap((key): NamedEdge[] => {
-      const [from, to] = this.#graph.extremities(key).map((id) => this.#byId.get(id));
-      return from && to && !this.#isHidden(from.id) && !this.#isHidden(to.id)
-        ? [{ label: key.slice(key.indexOf(' ') + 1), ends: [from, to] }]
-        : [];
+      const [from, to] = this.#graph.extremities(key).flatMap(named);
+      return from && to ? [{ label: key.slice(key.indexOf(' ') + 1), ends: [from, to] }] : [];
     });
-    return this.#labels.draw(this.#shown, { nodes, edges }, this.#view, this.size, complete);
+    const node = this.#node === undefined ? undefined : this.#byId.get(this.#node);
+    return this.#labels.draw(this.#shown, { node, neighbours, edges }, this.#view, this.size, complete);
   }
 
   #loadPictures(graph: DrawnGraph): void {
@@ -239,13 +257,4 @@ export class Painter {
       });
     }
   }
-}
-
-function litEdge(look: EdgeLook, lit: boolean): EdgeLook {
-  return lit ? { ...look, color: look.color.replace(/[\d.]+\)$/, '0.9)') } : { ...look, color: dark.edge };
-}
-
-function translucent(color: string, alpha: number): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return `rgba(${red},${green},${blue},${alpha})`;
 }

@@ -2,10 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
 import { askPatiently } from './ask-patiently.ts';
+import type { Expansion } from './expansion.ts';
 import { type DrawnGraph, drawnGraph } from './graph-data.ts';
-import type { Expansion } from './GraphView.tsx';
 import { expanded } from './layouts.ts';
 import { renewed } from './renewed.ts';
+import { type Found, foundSentence } from './told.ts';
 
 /** Of what a graph is drawn: the reader's neighbourhood, what cites what, or a book's. */
 export type GraphOf = 'network' | 'citations' | { readonly book: number };
@@ -47,7 +48,7 @@ export function useExpansion(of: GraphOf): Expansion {
       const before = client.getQueryData<DrawnGraph>(queryKey);
       const after = before && expanded(before, found, id);
       client.setQueryData<DrawnGraph>(queryKey, after);
-      return (after?.nodes.length ?? 0) - (before?.nodes.length ?? 0);
+      return { fresh: (after?.nodes.length ?? 0) - (before?.nodes.length ?? 0), more: found.truncated };
     },
   });
   const name = client.getQueryData<DrawnGraph>(queryKey)?.nodes.find(({ id }) => id === expand.variables)?.label ?? '';
@@ -55,11 +56,10 @@ export function useExpansion(of: GraphOf): Expansion {
 }
 
 function told(
-  { isPending, isError, data }: { isPending: boolean; isError: boolean; data: number | undefined },
+  { isPending, isError, data }: { isPending: boolean; isError: boolean; data: Found | undefined },
   name: string,
 ): string | undefined {
   if (isPending) return `Looking around ${name} …`;
   if (isError) return `What is around ${name} could not be loaded.`;
-  if (data === undefined) return undefined;
-  return data === 0 ? `All that is around ${name} is here already.` : `${data} more around ${name}.`;
+  return data && foundSentence(data, name);
 }

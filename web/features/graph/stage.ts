@@ -5,6 +5,7 @@ import type { DrawnGraph, KindFilter } from './graph-data.ts';
 import { hitNode } from './hit.ts';
 import { continues, keepLayout, layoutOf, taskOf } from './layouts.ts';
 import { Painter } from './painter.ts';
+import { keepSight, sightOf } from './sights.ts';
 import { startLayout } from './start-layout.ts';
 import { fitted, panned, type Point, toPlace, type View, zoomedAt } from './view.ts';
 
@@ -49,6 +50,7 @@ export class Stage {
       onMenu: (at) => {
         const id = this.#active ? this.#nodeAt(at) : undefined;
         if (id !== undefined) events.onMenu(id, at);
+        return id !== undefined;
       },
     });
     this.#watch = new ResizeObserver(() => {
@@ -69,7 +71,11 @@ export class Stage {
     this.#graph = graph;
     const { places, done } = layoutOf(graph);
     this.#painter.setGraph(graph, places);
-    if (stays ? this.#follows : anchor === undefined) {
+    this.#light();
+    const left = sightOf(graph);
+    if (left && !left.follows) this.#move(left.view);
+    else if (stays && !this.#follows) this.#move(this.#view);
+    else if (stays || anchor === undefined) {
       this.#follows = true;
       this.fit();
     } else this.#follows = false;
@@ -92,6 +98,7 @@ export class Stage {
 
   hide(kinds: ReadonlySet<KindFilter>): void {
     this.#painter.hide(kinds);
+    this.#light();
     if (this.#follows) this.fit();
   }
 
@@ -121,6 +128,7 @@ export class Stage {
   }
 
   kill(): void {
+    if (this.#graph) keepSight(this.#graph, { view: this.#view, follows: this.#follows });
     this.#stopLayout();
     cancelAnimationFrame(this.#frame);
     this.#watch.disconnect();
@@ -156,7 +164,7 @@ export class Stage {
   }
 
   #light(): void {
-    this.#painter.light(this.#hovered ?? this.#chosen);
+    this.#painter.light([this.#hovered, this.#chosen].find((id) => id !== undefined && this.#painter.shows(id)));
   }
 
   #move(view: View, follows = false): void {

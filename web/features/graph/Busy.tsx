@@ -1,0 +1,9 @@
+import classes from './graph.module.css';
+
+export function Busy() {
+  return (
+    <p className={classes.busy} role="status">
+      Loading…
+    </p>
+  );
+}

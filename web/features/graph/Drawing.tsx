@@ -1,0 +1,125 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { clickPathOf } from '#core/graph-kinds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Busy } from './Busy.tsx';
+import { ChosenNode } from './ChosenNode.tsx';
+import type { Expansion } from './expansion.ts';
+import { type DrawnGraph, filterOf, type KindFilter } from './graph-data.ts';
+import classes from './graph.module.css';
+import { countsOf, kindName } from './Legend.tsx';
+import { NodeMenu } from './NodeMenu.tsx';
+import type { StageHandle } from './StageView.tsx';
+import type { Point } from './view.ts';
+
+// All that draws comes when something is drawn.
+const StageView = lazy(async () => ({ default: (await import('./StageView.tsx')).StageView }));
+
+interface Props {
+  graph: DrawnGraph;
+  loading: boolean;
+  /** It shows what nobody has: nothing on it leads anywhere, and it stays as it came. */
+  sample: boolean;
+  /** What it is that is shown. */
+  notice: ReactNode;
+  expansion: Expansion | undefined;
+  hidden: ReadonlySet<KindFilter>;
+  chosen: string | undefined;
+  onChosen: (id: string | undefined) => void;
+  stage: React.RefObject<StageHandle | null>;
+  onFail: (why: unknown) => void;
+}
+
+/** The black canvas and what lies over it. */
+export function Drawing({ graph, loading, sample, notice, expansion, hidden, chosen, onChosen, stage, onFail }: Props) {
+  const navigate = useNavigate();
+  const [menu, setMenu] = useState<{ id: string; at: Point }>();
+  const closeMenu = useCallback(() => setMenu(undefined), []);
+  const [sampled, setSampled] = useState<string>();
+  const nodeOf = (id: string | undefined) => graph.nodes.find((node) => node.id === id && !hidden.has(filterOf(node.id)));
+  const menuNode = nodeOf(menu?.id);
+  const chosenNode = nodeOf(chosen);
+  const expand = expansion && ((id: string) => (closeMenu(), expansion.run(id)));
+
+  function pick(id: string, event: PointerEvent): void {
+    if (sample) setSampled(nodeOf(id)?.label);
+    else if ((event.shiftKey || event.altKey) && expand) expand(id);
+    else if (event.ctrlKey || event.metaKey) openAside(id);
+    else void navigate(clickPathOf(id));
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.stage} onKeyDown={(event) => steer(event, stage.current)}>
+      <Suspense>
+        <StageView
+          {...{ graph, hidden, chosen, onFail }}
+          settled={sample}
+          label={describe(graph)}
+          active={!loading && graph.nodes.length > 0}
+          anchor={expansion?.anchor}
+          handle={stage}
+          onPick={pick}
+          onMenu={(id, at) => (sample ? setSampled(nodeOf(id)?.label) : setMenu({ id, at }))}
+        />
+      </Suspense>
+      {loading && <Busy />}
+      {sample && !loading && (
+        <p className={classes.says} role="status">
+          {sampled !== undefined && `${sampled} is only in the sample: there is no page to go to.`}
+        </p>
+      )}
+      {notice && <div className={classes.notice}>{notice}</div>}
+      <div className={classes.zoom}>
+        <Button icon aria-label="Zoom in" title="Zoom in" onClick={() => stage.current?.zoomBy(1.4)}>
+          <IconPlus size={18} aria-hidden="true" />
+        </Button>
+        <Button icon aria-label="Zoom out" title="Zoom out" onClick={() => stage.current?.zoomBy(1 / 1.4)}>
+          <IconMinus size={18} aria-hidden="true" />
+        </Button>
+        <Button icon aria-label="Show the whole graph" title="Show the whole graph" onClick={() => stage.current?.fit()}>
+          <IconFocusCentered size={18} aria-hidden="true" />
+        </Button>
+      </div>
+      {chosenNode && <ChosenNode graph={graph} node={chosenNode} linked={!sample} onExpand={expand} onClose={() => onChosen(undefined)} />}
+      {menu && menuNode && (
+        <NodeMenu
+          node={menuNode}
+          at={menu.at}
+          onOpen={() => void navigate(clickPathOf(menuNode.id))}
+          onOpenAside={() => (closeMenu(), openAside(menuNode.id))}
+          onExpand={expand && (() => expand(menuNode.id))}
+          onClose={closeMenu}
+        />
+      )}
+    </div>
+  );
+}
+
+function openAside(id: string): void {
+  window.open(clickPathOf(id), '_blank', 'noopener');
+}
+
+function describe(graph: DrawnGraph): string {
+  const parts = [...countsOf(graph)].map(([kind, count]) => `${count} ${kindName(kind, count)}`);
+  return `Graph of ${parts.join(', ') || 'nothing yet'}. The list has the same.`;
+}
+
+/** Arrows, plus, minus and 0, while one of the stage's buttons has the focus. */
+function steer(event: KeyboardEvent, stage: StageHandle | null): void {
+  if (!stage || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  const moves: Record<string, () => void> = {
+    ArrowLeft: () => stage.panBy(60, 0),
+    ArrowRight: () => stage.panBy(-60, 0),
+    ArrowUp: () => stage.panBy(0, 60),
+    ArrowDown: () => stage.panBy(0, -60),
+    '+': () => stage.zoomBy(1.4),
+    '-': () => stage.zoomBy(1 / 1.4),
+    '0': () => stage.fit(),
+  };
+  const move = moves[event.key];
+  if (!move) return;
+  event.preventDefault();
+  move();
+}
