@@ -50,7 +50,8 @@ test.describe('what is written at length and the account that goes', () => {
     const next = { ...reader, email: `next-${reader.email}` };
     await request.post('/api/signup', { data: next });
     await page.goto('/login');
-    await page.waitForURL(/login/);
+    // The token of the old account is refused, which begins the form anew.
+    await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
     await fillLogin(page, next);
     await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
     await page.goto('/write-essay');

@@ -175,7 +175,11 @@ test('a comment whose answer was lost is made once, also after a reload and from
   await expect(page.getByText(unreachable)).toBeVisible();
   await page.reload();
   await expect(said).toHaveCount(1);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'));
   await send.click();
+  // Who leaves before the answer has it lost once more.
+  await answered;
+  await expect(page.getByLabel('Comment', { exact: true })).toBeEditable();
   await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('');
   await expect(said).toHaveCount(1);
   await page.unrouteAll();
