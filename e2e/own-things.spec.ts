@@ -40,7 +40,11 @@ test.describe('what is written at length and the account that goes', () => {
     expectFailures,
   }) => {
     expectFailures(/\/api\//);
+    // Whose it is is known by the id once the server has said it.
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
     await writeEssay(page);
+    await expect.poll(async () => (await kept(page)).every((key) => /^catena-autosave:\d+:/.test(key))).toBe(true);
     // As it was kept before: by the name.
     await page.evaluate((name) => {
       const value = { title: 'Older', content: '<p>Older secret</p>' };
@@ -49,9 +53,10 @@ test.describe('what is written at length and the account that goes', () => {
     await request.delete('/api/profile', { headers: { authorization: `Bearer ${reader.token}` }, data: { password: reader.password } });
     const next = { ...reader, email: `next-${reader.email}` };
     await request.post('/api/signup', { data: next });
-    await page.goto('/login');
-    // The token of the old account is refused, which begins the form anew.
-    await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+    // The token of the old account is refused, which leads to the login.
+    await page.goto('/about');
+    await page.waitForURL(/\/login/);
+    await page.waitForLoadState('networkidle');
     await fillLogin(page, next);
     await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
     await page.goto('/write-essay');
