@@ -18,9 +18,30 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'parts', test: isPart, minShareCount: 4, maxModuleSize: 30_000 },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': api, '/files': api } },
 });
+
+/**
+ * What most pages are made of comes in one file: left alone, each set of pages that share something gets a file for it, and a page asked for
+ * thirty of a kilobyte each. Markdown is left out, since it brings its parser, which many pages do without.
+ */
+function isPart(id: string): boolean {
+  return (
+    /[\\/](?:@mantine|@tanstack|@floating-ui|contract|core|web[\\/](?:ui|platform))[\\/]/.test(id) &&
+    !/[\\/](?:Markdown|remark-links)\b/.test(id)
+  );
+}
 
 /**
  * Writes a .br and a .gz beside every text asset, so that the server never compresses one twice. After the bundle is written: Vite still
