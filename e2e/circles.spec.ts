@@ -1,4 +1,4 @@
-import { answerWith, type Fake } from './support/answers.ts';
+import { answerWith, type Fake, loadWith } from './support/answers.ts';
 import { loseFirstAnswer } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { study } from './support/study.ts';
@@ -206,8 +206,7 @@ test('what fails says why, keeps what was typed, and takes back what was shown b
     [418, 'Failed to load circles.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'GET /api/circles', fake);
-    await page.goto('/workspace');
+    await loadWith(page, '/workspace', 'GET /api/circles', fake);
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   }
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { expect, test } from './support/test.ts';
 
 type Cases = readonly (readonly [Fake, string])[];
@@ -136,8 +136,7 @@ test('an own page to edit that can not be loaded says why', async ({ page, reade
     [502, 'Server is down. Please try again later.'],
   ];
   for (const [fake, sentence] of cases) {
-    await answerWith(page, 'GET /api/profile', fake);
-    await page.goto('/edit-profile');
+    await loadWith(page, '/edit-profile', 'GET /api/profile', fake);
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(reader.token);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -99,8 +99,7 @@ test('a review of an essay that can not be sent or shown says why, and keeps wha
   ];
   for (const [fake, sentence] of showing) {
     await test.step(`showing: ${nameOf(fake)}`, async () => {
-      await answerWith(page, 'GET /api/reads', fake);
-      await page.goto(`/article/${id}`);
+      await loadWith(page, `/article/${id}`, 'GET /api/reads', fake);
       await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('alert')).toContainText(sentence);
       await expect(page.getByText('To pray is to wait.')).toBeVisible();
     });

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Locator, Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { answerWith, loadWith } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -332,8 +332,7 @@ for (const [address, name, cases] of [
       ['no answer', 'Unable to reach server. Please check your connection.'],
     ] as const) {
       await page.unrouteAll();
-      await answerWith(page, name, fake);
-      await page.goto(address);
+      await loadWith(page, address, name, fake);
       await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

@@ -21,8 +21,7 @@ test('a library that cannot be loaded says why, and can be tried again', async (
   ];
   for (const [fake, sentence] of cases) {
     await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'GET /api/works', fake);
-      await page.goto('/digital-library');
+      await loadWith(page, '/digital-library', 'GET /api/works', fake);
       await expect(alert.getByText(sentence, { exact: true })).toBeVisible();
     });
   }
@@ -34,8 +33,7 @@ test('a library that cannot be loaded says why, and can be tried again', async (
 test('filters that cannot be loaded say so in red, and offer nothing but Unknown', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/works\/categories$/);
   for (const fake of [500, 404, 502, 'no answer'] as const) {
-    await answerWith(page, 'GET /api/works/categories', fake);
-    await page.goto('/digital-library');
+    await loadWith(page, '/digital-library', 'GET /api/works/categories', fake);
     const sentence = page.getByText('Failed to load filters', { exact: true });
     await expect(sentence).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await sentence.evaluate((element) =>
@@ -103,8 +101,7 @@ test('references that cannot be loaded stay silent', async ({ page, reader, requ
   expectFailures(/\/api\/references\//);
   const address = `/book/${await bookId(request, 'Proslogion')}`;
   for (const fake of [500, 'no answer'] as const) {
-    await answerWith(page, 'GET /api/references/works/*', fake);
-    await page.goto(address);
+    await loadWith(page, address, 'GET /api/references/works/*', fake);
     await expect(page.getByRole('region', { name: 'References' }).getByText('No references available.', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -122,8 +119,7 @@ test('an author who cannot be loaded says why', async ({ page, reader, expectFai
   ];
   for (const [fake, sentence] of cases) {
     await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'GET /api/authors/id/*', fake);
-      await page.goto('/authors/id/1');
+      await loadWith(page, '/authors/id/1', 'GET /api/authors/id/*', fake);
       await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     });
   }

@@ -189,7 +189,8 @@ test.describe('no hostile text does or brings anything', () => {
       await page.goto('/about');
       const left: string[] = [];
       let kept = 0;
-      const texts = kind === kinds.essay ? [...hostile, long] : hostile;
+      // The server keeps markdown as it is, so that each text was shown alone by the test before: here they stand together.
+      const texts = kind === kinds.essay ? [...hostile, long] : together(hostile.filter((text) => !text.includes('\0')));
       for (const [index, text] of texts.entries()) {
         const id = await save(kind, reader, request, titleOf(index), text);
         if (id === undefined) continue;
@@ -200,11 +201,17 @@ test.describe('no hostile text does or brings anything', () => {
       await page.waitForTimeout(500);
       // Those with a NUL are refused.
       expect(kept).toBeGreaterThan(texts.length - 5);
+      if (kind !== kinds.essay) expect(kept).toBe(texts.length);
       expect({ ...found, left }).toEqual({ ...none, left: [] });
       await context.close();
     });
   }
 });
+
+/** Twenty in a text, each a paragraph. */
+function together(texts: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(texts.length / 20) }, (_, i) => texts.slice(20 * i, 20 * (i + 1)).join('\n\n'));
+}
 
 /** The id, or undefined where the server refuses it. */
 async function save(kind: Kind, { token }: Reader, request: APIRequestContext, title: string, text: string): Promise<number | undefined> {

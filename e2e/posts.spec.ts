@@ -71,8 +71,10 @@ test('two members post, like, comment and repost, and each sees what the other d
   await b.keyboard.press('Escape');
 
   // Taken back, it is gone for both.
+  const takenBack = page.waitForResponse(/\/api\/posts\/\d+\/like$/);
   await button(first, 'Like 1').click();
   await expect(button(first, 'Like 0')).toHaveAttribute('aria-pressed', 'false');
+  await takenBack;
   await b.reload();
   await expect(button(post(b, 'The first word'), 'Like 0')).toBeVisible();
 });
@@ -82,11 +84,13 @@ test('a feed that stays open tells of new posts by itself', async ({ page, reade
   const id = await start(reader, `Open ${reader.username}`);
   const other = await newReader(request);
   await join(other, id);
+  await page.clock.install();
   await page.goto(`/communities/${id}`);
   await expect(page.getByText('No posts available for this community.', { exact: true })).toBeVisible();
   await write(other, 'While you were looking.', { community_id: id });
   const told = page.getByRole('status').getByRole('button', { name: '1 new post' });
-  await expect(told).toBeVisible({ timeout: 35_000 });
+  await page.clock.runFor(30_000);
+  await expect(told).toBeVisible();
   await told.click();
   await expect(post(page, 'While you were looking.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Posts' })).toBeFocused();

@@ -1,4 +1,4 @@
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { expect, test } from './support/test.ts';
 
 test('an own page that cannot be loaded says why, and does not end the session', async ({ page, reader, expectFailures }) => {
@@ -11,8 +11,7 @@ test('an own page that cannot be loaded says why, and does not end the session',
   ];
   for (const [fake, sentence] of cases) {
     await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'GET /api/profile', fake);
-      await page.goto('/user-profile');
+      await loadWith(page, '/user-profile', 'GET /api/profile', fake);
       await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     });
@@ -50,8 +49,7 @@ test('what a reader has read, where it cannot be loaded, says why in its own sec
     [418, 'Failed to load user data.'],
   ];
   for (const [fake, sentence] of cases) {
-    await answerWith(page, 'GET /api/reads', fake);
-    await page.goto('/profile');
+    await loadWith(page, '/profile', 'GET /api/reads', fake);
     await expect(section.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
   }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,9 +19,11 @@ test('one follows another, who sees it on coming back, and follows no more', asy
   await expect(theirs.getByRole('link', { name: '0 followers' })).toBeVisible();
 
   await page.goto(`/users/${other.username}`);
+  const answered = page.waitForResponse('**/api/subscribe');
   await subscribe(page).click();
   await expect(unsubscribe(page)).toBeVisible();
   await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible();
+  await answered;
   await page.reload();
   await expect(unsubscribe(page)).toBeVisible();
 
@@ -35,9 +37,11 @@ test('one follows another, who sees it on coming back, and follows no more', asy
   await page.goto('/profile');
   await page.getByRole('link', { name: '1 following' }).click();
   await page.getByRole('list', { name: 'Following' }).getByRole('link', { name: other.username }).click();
+  const ended = page.waitForResponse(/\/api\/subscriptions\/\d+$/);
   await unsubscribe(page).click();
   await expect(subscribe(page)).toBeVisible();
   await expect(page.getByRole('link', { name: '0 followers' })).toBeVisible();
+  await ended;
   await page
     .getByRole('banner')
     .getByRole('link', { name: `Profile of ${reader.username}` })
@@ -117,8 +121,7 @@ test('where it can not be told whether one follows, one does not, and nothing is
   await follow(request, reader, other);
   for (const fake of [500, 404, 502, 'no answer'] as const) {
     await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'GET /api/subscriptions', fake);
-      await page.goto(`/users/${other.username}`);
+      await loadWith(page, `/users/${other.username}`, 'GET /api/subscriptions', fake);
       await expect(subscribe(page)).toBeEnabled();
       await expect(page.getByText('No essays published.')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);

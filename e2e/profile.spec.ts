@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, answerWithJson, type Fake, nameOf } from './support/answers.ts';
+import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { newReader, type Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -245,8 +245,7 @@ test('each section that can not be loaded says so itself, and the others stay', 
     ];
     for (const [fake, sentence] of cases) {
       await test.step(`${name} ${nameOf(fake)}`, async () => {
-        await answerWith(page, call, fake);
-        await page.goto('/profile');
+        await loadWith(page, '/profile', call, fake);
         await expect(section(page, name).getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(1);
         await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
