@@ -102,6 +102,37 @@ test('a session that the server ended leads from a page for readers to the login
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
 });
 
+test('the login, opened with a session that the server has ended, says so and keeps what is typed', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\//);
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+  // Where the login was about to lead is on the way for as long as the reader types; the refusal comes when it is asked for, or before.
+  let arrive = (): void => {};
+  const typed = new Promise<void>((resolve) => (arrive = resolve));
+  let lead = (): void => {};
+  const leading = new Promise<void>((resolve) => (lead = resolve));
+  await page.route(/\/assets\/ProfilePage[^/]*\.js$/, async (route) => {
+    lead();
+    await typed;
+    await route.continue();
+  });
+  await page.route('**/api/profile', async (route) => {
+    const response = await route.fetch();
+    await Promise.race([leading, new Promise((resolve) => setTimeout(resolve, 1000))]);
+    await route.fulfill({ response });
+  });
+  await page.goto('/login');
+  await page.getByRole('main').getByLabel('Email').fill(reader.email);
+  arrive();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status')).toHaveText('Unauthorized. Please log in again.');
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(reader.email);
+});
+
 test('a session that turns out ended while its page is still on the way says so too', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
   await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });

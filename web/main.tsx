@@ -20,7 +20,9 @@ session.subscribe(() => {
   const ending = session.ending();
   if (session.get() !== null || (ending !== 'refused' && ending !== 'unknown')) return;
   const { pathname, search } = router.state.location;
-  if (pathname !== '/login') void router.navigate(paths.login(pathname + search), { replace: true, state: { [ending]: true } });
+  // On the login itself too: it was about to lead on, and would come back with an empty form under the reader's fingers.
+  const login = pathname === '/login' ? pathname + search : paths.login(pathname + search);
+  void router.navigate(login, { replace: true, state: { [ending]: true } });
 });
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'catena-color-scheme' });

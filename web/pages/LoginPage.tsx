@@ -1,6 +1,7 @@
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { accountFailure } from '../features/session/account-failure.ts';
 import { AccountForm } from '../features/session/AccountForm.tsx';
+import { LeadOn } from '../features/session/LeadOn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
 import { call } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
@@ -9,7 +10,7 @@ import { session, useSession } from '../platform/session.ts';
 export function LoginPage() {
   const { reason, next, destination } = useArrival();
   // Also where another tab logs in while this form is open.
-  if (useSession()?.username) return <Navigate to={destination} replace />;
+  if (useSession()?.username) return <LeadOn to={destination} />;
   return (
     <AccountForm
       title="Login"
