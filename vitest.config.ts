@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Files of a project share a process, with the modules that are loaded and the database that runs there (server/testing/shared-database.ts).
+    isolate: false,
     // A start of the embedded database takes a second, and several on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 60_000,
