@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'embedded',
           include: withDatabase,
           exclude: ['**/*.postgres.test.ts'],
-          globalSetup: 'server/testing/global-setup-embedded.ts',
+          globalSetup: ['server/testing/global-setup-embedded.ts', 'server/testing/programs-folder.ts'],
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'postgres',
           include: postgresIsInstalled ? withDatabase : [],
           exclude: ['**/*.embedded.test.ts'],
-          globalSetup: postgresIsInstalled ? 'server/testing/global-setup-postgres.ts' : [],
+          globalSetup: postgresIsInstalled ? ['server/testing/global-setup-postgres.ts', 'server/testing/programs-folder.ts'] : [],
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { programFile } from './testing/child-process.ts';
 import { makeDataDir } from './testing/test-database.ts';
 
 interface Started {
@@ -19,8 +20,8 @@ afterEach(async () => {
   }
 });
 
-function launch(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+async function launch(env: Record<string, string>): Promise<Started> {
+  const child = spawn(process.execPath, [await programFile('main')], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,7 +56,7 @@ async function healthy(url: string, { output, child }: Started): Promise<void> {
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const started = launch({ DATA_DIR: dataDir, PORT: String(port), ...env });
+  const started = await launch({ DATA_DIR: dataDir, PORT: String(port), ...env });
   await healthy(url, started);
   return { url, ...started };
 }
@@ -101,7 +102,7 @@ describe('the process', { timeout: 120_000 }, () => {
   test('is refused a folder that another one serves, with one sentence', async () => {
     const folder = makeDataDir();
     const first = await start(folder);
-    const second = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
+    const second = await launch({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(/^[^\n]*already running[^\n]*\.$/);
     expect((await fetch(`${first.url}/api/health`)).ok).toBe(true);
@@ -110,7 +111,7 @@ describe('the process', { timeout: 120_000 }, () => {
   test('is refused a port that is in use, and leaves the folder free', async () => {
     const first = await start(makeDataDir());
     const folder = makeDataDir();
-    const second = launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
+    const second = await launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
     await start(folder);
@@ -119,7 +120,7 @@ describe('the process', { timeout: 120_000 }, () => {
   test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(
     'does not start with %o, and says why in one sentence',
     async (env) => {
-      const { ended, output } = launch({ DATA_DIR: makeDataDir(), ...env });
+      const { ended, output } = await launch({ DATA_DIR: makeDataDir(), ...env });
       expect(await ended).toBe(1);
       expect(output().trim()).toMatch(/^[^\n]+\.$/);
       expect(output()).not.toContain('secret');

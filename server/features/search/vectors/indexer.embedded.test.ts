@@ -131,7 +131,7 @@ describe('What is queued', { timeout: 120_000 }, () => {
 describe('A process that is killed while it reads', () => {
   test('loses nothing, and leaves nothing half done', { timeout: 180_000 }, async () => {
     const dataDir = makeDataDir();
-    const program = startProgram('read', dataDir);
+    const program = await startProgram('read', dataDir);
     await program.firstLine();
     await expect.poll(() => program.lines.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(3);
     program.child.kill('SIGKILL');
