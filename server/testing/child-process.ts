@@ -23,8 +23,8 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-/** The file of a program as production runs it: `main`, `cli`, or `database-program`. Built once for each worker that asks. */
-export async function programFile(name: 'main' | 'cli' | 'database-program'): Promise<string> {
+/** The file of a program as production runs it: `main`, `cli`, `demo`, or `database-program`. Built once for each worker that asks. */
+export async function programFile(name: 'main' | 'cli' | 'demo' | 'database-program'): Promise<string> {
   built ??= build();
   return join(await built, `${name}.js`);
 }
