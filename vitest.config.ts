@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { findPostgres } from './server/testing/postgres-cluster.ts';
 
 // Whatever touches a database runs twice: on the embedded PostgreSQL, and on a server of the oldest or any other version that is
-// installed. A file *.embedded.test.ts or *.postgres.test.ts is about one of them alone.
+// installed. A file *.embedded.test.ts or *.postgres.test.ts is about one of them alone, and a *.unit.test.ts about none.
 const withDatabase = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'seed/**/*.test.ts'];
 const postgresIsInstalled = findPostgres() !== undefined;
 // This file is read again for each project.
@@ -25,14 +25,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['core/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: [
+            'core/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'server/**/*.unit.test.ts',
+          ],
+        },
       },
       {
         extends: true,
         test: {
           name: 'embedded',
           include: withDatabase,
-          exclude: ['**/*.postgres.test.ts'],
+          exclude: ['**/*.postgres.test.ts', '**/*.unit.test.ts'],
           globalSetup: ['server/testing/global-setup-embedded.ts', 'server/testing/programs-folder.ts'],
         },
       },
@@ -41,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: postgresIsInstalled ? withDatabase : [],
-          exclude: ['**/*.embedded.test.ts'],
+          exclude: ['**/*.embedded.test.ts', '**/*.unit.test.ts'],
           globalSetup: postgresIsInstalled ? ['server/testing/global-setup-postgres.ts', 'server/testing/programs-folder.ts'] : [],
         },
       },
