@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { programFile } from './testing/child-process.ts';
 import { makeDataDir } from './testing/test-database.ts';
 
@@ -12,6 +12,11 @@ interface Started {
 }
 
 const running: Started[] = [];
+// From one test to the next: only a first start fills it with the starter library.
+let folder: string;
+beforeAll(() => {
+  folder = makeDataDir();
+});
 
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -71,7 +76,7 @@ function signUp(url: string, username: string): Promise<Response> {
 
 describe('the process', { timeout: 120_000 }, () => {
   test('prints one line with its address, and stops on SIGTERM with what is in flight finished', async () => {
-    const { url, child, output, ended } = await start(makeDataDir(), { SITE_NAME: 'Lectio' });
+    const { url, child, output, ended } = await start(folder, { SITE_NAME: 'Lectio' });
     expect(output().trim()).toBe(`Lectio is at ${url}`);
     const underWay = signUp(url, 'macrina');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -85,7 +90,6 @@ describe('the process', { timeout: 120_000 }, () => {
   });
 
   test('stops soon, and leaves its folder free, also while somebody never ends their request', async () => {
-    const folder = makeDataDir();
     const { url, child, ended, output } = await start(folder);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -100,7 +104,6 @@ describe('the process', { timeout: 120_000 }, () => {
   });
 
   test('is refused a folder that another one serves, and a port that is in use, with one sentence, and leaves its own folder free', async () => {
-    const folder = makeDataDir();
     const first = await start(folder);
     const second = await launch({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
@@ -124,7 +127,6 @@ describe('the process', { timeout: 120_000 }, () => {
   );
 
   test('has every account that it acknowledged after it was killed while others were signing up', async () => {
-    const folder = makeDataDir();
     const acknowledged: string[] = [];
     for (let round = 0; round < 2; round++) {
       const { url, child, ended } = await start(folder);
