@@ -2,11 +2,14 @@ import { expect, inject, test } from 'vitest';
 import { connectServer } from '../platform/db/connection.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
+// Several embedded databases are started, also on a machine that has other things to do.
+const patient = { timeout: 120_000 };
+
 /** Goes on in a database that is used again, and begins below in a copy. */
 const transactionOf = async ({ sql }: TestDatabase): Promise<number> =>
   Number((await sql`select pg_current_xact_id()::text as number`)[0]?.['number']);
 
-test('what is given back is lent again: empty, as large as it was, and without statistics', async () => {
+test('what is given back is lent again: empty, as large as it was, and without statistics', patient, async () => {
   const first = await openTestDatabase();
   const size = async ({ sql }: typeof first) =>
     (
@@ -29,7 +32,7 @@ test('what is given back is lent again: empty, as large as it was, and without s
   await second.close();
 });
 
-test('who opens two at a time has two, and one that is to be its own is nobody else’s', async () => {
+test('who opens two at a time has two, and one that is to be its own is nobody else’s', patient, async () => {
   const [one, two, own] = [await openTestDatabase(), await openTestDatabase(), await openTestDatabase({ own: true })];
   await one.sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`;
   for (const other of [two, own]) {
@@ -39,7 +42,7 @@ test('who opens two at a time has two, and one that is to be its own is nobody e
   await one.close();
 });
 
-test('what was changed in the schema fails the file, each by its name, and the next one has another database', async () => {
+test('what was changed in the schema fails the file, each by its name, and the next one has another database', patient, async () => {
   const database = await openTestDatabase();
   await database.sql.unsafe(`
     create table further (n integer);
@@ -57,22 +60,26 @@ test('what was changed in the schema fails the file, each by its name, and the n
   await next.close();
 });
 
-test('what the session keeps fails the file as well: of the embedded database all have one, of a server each connection', async () => {
-  const database = await openTestDatabase();
-  if (database.kind === 'embedded') {
-    await database.sql`select pg_advisory_lock(7)`;
-    await database.sql`set enable_seqscan = off`;
-    await database.sql`listen noise`;
-    const complaint = await database.close().catch(String);
-    expect(complaint).toMatch(/setting enable_seqscan = off/);
-    expect(complaint).toMatch(/advisory lock 0 7/);
-    expect(complaint).toMatch(/listener on noise/);
-    return;
-  }
-  const provided = inject('testDatabase');
-  const url = new URL(provided.kind === 'server' ? provided.clusterUrl : '');
-  url.pathname = String((await database.sql`select current_database() as name`)[0]?.['name']);
-  const other = await connectServer(url.href, 1);
-  await expect(database.close()).rejects.toThrow(/connection with idle: /);
-  await other.end();
-});
+test(
+  'what the session keeps fails the file as well: of the embedded database all have one, of a server each connection',
+  patient,
+  async () => {
+    const database = await openTestDatabase();
+    if (database.kind === 'embedded') {
+      await database.sql`select pg_advisory_lock(7)`;
+      await database.sql`set enable_seqscan = off`;
+      await database.sql`listen noise`;
+      const complaint = await database.close().catch(String);
+      expect(complaint).toMatch(/setting enable_seqscan = off/);
+      expect(complaint).toMatch(/advisory lock 0 7/);
+      expect(complaint).toMatch(/listener on noise/);
+      return;
+    }
+    const provided = inject('testDatabase');
+    const url = new URL(provided.kind === 'server' ? provided.clusterUrl : '');
+    url.pathname = String((await database.sql`select current_database() as name`)[0]?.['name']);
+    const other = await connectServer(url.href, 1);
+    await expect(database.close()).rejects.toThrow(/connection with idle: /);
+    await other.end();
+  },
+);

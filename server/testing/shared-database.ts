@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../platform/db/sql.ts';
 import type { Database } from '../platform/db/open.ts';
 
@@ -62,7 +63,7 @@ async function prepare({ make, truncation }: Made): Promise<Shared> {
 async function takeBack(lent: Shared): Promise<void> {
   try {
     await withConnection(lent, async (sql) => {
-      const changed = (await stateOf(sql)).filter((line) => !lent.state.includes(line));
+      const changed = await changes(sql, lent.state);
       if (changed.length > 0)
         throw new Error(`A database that others use was left changed (else open one with { own: true }): ${changed.join(', ')}`);
       await renew(sql, lent);
@@ -72,6 +73,14 @@ async function takeBack(lent: Shared): Promise<void> {
   } catch (error) {
     if (shared === lent) await retire();
     throw error;
+  }
+}
+
+/** A server takes a moment to notice that a connection was closed. */
+async function changes(sql: Sql, before: readonly string[]): Promise<string[]> {
+  for (const until = Date.now() + 3_000; ; await sleep(20)) {
+    const changed = (await stateOf(sql)).filter((line) => !before.includes(line));
+    if (Date.now() > until || !changed.some((line) => line.startsWith('connection '))) return changed;
   }
 }
 
