@@ -107,7 +107,8 @@ describe('catena import', () => {
     expect(await library.sql`select 1 from works`).toHaveLength(0);
   });
 
-  test('leaves nothing behind of a dry run for a library that is not there yet', async () => {
+  // A whole database is made, as at a first start.
+  test('leaves nothing behind of a dry run for a library that is not there yet', { timeout: 60_000 }, async () => {
     const nowhere = join(folder, 'nowhere');
     const { code, out } = await run([file(works(2)), '--dry-run', '--data-dir', nowhere]);
     expect(code).toBe(0);
