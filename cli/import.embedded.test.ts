@@ -6,13 +6,15 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
+import { makeDataDir } from '../server/testing/test-database.ts';
+import { programFile } from '../server/testing/child-process.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { runImport } from './import.ts';
 
 // The library of a server that runs meanwhile.
 let library: Database;
 const folder = mkdtempSync(join(tmpdir(), 'catena-cli-'));
-const dataDir = join(folder, 'data');
+const dataDir = makeDataDir();
 beforeAll(async () => {
   library = await openDatabase({ dataDir });
 }, 60_000);
@@ -105,7 +107,8 @@ describe('catena import', () => {
     expect(await library.sql`select 1 from works`).toHaveLength(0);
   });
 
-  test('leaves nothing behind of a dry run for a library that is not there yet', async () => {
+  // A whole database is made, as at a first start.
+  test('leaves nothing behind of a dry run for a library that is not there yet', { timeout: 60_000 }, async () => {
     const nowhere = join(folder, 'nowhere');
     const { code, out } = await run([file(works(2)), '--dry-run', '--data-dir', nowhere]);
     expect(code).toBe(0);
@@ -165,12 +168,12 @@ describe('catena import', () => {
 });
 
 describe('catena', () => {
-  const catena = (...args: string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: packageRoot, env: { ...process.env, DATA_DIR: dataDir } });
-  const ended = (child: ReturnType<typeof catena>) => new Promise<number | null>((resolve) => child.once('close', resolve));
+  const catena = async (...args: string[]) =>
+    spawn(process.execPath, [await programFile('cli'), ...args], { cwd: packageRoot, env: { ...process.env, DATA_DIR: dataDir } });
+  const ended = (child: Awaited<ReturnType<typeof catena>>) => new Promise<number | null>((resolve) => child.once('close', resolve));
 
   test('shows what there is, and refuses what there is not', async () => {
-    const [help, unknown] = [catena('help'), catena('export')];
+    const [help, unknown] = [await catena('help'), await catena('export')];
     expect(await Promise.all([ended(help), text(help.stdout), ended(unknown), text(unknown.stderr)])).toEqual([
       0,
       expect.stringContaining('catena import FILE'),
@@ -180,7 +183,7 @@ describe('catena', () => {
   }, 30_000);
 
   test('stops on Ctrl-C after the running batch, though its input has not ended', async () => {
-    const child = catena('import', '-');
+    const child = await catena('import', '-');
     const said = text(child.stdout);
     child.stdin.write(works(300));
     await expect.poll(async () => (await library.sql`select 1 from works limit 1`).length, { timeout: 20_000 }).toBe(1);

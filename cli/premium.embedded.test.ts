@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
+import { makeDataDir } from '../server/testing/test-database.ts';
 import { startStripeServer, type StripeServer, subscriptionObject } from '../server/testing/stripe-server.ts';
 import { runPremium } from './premium.ts';
 
 // The library of a server that runs meanwhile.
 let library: Database;
 let stripe: StripeServer;
-const folder = mkdtempSync(join(tmpdir(), 'catena-cli-'));
-const dataDir = join(folder, 'data');
+const dataDir = makeDataDir();
 beforeAll(async () => {
   library = await openDatabase({ dataDir });
   stripe = await startStripeServer();
@@ -26,7 +23,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await library.close();
   await stripe.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function run(args: string[], env: Record<string, string> = stripe.env) {

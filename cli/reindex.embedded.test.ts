@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWorks } from '../server/testing/library.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
+import { makeDataDir } from '../server/testing/test-database.ts';
 import { runReindex } from './reindex.ts';
 
 // The library of a server that runs meanwhile.
 let library: Database;
-const folder = mkdtempSync(join(tmpdir(), 'catena-reindex-'));
-const dataDir = join(folder, 'data');
+const dataDir = makeDataDir();
 beforeAll(async () => {
   library = await openDatabase({ dataDir });
   await addWorks(
@@ -21,7 +18,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await library.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function run(

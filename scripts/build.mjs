@@ -21,32 +21,39 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** The server, its threads and its command line; the tests have programs of their own made beside them (by name, each with its source). */
+export async function buildServer(outdir, further = {}) {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: {
+      main: 'server/main.ts',
+      'embedded-worker': 'server/platform/db/embedded-worker.ts',
+      'prepare-worker': 'server/features/essays/prepare-worker.ts',
+      'train-worker': 'server/features/search/vectors/train-worker.ts',
+      cli: 'cli/main.ts',
+      demo: 'seed/demo.ts',
+      ...further,
+    },
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
 export async function build() {
   const from = fingerprint();
   rmSync(stamp, { force: true });
   const environment = process.env.NODE_ENV;
-  const [{ build: buildPage }, esbuild] = await Promise.all([import('vite'), import('esbuild')]);
+  const { build: buildPage } = await import('vite');
   await Promise.all([
     buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
-    esbuild.build({
-      absWorkingDir: root,
-      entryPoints: {
-        main: 'server/main.ts',
-        'embedded-worker': 'server/platform/db/embedded-worker.ts',
-        'prepare-worker': 'server/features/essays/prepare-worker.ts',
-        'train-worker': 'server/features/search/vectors/train-worker.ts',
-        cli: 'cli/main.ts',
-        demo: 'seed/demo.ts',
-      },
-      outdir: 'dist/server',
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      packages: 'external',
-      sourcemap: true,
-      logLevel: 'warning',
-    }),
+    buildServer('dist/server'),
   ]);
   // Vite says that this is production; what starts in this very process afterwards must not believe it.
   if (environment === undefined) delete process.env.NODE_ENV;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { programFile } from './testing/child-process.ts';
 import { makeDataDir } from './testing/test-database.ts';
 
 interface Started {
@@ -11,6 +12,11 @@ interface Started {
 }
 
 const running: Started[] = [];
+// From one test to the next: only a first start fills it with the starter library.
+let folder: string;
+beforeAll(() => {
+  folder = makeDataDir();
+});
 
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -19,8 +25,8 @@ afterEach(async () => {
   }
 });
 
-function launch(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+async function launch(env: Record<string, string>): Promise<Started> {
+  const child = spawn(process.execPath, [await programFile('main')], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,7 +61,7 @@ async function healthy(url: string, { output, child }: Started): Promise<void> {
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const started = launch({ DATA_DIR: dataDir, PORT: String(port), ...env });
+  const started = await launch({ DATA_DIR: dataDir, PORT: String(port), ...env });
   await healthy(url, started);
   return { url, ...started };
 }
@@ -70,7 +76,7 @@ function signUp(url: string, username: string): Promise<Response> {
 
 describe('the process', { timeout: 120_000 }, () => {
   test('prints one line with its address, and stops on SIGTERM with what is in flight finished', async () => {
-    const { url, child, output, ended } = await start(makeDataDir(), { SITE_NAME: 'Lectio' });
+    const { url, child, output, ended } = await start(folder, { SITE_NAME: 'Lectio' });
     expect(output().trim()).toBe(`Lectio is at ${url}`);
     const underWay = signUp(url, 'macrina');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -84,7 +90,6 @@ describe('the process', { timeout: 120_000 }, () => {
   });
 
   test('stops soon, and leaves its folder free, also while somebody never ends their request', async () => {
-    const folder = makeDataDir();
     const { url, child, ended, output } = await start(folder);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -98,28 +103,23 @@ describe('the process', { timeout: 120_000 }, () => {
     await start(folder);
   });
 
-  test('is refused a folder that another one serves, with one sentence', async () => {
-    const folder = makeDataDir();
+  test('is refused a folder that another one serves, and a port that is in use, with one sentence, and leaves its own folder free', async () => {
     const first = await start(folder);
-    const second = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
+    const second = await launch({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(/^[^\n]*already running[^\n]*\.$/);
+    const other = makeDataDir();
+    const third = await launch({ DATA_DIR: other, PORT: new URL(first.url).port });
+    expect(await third.ended).toBe(1);
+    expect(third.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
     expect((await fetch(`${first.url}/api/health`)).ok).toBe(true);
-  });
-
-  test('is refused a port that is in use, and leaves the folder free', async () => {
-    const first = await start(makeDataDir());
-    const folder = makeDataDir();
-    const second = launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
-    expect(await second.ended).toBe(1);
-    expect(second.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
-    await start(folder);
+    await start(other);
   });
 
   test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(
     'does not start with %o, and says why in one sentence',
     async (env) => {
-      const { ended, output } = launch({ DATA_DIR: makeDataDir(), ...env });
+      const { ended, output } = await launch({ DATA_DIR: makeDataDir(), ...env });
       expect(await ended).toBe(1);
       expect(output().trim()).toMatch(/^[^\n]+\.$/);
       expect(output()).not.toContain('secret');
@@ -127,9 +127,8 @@ describe('the process', { timeout: 120_000 }, () => {
   );
 
   test('has every account that it acknowledged after it was killed while others were signing up', async () => {
-    const folder = makeDataDir();
     const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const { url, child, ended } = await start(folder);
       const signups = Array.from({ length: 12 }, async (_, i) => {
         const username = `reader-${round}-${i}`;
@@ -137,7 +136,7 @@ describe('the process', { timeout: 120_000 }, () => {
         if (answer?.status === 201) acknowledged.push(username);
       });
       // At a moment when some are acknowledged and others are under way.
-      const enough = acknowledged.length + 1 + round * 2;
+      const enough = acknowledged.length + 1 + round * 3;
       while (acknowledged.length < enough) await new Promise((resolve) => setTimeout(resolve, 2));
       child.kill('SIGKILL');
       await Promise.all([...signups, ended]);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { connectServer } from './platform/db/connection.ts';
 import { readMigrations } from './platform/db/migrate.ts';
+import { programFile } from './testing/child-process.ts';
 import { makeEmptyServerDatabase } from './testing/test-database.ts';
 
 const running: ChildProcess[] = [];
@@ -9,9 +10,9 @@ const running: ChildProcess[] = [];
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 /** Answers the line with its address; throws what it said instead. */
-function launch(databaseUrl: string): Promise<string> {
+async function launch(databaseUrl: string): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [await programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return new Promise((resolve, reject) => {
     let complaint = '';

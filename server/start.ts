@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
@@ -19,6 +18,7 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
 import { vacuum } from './platform/db/vacuum.ts';
 import { openFiles } from './platform/files/open.ts';
+import { packageRoot } from './platform/package-root.ts';
 import { sweepKeys } from './platform/http/made-once.ts';
 
 /** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
@@ -41,7 +41,7 @@ export async function start(config: Config, prepare?: (database: Database) => Pr
     const unknown = provider && (await checkAtStart(sql, provider));
     await settleAll(sql, provider?.mode ?? 'live');
     const turns = new Turns();
-    const made = createApp({ sql, config, files }, { webFolder: webFolder(), byMeaning, turns, provider });
+    const made = createApp({ sql, config, files }, { webFolder: join(packageRoot, 'dist/web'), byMeaning, turns, provider });
     app = made;
     if (unknown) made.log.error({ err: unknown }, 'the payment provider could not be asked whose keys these are; premium asks again');
     const started = await startMeaning({ database, embeddings: config.embeddings, log: made.log, turns });
@@ -109,12 +109,6 @@ function stopWhenAsked(database: Database, closeAll: () => Promise<unknown>): vo
     console.error(reason);
     void stop(1);
   });
-}
-
-/** `dist/web`, from the source and from `dist/server` alike. */
-function webFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return here.endsWith(join('dist', 'server')) ? join(here, '..', 'web') : join(here, '..', 'dist', 'web');
 }
 
 /** Ends a start that failed: with one sentence where the operator can do something about it. */

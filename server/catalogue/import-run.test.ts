@@ -6,7 +6,7 @@ import { confessions, hymns, importRows, many, noChanges, versions } from './tes
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ own: true });
 });
 beforeEach(() => database.truncate());
 afterAll(() => database.close());

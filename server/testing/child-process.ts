@@ -1,7 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
+import { buildServer } from '../../scripts/build.mjs';
 import { packageRoot } from '../platform/package-root.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    programs: string;
+  }
+}
 
 /** A running `database-program.ts`. */
 export interface Program {
@@ -14,9 +23,24 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-export function startProgram(part: string, dataDir: string): Program {
-  const file = join(packageRoot, 'server/testing/database-program.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', file, part, dataDir], { cwd: packageRoot, stdio: ['pipe', 'pipe', 'inherit'] });
+/** The file of a program as production runs it: `main`, `cli`, `demo`, or `database-program`. Built once for each worker that asks. */
+export async function programFile(name: 'main' | 'cli' | 'demo' | 'database-program'): Promise<string> {
+  built ??= build();
+  return join(await built, `${name}.js`);
+}
+
+// From source each would be compiled anew in each process and thread, which takes longer than most of what the tests ask of it.
+let built: Promise<string> | undefined;
+
+async function build(): Promise<string> {
+  const folder = mkdtempSync(join(inject('programs'), 'built-'));
+  await buildServer(folder, { 'database-program': 'server/testing/database-program.ts' });
+  return folder;
+}
+
+export async function startProgram(part: string, dataDir: string): Promise<Program> {
+  const file = await programFile('database-program');
+  const child = spawn(process.execPath, [file, part, dataDir], { cwd: packageRoot, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines: string[] = [];
   const output = createInterface({ input: child.stdout });
   output.on('line', (line) => lines.push(line));

@@ -88,7 +88,7 @@ async function read(): Promise<void> {
   const database = await openDatabase({ dataDir });
   const { sql } = database;
   await sql`insert into users (username, email, email_key, password_hash) values ('reader', 'reader@example.org', 'reader@example.org', '')`;
-  await sql`insert into posts (user_id, content, title) select 1, 'Salvation ' || n, 'Salvation' from generate_series(1, 2000) n`;
+  await sql`insert into posts (user_id, content, title) select 1, 'Salvation ' || n, 'Salvation' from generate_series(1, 400) n`;
   await fillDocuments(sql);
   const log = { info: () => undefined, warn: console.log, error: console.log };
   await startMeaning({ database, embeddings: undefined, log });

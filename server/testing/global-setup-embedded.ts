@@ -12,7 +12,8 @@ import { packageRoot } from '../platform/package-root.ts';
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'catena-test-'));
   provide('testDatabase', { kind: 'embedded', template: await template(folder), folder });
-  return () => rmSync(folder, { recursive: true, force: true });
+  // A worker that is just ending may still write.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function template(temporary: string): Promise<string> {

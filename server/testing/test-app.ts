@@ -9,6 +9,7 @@ import { type Api, api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { createApp } from '../app.ts';
+import { hashCheaply } from '../features/accounts/passwords.ts';
 import type { SearchByMeaning } from '../features/search/meaning-search.ts';
 import { loadConfig } from '../platform/config.ts';
 import { openProvider } from '../features/premium/open-provider.ts';
@@ -41,6 +42,8 @@ export interface Told {
 interface TestAppOptions {
   readonly database?: TestDatabaseOptions;
   readonly byMeaning?: SearchByMeaning;
+  /** For tests about passwords themselves. */
+  readonly passwordsAtFullCost?: boolean;
 }
 
 /** What is known only when the tests begin. */
@@ -53,13 +56,15 @@ export interface TestSetting {
 /** The whole product over a real, empty database, for one test file; emptied before each test. */
 export function testApp(
   env: Record<string, string> | (() => Promise<TestSetting>) = {},
-  { database: options = {}, byMeaning }: TestAppOptions = {},
+  { database: options = {}, byMeaning, passwordsAtFullCost = false }: TestAppOptions = {},
 ) {
   let app: FastifyInstance;
+  let hashFully: () => void;
   let dataDir: string;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
   beforeAll(async () => {
+    hashFully = passwordsAtFullCost ? () => undefined : hashCheaply();
     database = await openTestDatabase(options);
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
     const setting = typeof env === 'function' ? await env() : { env };
@@ -71,6 +76,7 @@ export function testApp(
   });
   beforeEach(() => database.truncate());
   afterAll(async () => {
+    hashFully?.();
     await app?.close();
     await database?.close();
     if (dataDir) rmSync(dataDir, { recursive: true, force: true });

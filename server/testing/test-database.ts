@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connectEmbedded, connectServer } from '../platform/db/connection.ts';
 import type { Sql } from '../platform/db/sql.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import type { Database } from '../platform/db/open.ts';
 import { createDatabase, dropDatabase } from './postgres-cluster.ts';
+import { borrow, type Lasting } from './shared-database.ts';
 
 type ProvidedDatabase = { kind: 'embedded'; template: string; folder: string } | { kind: 'server'; clusterUrl: string; template: string };
 
@@ -17,6 +18,8 @@ declare module 'vitest' {
 }
 
 export interface TestDatabaseOptions {
+  /** For a file that changes the schema, or needs a database that nobody used before. */
+  readonly own?: boolean;
   readonly prepare?: (database: Database) => Promise<unknown>;
   readonly kept?: readonly string[];
 }
@@ -27,14 +30,22 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A migrated database for one test file: embedded or on a server, as the project says. `close` removes it. `prepare` makes further tables, and
- * tables that are `kept` are not emptied.
+ * A migrated, empty database for one test file: embedded or on a server, as the project says. It is the one of the files before where it can be;
+ * `close` gives it back, or removes it. `prepare` makes further tables, and tables that are `kept` are not emptied.
  */
-export async function openTestDatabase({ prepare, kept = [] }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function openTestDatabase({ own = false, prepare, kept = [] }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const provided = inject('testDatabase');
-  const database = provided.kind === 'embedded' ? await openEmbedded(provided) : await openOnServer(provided);
+  const make = (): Promise<Lasting> => (provided.kind === 'embedded' ? startCopy(provided) : copyOnServer(provided));
+  const file = expect.getState().testPath ?? '';
+  const isOwn = own || prepare !== undefined || kept.length > 0;
+  const lent = isOwn ? undefined : await borrow(file, { make, truncation: (sql) => truncation(sql, []) });
+  if (lent) return { ...lent, truncate: async () => void (await lent.sql.unsafe(lent.truncation)) };
+  const { kind, lost, connect, end } = await make();
+  const sql = await connect();
+  const database = { kind, lost, sql, close: async () => void (await sql.end({ timeout: 1 }), await end()) };
   await prepare?.(database);
-  return { ...database, truncate: await truncation(database.sql, kept) };
+  const text = await truncation(sql, kept);
+  return { ...database, truncate: async () => void (await sql.unsafe(text)) };
 }
 
 /** A DATA_DIR that holds a migrated embedded database which nobody has opened: for tests about opening it. */
@@ -53,28 +64,27 @@ export async function makeEmptyServerDatabase(encoding = 'UTF8'): Promise<string
   return createDatabase(provided.clusterUrl, uniqueName(), `template0 encoding '${encoding}'`);
 }
 
-async function openEmbedded({ template, folder }: ProvidedDatabase & { kind: 'embedded' }): Promise<Database> {
+async function startCopy({ template, folder }: ProvidedDatabase & { kind: 'embedded' }): Promise<Lasting> {
   const own = mkdtempSync(join(folder, 'f-'));
   cpSync(template, join(own, 'database'), { recursive: true });
   const socketPath = join(own, 'database.sock');
   const embedded = await startEmbedded({ folder: join(own, 'database'), socketPath, durable: false });
-  const sql = connectEmbedded(socketPath);
-  const close = async (): Promise<void> => {
-    await sql.end({ timeout: 1 });
+  const end = async (): Promise<void> => {
     await embedded.close();
     rmSync(own, { recursive: true, force: true });
   };
-  return { kind: 'embedded', sql, lost: embedded.lost, close };
+  return { kind: 'embedded', lost: embedded.lost, connect: () => connectEmbedded(socketPath), end };
 }
 
-async function openOnServer({ clusterUrl, template }: ProvidedDatabase & { kind: 'server' }): Promise<Database> {
+async function copyOnServer({ clusterUrl, template }: ProvidedDatabase & { kind: 'server' }): Promise<Lasting> {
   const name = uniqueName();
-  const sql = await connectServer(await createDatabase(clusterUrl, name, template));
-  const close = async (): Promise<void> => {
-    await sql.end({ timeout: 1 });
-    await dropDatabase(clusterUrl, name);
+  const url = await createDatabase(clusterUrl, name, template);
+  return {
+    kind: 'server',
+    lost: new Promise(() => undefined),
+    connect: () => connectServer(url),
+    end: () => dropDatabase(clusterUrl, name),
   };
-  return { kind: 'server', sql, lost: new Promise(() => undefined), close };
 }
 
 function uniqueName(): string {
@@ -85,7 +95,7 @@ function uniqueName(): string {
  * Deleting the few rows of a test is many times faster than `truncate`, which makes new files for each table and index. Rows that
  * the migrations themselves inserted are remembered and put back.
  */
-async function truncation(sql: Sql, kept: readonly string[]): Promise<() => Promise<void>> {
+async function truncation(sql: Sql, kept: readonly string[]): Promise<string> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${['migrations', ...kept]}::text[])
@@ -106,8 +116,7 @@ async function truncation(sql: Sql, kept: readonly string[]): Promise<() => Prom
       select * from json_populate_recordset(null::${quoted(name)}, '${row.rows.replaceAll("'", "''")}')`);
   }
   // Many statements in one message: one round trip, one transaction.
-  const text = statements.join(';\n');
-  return async () => void (await sql.unsafe(text));
+  return statements.join(';\n');
 }
 
 function quoted(name: string): string {

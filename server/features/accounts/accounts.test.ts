@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 
-const app = testApp();
+const app = testApp({}, { passwordsAtFullCost: true });
 const { ask, signUp } = app;
 
 const account = { email: 'Macrina@Example.org', username: 'Macrina', password: 'correct horse' };
@@ -21,7 +21,7 @@ describe('signing up', () => {
     const rows = JSON.stringify([await app.sql`select * from users`, await app.sql`select *, encode(token_hash, 'escape') from sessions`]);
     expect(rows).not.toContain(account.password);
     expect(rows).not.toContain(body.token);
-    expect(rows).toContain('$argon2id$');
+    expect(rows).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
   test.each([

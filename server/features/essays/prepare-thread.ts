@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { fromSource, packageRoot } from '../../platform/package-root.ts';
+import { fromSource } from '../../platform/package-root.ts';
 import { createThread } from '../../platform/thread.ts';
 import { prepare, type Prepared } from './prepare.ts';
 
@@ -13,7 +12,7 @@ export interface Preparing {
 
 /** As `prepare`; long contents in a thread of their own, since a million characters of HTML take up to a second, in which nobody else would be answered. */
 export function startPreparing(): Preparing {
-  const entry = fromSource ? new URL('./prepare-worker.dev.mjs', import.meta.url) : join(packageRoot, 'dist/server/prepare-worker.js');
+  const entry = new URL(fromSource ? './prepare-worker.dev.mjs' : './prepare-worker.js', import.meta.url);
   const thread = createThread<string, Prepared>({ entry, patience: 20_000, most: 50, idle: 60_000 });
   return {
     prepare: async (content) => (content.length < long ? prepare(content) : thread.run(content)),

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ own: true });
   await database.sql`create table numbered (id bigint generated always as identity primary key, n integer not null check (n <> 13))`;
 });
 beforeEach(() => database.sql`truncate numbered restart identity`);
@@ -79,7 +79,7 @@ test('each of many queries at once gets its own answer, be it a value, an error 
 });
 
 test('closing waits for the queries under way', async () => {
-  const own = await openTestDatabase();
+  const own = await openTestDatabase({ own: true });
   const [query] = await Promise.all([
     own.sql`select count(*) from generate_series(1, 300000)`,
     new Promise((resolve) => setTimeout(resolve, 20)).then(() => own.close()),

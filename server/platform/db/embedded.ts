@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from './database-error.ts';
 import { syncPath, syncTree } from './durable-fs.ts';
-import { fromSource, packageRoot } from '../package-root.ts';
+import { fromSource } from '../package-root.ts';
 
 export interface WorkerTask {
   kind: 'create' | 'serve';
@@ -110,7 +110,7 @@ class DatabaseThread {
 }
 
 function workerEntry(workerData: WorkerTask): ConstructorParameters<typeof Worker> {
-  const entry = fromSource ? new URL('./embedded-worker.dev.mjs', import.meta.url) : join(packageRoot, 'dist/server/embedded-worker.js');
+  const entry = new URL(fromSource ? './embedded-worker.dev.mjs' : './embedded-worker.js', import.meta.url);
   // Without the flags of this process: those of a test runner or a debugger are not for this thread.
   return [entry, { workerData, execArgv: [] }];
 }

@@ -33,7 +33,7 @@ test('the socket of a killed process is taken over', async () => {
 
 test('of several processes that start in the same instant on a stale socket exactly one wins', async () => {
   await leaveStaleSocket();
-  const programs = Array.from({ length: 5 }, () => startProgram('guard', dataDir));
+  const programs = await Promise.all(Array.from({ length: 5 }, () => startProgram('guard', dataDir)));
   await Promise.all(programs.map((program) => program.firstLine()));
   for (const { child } of programs) child.stdin?.write('now\n');
   await expect.poll(() => programs.every(({ lines }) => lines.length === 2), { timeout: 10_000 }).toBe(true);
@@ -79,7 +79,7 @@ test('a folder whose path is too long for a socket is guarded all the same', asy
 });
 
 async function leaveStaleSocket(): Promise<void> {
-  const program = startProgram('guard', dataDir);
+  const program = await startProgram('guard', dataDir);
   await program.firstLine();
   program.child.stdin?.write('now\n');
   await expect.poll(() => program.lines[1], { timeout: 10_000 }).toBe('taken');

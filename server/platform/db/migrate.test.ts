@@ -8,7 +8,7 @@ import { migrate, readMigrations, requireMigrated } from './migrate.ts';
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ own: true });
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catena-migrations-'));

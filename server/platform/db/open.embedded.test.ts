@@ -63,7 +63,7 @@ test('a second server on the same folder is refused, and does the first no harm'
 test('a tool joins the database of the running server, sees its data and writes to it', async () => {
   const server = await openDatabase({ dataDir });
   await insertUser(server.sql, 'basil');
-  const tool = startProgram('join', dataDir);
+  const tool = await startProgram('join', dataDir);
   expect(await tool.ended).toBe(0);
   expect(tool.lines).toEqual(['basil']);
   expect(await server.sql`select count from attempts`).toEqual([{ count: 1 }]);

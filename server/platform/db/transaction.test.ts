@@ -4,7 +4,7 @@ import type { SqlRunner, Transaction } from './open.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ own: true });
   await database.sql`create table kept (n integer primary key check (n <> 13))`;
 });
 beforeEach(() => database.sql`delete from kept`);

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const app = testApp({ CORS_ORIGIN: 'https://friend.example', SITE_NAME: 'Lectio' });
+const app = testApp({ CORS_ORIGIN: 'https://friend.example', SITE_NAME: 'Lectio' }, { database: { own: true } });
 const { ask, signUp } = app;
 
 describe('every call', () => {

@@ -50,33 +50,77 @@ function times({ size, starts, columns, values }: Sparse, { width, values: from 
   return { width, values: to };
 }
 
-/** Sum over all rows of the outer product of one's row with the other's. */
+/**
+ * Sum over all rows of the outer product of one's row with the other's, in the order of the rows. Of a matrix with itself one half is the other.
+ */
 function gram(one: Rows, other: Rows): Float64Array {
   const { width } = one;
   const sums = new Float64Array(width * width);
-  for (let begin = 0; begin < one.values.length; begin += width) {
-    for (let row = 0; row < width; row++) {
-      const value = one.values[begin + row] ?? 0;
-      if (value === 0) continue;
-      const at = row * width;
-      for (let place = 0; place < width; place++) sums[at + place] = (sums[at + place] ?? 0) + value * (other.values[begin + place] ?? 0);
+  const isOwn = one === other;
+  byFours(one, (values, begin) => addProducts(sums, [values, isOwn ? values : fourOf(other, begin)], width, isOwn));
+  if (isOwn) for (let row = 0; row < width; row++) for (let at = 0; at < row; at++) sums[row * width + at] = sums[at * width + row] ?? 0;
+  return sums;
+}
+
+/** Of four rows at once, since the sums are too many for the nearest cache. */
+function addProducts(sums: Float64Array, [one, other]: [Float64Array, Float64Array], width: number, isOwn: boolean): void {
+  const [b, c, d] = [width, 2 * width, 3 * width];
+  for (let row = 0; row < width; row++) {
+    const va = one[row] ?? 0;
+    const vb = one[b + row] ?? 0;
+    const vc = one[c + row] ?? 0;
+    const vd = one[d + row] ?? 0;
+    const at = row * width;
+    for (let place = isOwn ? row : 0; place < width; place++) {
+      const sum = (sums[at + place] ?? 0) + va * (other[place] ?? 0) + vb * (other[b + place] ?? 0);
+      sums[at + place] = sum + vc * (other[c + place] ?? 0) + vd * (other[d + place] ?? 0);
     }
   }
-  return sums;
 }
 
 /** Makes the columns orthonormal, in place, by the Cholesky factor of their products. A column that depends on others becomes nearly zero. */
 function orthonormalise(rows: Rows): void {
-  const { width, values } = rows;
-  const factor = cholesky(gram(rows, rows), width);
-  for (let begin = 0; begin < values.length; begin += width) {
-    for (let column = 0; column < width; column++) {
-      let value = values[begin + column] ?? 0;
-      const at = column * width;
-      for (let before = 0; before < column; before++) value -= (factor[at + before] ?? 0) * (values[begin + before] ?? 0);
-      values[begin + column] = value / (factor[at + column] ?? 1);
+  const factor = cholesky(gram(rows, rows), rows.width);
+  byFours(rows, (values, begin) => {
+    divide(values, factor, rows.width);
+    rows.values.set(values.subarray(0, rows.values.length - begin), begin);
+  });
+}
+
+/** Four rows at once: one waits for what comes before it in its row, and not for the others. Each as short as it is stored. */
+function divide(values: Float64Array, factor: Float64Array, width: number): void {
+  const [b, c, d] = [width, 2 * width, 3 * width];
+  for (let column = 0; column < width; column++) {
+    const at = column * width;
+    let va = values[column] ?? 0;
+    let vb = values[b + column] ?? 0;
+    let vc = values[c + column] ?? 0;
+    let vd = values[d + column] ?? 0;
+    for (let before = 0; before < column; before++) {
+      const share = factor[at + before] ?? 0;
+      va -= share * (values[before] ?? 0);
+      vb -= share * (values[b + before] ?? 0);
+      vc -= share * (values[c + before] ?? 0);
+      vd -= share * (values[d + before] ?? 0);
     }
+    const length = factor[at + column] ?? 1;
+    values[column] = Math.fround(va / length);
+    values[b + column] = Math.fround(vb / length);
+    values[c + column] = Math.fround(vc / length);
+    values[d + column] = Math.fround(vd / length);
   }
+}
+
+/** Four rows after another, and where they begin; past the end there are zeros. */
+function byFours(rows: Rows, work: (four: Float64Array, begin: number) => void): void {
+  for (let begin = 0; begin < rows.values.length; begin += 4 * rows.width) work(fourOf(rows, begin), begin);
+}
+
+/** As long numbers, which each is made only once so. */
+function fourOf({ width, values }: Rows, begin: number): Float64Array {
+  const four = new Float64Array(4 * width);
+  four.set(values.subarray(begin, begin + 4 * width));
+  return four;
 }
 
 function cholesky(matrix: Float64Array, size: number): Float64Array {
@@ -95,18 +139,37 @@ function cholesky(matrix: Float64Array, size: number): Float64Array {
 }
 
 /** The rows, each times a matrix of as many rows as they are wide. */
-function turned({ width, values }: Rows, turn: Float64Array, to: number): Rows {
+function turned(rows: Rows, turn: Float64Array, to: number): Rows {
+  const { width, values } = rows;
   const result = new Float32Array((values.length / width) * to);
-  const sum = new Float64Array(to);
-  for (let begin = 0, out = 0; begin < values.length; begin += width, out += to) {
-    sum.fill(0);
-    for (let row = 0; row < width; row++) {
-      const value = values[begin + row] ?? 0;
-      for (let place = 0; place < to; place++) sum[place] = (sum[place] ?? 0) + value * (turn[row * to + place] ?? 0);
-    }
-    result.set(sum, out);
-  }
+  const sums = new Float64Array(4 * to);
+  byFours(rows, (four, begin) => {
+    sums.fill(0);
+    for (let row = 0; row < width; row++) addTurned(sums, four, turn, { row, width, to });
+    const out = (begin / width) * to;
+    result.set(sums.subarray(0, result.length - out), out);
+  });
   return { width: to, values: result };
+}
+
+function addTurned(
+  sums: Float64Array,
+  four: Float64Array,
+  turn: Float64Array,
+  { row, width, to }: Record<'row' | 'width' | 'to', number>,
+): void {
+  const va = four[row] ?? 0;
+  const vb = four[width + row] ?? 0;
+  const vc = four[2 * width + row] ?? 0;
+  const vd = four[3 * width + row] ?? 0;
+  const [b, c, d] = [to, 2 * to, 3 * to];
+  for (let place = 0; place < to; place++) {
+    const share = turn[row * to + place] ?? 0;
+    sums[place] = (sums[place] ?? 0) + va * share;
+    sums[b + place] = (sums[b + place] ?? 0) + vb * share;
+    sums[c + place] = (sums[c + place] ?? 0) + vc * share;
+    sums[d + place] = (sums[d + place] ?? 0) + vd * share;
+  }
 }
 
 /** Eigenvectors as columns, and eigenvalues, of a symmetric matrix, by Jacobi's rotations. */

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Sql } from '../../../platform/db/open.ts';
-import { fromSource, packageRoot } from '../../../platform/package-root.ts';
+import { fromSource } from '../../../platform/package-root.ts';
 import { createThread } from '../../../platform/thread.ts';
 import { lessons } from './model-queries.ts';
 import type { Lesson } from './train-worker.ts';
@@ -15,7 +14,7 @@ export async function learnFromLibrary(
   options: { readonly withVectors: boolean; readonly width: number },
   stop: AbortSignal,
 ): Promise<Uint8Array> {
-  const entry = fromSource ? new URL('./train-worker.dev.mjs', import.meta.url) : join(packageRoot, 'dist/server/train-worker.js');
+  const entry = new URL(fromSource ? './train-worker.dev.mjs' : './train-worker.js', import.meta.url);
   const thread = createThread<Lesson, Uint8Array | null>({ entry, patience: 20 * 60_000, most: 2, idle: 60_000, megabytes: 2048 });
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(new Error('learning was stopped')), { once: true });

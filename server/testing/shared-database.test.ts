@@ -1,0 +1,85 @@
+import { expect, inject, test } from 'vitest';
+import { connectServer } from '../platform/db/connection.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+// Several embedded databases are started, also on a machine that has other things to do.
+const patient = { timeout: 120_000 };
+
+/** Goes on in a database that is used again, and begins below in a copy. */
+const transactionOf = async ({ sql }: TestDatabase): Promise<number> =>
+  Number((await sql`select pg_current_xact_id()::text as number`)[0]?.['number']);
+
+test('what is given back is lent again: empty, as large as it was, and without statistics', patient, async () => {
+  const first = await openTestDatabase();
+  const size = async ({ sql }: typeof first) =>
+    (
+      await sql`select sum(pg_relation_size(oid, 'main')) as size from pg_class where relkind = 'r'
+    and relnamespace = 'public'::regnamespace`
+    )[0];
+  const known = ({ sql }: typeof first) => sql`select relpages, reltuples, (select count(*) from pg_stats where tablename = 'attempts')
+    from pg_class where relname = 'attempts'`;
+  const [small, unknown] = [await size(first), await known(first)];
+  await first.sql`insert into attempts (key, count, resets_at) select n::text::bytea, 1, now() from generate_series(1, 10000) n`;
+  await first.sql`analyze attempts`;
+  expect(await size(first)).not.toEqual(small);
+  expect(await known(first)).not.toEqual(unknown);
+  const last = await transactionOf(first);
+  await first.close();
+  const second = await openTestDatabase();
+  expect(await transactionOf(second)).toBeGreaterThan(last);
+  expect(await second.sql`select 1 from attempts`).toHaveLength(0);
+  expect([await size(second), await known(second)]).toEqual([small, unknown]);
+  await second.close();
+});
+
+test('who opens two at a time has two, and one that is to be its own is nobody else’s', patient, async () => {
+  const [one, two, own] = [await openTestDatabase(), await openTestDatabase(), await openTestDatabase({ own: true })];
+  await one.sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`;
+  for (const other of [two, own]) {
+    expect(await other.sql`select 1 from attempts`).toHaveLength(0);
+    await other.close();
+  }
+  await one.close();
+});
+
+test('what was changed in the schema fails the file, each by its name, and the next one has another database', patient, async () => {
+  const database = await openTestDatabase();
+  await database.sql.unsafe(`
+    create table further (n integer);
+    alter table works add constraint even check (id % 2 = 0);
+    create function one() returns integer language sql return 1;
+    alter table reads disable trigger user;
+    insert into migrations (name, checksum) values ('9999_x', 'x');
+    alter sequence users_id_seq increment by 2`);
+  const complaint = await database.close().catch(String);
+  for (const word of ['pg_class', 'pg_constraint', 'pg_proc', 'pg_trigger', 'migrations', 'pg_sequence']) {
+    expect(complaint).toMatch(new RegExp(`was left changed.*[:,] ${word} `));
+  }
+  const next = await openTestDatabase();
+  expect(await next.sql`select 1 from pg_class where relname = 'further'`).toHaveLength(0);
+  await next.close();
+});
+
+test(
+  'what the session keeps fails the file as well: of the embedded database all have one, of a server each connection',
+  patient,
+  async () => {
+    const database = await openTestDatabase();
+    if (database.kind === 'embedded') {
+      await database.sql`select pg_advisory_lock(7)`;
+      await database.sql`set enable_seqscan = off`;
+      await database.sql`listen noise`;
+      const complaint = await database.close().catch(String);
+      expect(complaint).toMatch(/setting enable_seqscan = off/);
+      expect(complaint).toMatch(/advisory lock 0 7/);
+      expect(complaint).toMatch(/listener on noise/);
+      return;
+    }
+    const provided = inject('testDatabase');
+    const url = new URL(provided.kind === 'server' ? provided.clusterUrl : '');
+    url.pathname = String((await database.sql`select current_database() as name`)[0]?.['name']);
+    const other = await connectServer(url.href, 1);
+    await expect(database.close()).rejects.toThrow(/connection with idle: /);
+    await other.end();
+  },
+);
