@@ -638,7 +638,9 @@ CREATE UNIQUE INDEX search_document_of_essay ON public.search_document USING btr
 CREATE UNIQUE INDEX search_document_of_post ON public.search_document USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX search_document_of_user ON public.search_document USING btree (user_id);
 CREATE UNIQUE INDEX search_document_of_work ON public.search_document USING btree (work_id) WHERE (work_id IS NOT NULL);
-CREATE INDEX search_document_words ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64');
+CREATE INDEX search_document_words_of_essays ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (essay_id IS NOT NULL);
+CREATE INDEX search_document_words_of_posts ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (post_id IS NOT NULL);
+CREATE INDEX search_document_words_of_works ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (work_id IS NOT NULL);
 
 create table search_model (
   id integer generated always as identity not null,

@@ -17,12 +17,12 @@ export interface Document {
 /** A post's text is all that it has. */
 export function documentOfPost({ content }: { readonly content: string }): Document {
   const body = plainMarkdown(withPlaces(content));
-  return documentOf({ kind: 'post', title: '', body });
+  return documentOf({ title: '', body });
 }
 
 export function documentOfEssay(essay: { readonly title: string; readonly content: string; readonly status: string }): Document {
   const body = plainContent(withPlaces(essay.content));
-  return { ...documentOf({ kind: 'essay', title: essay.title, body }), public: essay.status === 'published' };
+  return { ...documentOf({ title: essay.title, body }), public: essay.status === 'published' };
 }
 
 /** What of a work can be searched for. */
@@ -49,10 +49,10 @@ export function documentOfWork(work: SearchedWork): Document {
   const body = [subjects, work.category, language === 'Unknown' ? null : language, when].filter(Boolean).join(' · ');
   const known = work.words === '' ? [] : work.words.split(' ');
   const names = { author, titles: work.other_titles, others: work.other_names, known };
-  return documentOf({ kind: 'work', title, body, names, language, year });
+  return documentOf({ title, body, names, language, year });
 }
 
-function documentOf(document: Pick<Worded, 'kind' | 'title' | 'body'> & Partial<Worded>): Document {
+function documentOf(document: Pick<Worded, 'title' | 'body'> & Partial<Worded>): Document {
   const { title, body, language = null, year = null } = document;
   return { title, body, language, year, public: true, words: vectorOf({ names: undefined, ...document, language, year }) };
 }

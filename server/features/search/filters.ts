@@ -22,10 +22,15 @@ export function condition(sql: SqlRunner, { callerId, filters }: Narrowing) {
     ${author === undefined ? none : sql`and (${writtenBy(sql, author)} or ${hasNames(sql, namesOf(author))})`}`;
 }
 
-/** As `condition`, of documents of one kind, whose author is looked for where that kind has it; the index need not know the kind. */
+/** As `condition`, of documents of one kind, whose author is looked for where that kind has it. */
 export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { author, ...filters } }: Narrowing) {
-  const rest = condition(sql, { callerId, filters });
+  const rest = sql`${isOf(sql, kind)} and ${condition(sql, { callerId, filters })}`;
   return author === undefined || kind === 'work' ? rest : sql`${rest} and ${writtenBy(sql, author)}`;
+}
+
+/** As it stands in the index of the words of that kind, which is used where a statement says the same. */
+function isOf(sql: Sql, kind: Kind) {
+  return { post: sql`d.post_id is not null`, essay: sql`d.essay_id is not null`, work: sql`d.work_id is not null` }[kind];
 }
 
 /** Parts of a tsquery that a document of the kind has where the filters let it through: the index knows these. Undefined where it knows of none. */
@@ -34,7 +39,6 @@ export function partsOfKind(kind: Kind, { language, century, author }: SearchFil
   // Nobody is called so.
   if (kind === 'work' && author !== undefined && names.length === 0) return undefined;
   return [
-    quoted(lexemes.kind(kind)),
     ...(language === undefined ? [] : [quoted(lexemes.language(language))]),
     ...(century === undefined ? [] : [quoted(lexemes.century(century))]),
     ...(kind === 'work' ? names : []),

@@ -3,7 +3,8 @@ import { queued, recordsOf, type Told } from './access.ts';
 import type { SearchedWork } from './documents.ts';
 import { FORM } from './vector.ts';
 
-export type Kind = 'post' | 'essay' | 'work';
+export const kinds = ['post', 'essay', 'work'] as const;
+export type Kind = (typeof kinds)[number];
 
 interface Ids {
   readonly after: number;

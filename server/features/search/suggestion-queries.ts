@@ -38,11 +38,11 @@ export async function topicsOfWords(sql: Sql, callerId: number, words: readonly 
 
 /** Essays with these words in their titles, the last of them as a beginning: published ones and the caller's own, the shortest title first. */
 export async function essaysOfWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<Suggested[]> {
-  const query = [`'${lexemes.kind('essay')}'`, ...words.map((word, i) => `'${lexemes.title(word)}'${i === words.length - 1 ? ':*' : ''}`)];
+  const query = words.map((word, i) => `'${lexemes.title(word)}'${i === words.length - 1 ? ':*' : ''}`);
   const rows = await sql<Suggested[]>`
     select found.id, found.title, u.username as detail from (
       select essay_id as id, title, user_id from search_document
-      where words @@ (select ${query.join(' & ')}::text::tsquery) and (public or user_id = ${callerId}) limit 300
+      where essay_id is not null and words @@ (select ${query.join(' & ')}::text::tsquery) and (public or user_id = ${callerId}) limit 300
     ) found left join users u on u.id = found.user_id
     order by char_length(found.title), found.id ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);

@@ -3,11 +3,10 @@ import { wordsIn } from '#core/words.ts';
 import { areCommon } from './common-words.ts';
 
 /** Raise it when the lexemes of any document change: those in an older form are then written anew at the next start (fill.ts). */
-export const FORM = 2;
+export const FORM = 3;
 
 /** What the words of a document are read from. */
 export interface Worded {
-  readonly kind: 'post' | 'essay' | 'work';
   readonly title: string;
   readonly body: string;
   /** Of works. */
@@ -30,7 +29,7 @@ interface Names {
  * Lexemes that begin with a blank say of a document what a word alone can not, so that the index answers it without a look at the row:
  * that a word is in its title (`t`), in the name of its author (`n`) or one of all its names (`a`), what letter some word begins with (`1`), that two
  * common words follow each other (`p`), that any two do behind the last place that a tsvector can tell (`o`), what its whole title is (`e`), another
- * title of it (`f`) and an author's whole name (`m`), its kind (`k`), language (`l`) and century (`c`), and that it is one of the sample (`s`) by
+ * title of it (`f`) and an author's whole name (`m`), its language (`l`) and century (`c`), and that it is one of the sample (`s`) by
  * which common words are searched for. Of whole titles an article at the beginning is left out as well.
  */
 export const lexemes = {
@@ -44,7 +43,6 @@ export const lexemes = {
   exactOtherTitle: (words: readonly string[]) => ` f ${whole(words)}`,
   exactAuthor: (words: readonly string[]) => ` m ${whole(words)}`,
   sample: ' s',
-  kind: (kind: string) => ` k ${kind}`,
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
   century: (century: number) => ` c ${century}`,
 } as const;
@@ -77,7 +75,6 @@ export function vectorOf(document: Worded): string {
   const vector = new Vector();
   const title = spelt(document.title);
   // First of all what filters go by, for which there must be room.
-  vector.add(lexemes.kind(document.kind));
   if (document.language !== null) vector.add(lexemes.language(document.language));
   if (document.year !== null) vector.add(lexemes.century(centuryOf(document.year)));
   if (isOfSample(document)) vector.add(lexemes.sample);

@@ -125,7 +125,9 @@ function matchesOf(sql: Sql, { whole, begun }: Rung, { condition, most }: { cond
     union all (select *, false from (${some(sql, begun.sample, condition)} and (select are from many) ${room}) b)`;
 }
 
-export async function hasMatch(sql: Sql, query: string, condition: Condition): Promise<boolean> {
-  const rows = await sql`select d.id from search_document d where d.words @@ (select ${query}::text::tsquery) and ${condition} limit 1`;
-  return rows.length > 0;
+/** Whether anything matches under one of the conditions. */
+export async function hasMatch(sql: Sql, query: string, conditions: readonly Condition[]): Promise<boolean> {
+  const arms = conditions.map((condition) => sql`exists (${some(sql, query, condition)})`);
+  const [row] = await sql<{ has: boolean }[]>`select ${arms.reduce((one, other) => sql`${one} or ${other}`, sql`false`)} as has`;
+  return row?.has ?? false;
 }

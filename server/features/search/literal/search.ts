@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import { condition, conditionOfKind, type Narrowing, partsOfKind } from '../filters.ts';
+import { type Condition, conditionOfKind, type Narrowing, partsOfKind } from '../filters.ts';
+import { kinds } from '../queries.ts';
 import { bestOfAll, type Found } from '../sections.ts';
 import { lexemes } from '../vector.ts';
 import { type LiteralQuery, wholeWords } from './parse.ts';
@@ -37,12 +38,16 @@ function rankingOf(query: LiteralQuery): Ranking {
 /** Whether the caller would find anything at all. */
 export async function findsAnything(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
   if (query.wanted.length === 0) return false;
-  return hasMatch(sql, matching(query), condition(sql, { callerId, filters: {} }));
+  return hasMatch(sql, matching(query), ofEachKind(sql, callerId));
 }
 
 /** Whether the title of something that the caller may find has all of it, in whole words. */
 export async function isInTitle(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
-  return hasMatch(sql, matchingTitle(wholeWords(query)), condition(sql, { callerId, filters: {} }));
+  return hasMatch(sql, matchingTitle(wholeWords(query)), ofEachKind(sql, callerId));
+}
+
+function ofEachKind(sql: Sql, callerId: number): Condition[] {
+  return kinds.map((kind) => conditionOfKind(sql, kind, { callerId, filters: {} }));
 }
 
 /** Kind by kind. */
@@ -51,8 +56,7 @@ function matchesOf(sql: Sql, query: LiteralQuery, narrowing: Narrowing): Matches
   if (query.wanted.length === 0) return [];
   const whole = wholeWords(query);
   const goesOn = query.wanted.some(({ prefix }) => prefix);
-  const kinds = filters.kind === undefined ? (['post', 'essay', 'work'] as const) : [filters.kind];
-  return kinds.flatMap((kind) => {
+  return (filters.kind === undefined ? kinds : [filters.kind]).flatMap((kind) => {
     const parts = partsOfKind(kind, filters);
     if (parts === undefined) return [];
     const sampled = (of: Matching, one: LiteralQuery) => ({ query: of(one, parts), sample: of(one, [...parts, `'${lexemes.sample}'`]) });
