@@ -12,12 +12,14 @@ export function wordsIn(text: string): FoundWord[] {
   const words: FoundWord[] = [];
   for (const match of text.matchAll(ASCII.test(text) ? ASCII_RUN : RUN)) {
     const [run] = match;
-    const elided = ELIDED.exec(run)?.[0].length ?? 0;
-    const from = match.index + elided;
     const to = match.index + run.length;
     // Most are plain: what else folding does takes ten times as long.
-    if (PLAIN.test(run)) words.push({ word: run.toLowerCase(), from, to });
-    else for (const word of foldedWords(run)) words.push({ word, from, to });
+    if (PLAIN.test(run)) {
+      words.push({ word: run.toLowerCase(), from: match.index, to });
+      continue;
+    }
+    const from = match.index + (ELIDED.exec(run)?.[0].length ?? 0);
+    for (const word of foldedWords(run)) words.push({ word, from, to });
   }
   return words;
 }

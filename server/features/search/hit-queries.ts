@@ -22,22 +22,28 @@ export const PART = 2000;
 /** Of a longer body the part around the first of what is sought is read, as far as it stands there without accents; else its beginning. */
 const SEARCHED = 200_000;
 
-/** Looked at once more: is it the caller's to see? */
+/**
+ * Looked at once more: is it the caller's to see? Without `offset 0` what is selected beside a row would be worked out again wherever it is used, and a
+ * long body unpacked each time.
+ */
 export function findShown(sql: Sql, callerId: number, documentIds: readonly number[], sought: readonly string[]): Promise<Shown[]> {
   return sql<Shown[]>`
     select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, w.author,
       w.other_titles || w.other_names as names,
-      substring(d.body from at.first for ${PART}::integer) as part, at.first > 1 as cut_before,
-      octet_length(d.body) > ${PART}::integer and substring(d.body from at.first + ${PART}::integer for 1) <> '' as cut_after
+      substring(b.body from at.first for ${PART}::integer) as part, at.first > 1 as cut_before,
+      octet_length(b.body) > ${PART}::integer and substring(b.body from at.first + ${PART}::integer for 1) <> ''
+        or octet_length(d.body) > octet_length(b.body) as cut_after
     from search_document d
       left join users u on u.id = d.user_id
       left join works w on w.id = d.work_id
+      cross join lateral (select left(d.body, ${SEARCHED}::integer) as body offset 0) b
       cross join lateral (
-        select case when octet_length(d.body) <= ${PART}::integer then 1 else coalesce((
-          select greatest(1, strpos(lower(left(d.body, ${SEARCHED}::integer)), s.text) - ${PART / 2}::integer)
-          from unnest(${[...sought]}::text[]) with ordinality as s (text, n)
-          where strpos(lower(left(d.body, ${SEARCHED}::integer)), s.text) > 0 order by s.n limit 1
+        select case when octet_length(b.body) <= ${PART}::integer then 1 else coalesce((
+          select greatest(1, strpos(l.body, s.text) - ${PART / 2}::integer)
+          from (select lower(b.body) as body offset 0) l cross join unnest(${[...sought]}::text[]) with ordinality as s (text, n)
+          where strpos(l.body, s.text) > 0 order by s.n limit 1
         ), 1) end as first
+        offset 0
       ) at
     where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
 }

@@ -48,15 +48,14 @@ function hitOf(shown: Shown, score: number, terms: readonly Term[]): Hit {
 
 /** Around what was found; where that is a name which is not shown else, with that name before it. */
 function contentOf({ title, author, names, part, cut_before, cut_after }: Shown, terms: readonly Term[]): Snippet {
-  const seen = [title, author ?? '', part];
-  const unseen = terms.filter((term) => !seen.some((text) => holds(text, term)));
-  const name = unseen.length === 0 ? undefined : nameHolding(names ?? [], unseen);
+  const name = names === null || names.length === 0 ? undefined : nameOfUnseen(names, [title, author ?? '', part], terms);
   const text = name === undefined ? part : [`Also “${name}”`, part].filter((one) => one !== '').join(' · ');
   return snippetAround(text, terms, { cut: { before: cut_before, after: cut_after } });
 }
 
-/** The first of those that hold most of the terms. */
-function nameHolding(names: readonly string[], terms: readonly Term[]): string | undefined {
+/** The first of those names that hold most of the terms which none of the texts holds. */
+function nameOfUnseen(names: readonly string[], seen: readonly string[], all: readonly Term[]): string | undefined {
+  const terms = all.filter((term) => !seen.some((text) => holds(text, term)));
   const counts = names.map((name) => terms.filter((term) => holds(name, term)).length);
   const most = Math.max(0, ...counts);
   return most === 0 ? undefined : names[counts.indexOf(most)];
