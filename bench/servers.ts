@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
+import { buildServer } from '../scripts/build.mjs';
 import { packageRoot } from '../server/platform/package-root.ts';
 import type { Place } from './ground.ts';
 
@@ -14,23 +14,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const bundles = join(packageRoot, 'node_modules/.cache/catena-bench');
+const bundles = join(packageRoot, 'dist/bench');
 
-/** Bundled as the product is, so that nothing is translated while it is measured. */
+/** Bundled as the product is and beside its threads, so that nothing is translated while it is measured. */
 export async function bundleBaselines(): Promise<void> {
-  await build({
-    absWorkingDir: packageRoot,
-    entryPoints: { memory: 'bench/baseline-memory.ts', query: 'bench/baseline-query.ts' },
-    outdir: bundles,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
+  await buildServer(bundles, { memory: 'bench/baseline-memory.ts', query: 'bench/baseline-query.ts' });
 }
 
 /** Nothing of this run's own environment changes what is measured. */
@@ -62,7 +50,7 @@ export async function startProduct(place: Place): Promise<Server> {
 
 /** A baseline, told its task; it answers its address when it listens. */
 export async function startBaseline(name: 'memory' | 'query', task: object): Promise<Server> {
-  const child = fork(join(bundles, `${name}.mjs`), {
+  const child = fork(join(bundles, `${name}.js`), {
     env: environmentOf({ dataDir: '', databaseUrl: undefined }),
     serialization: 'advanced',
     // Without tsx, under which this process runs.
