@@ -84,6 +84,27 @@ test('a name of thirty wide letters fits a phone', async ({ page, context, reque
   }
 });
 
+test('a page that waits for its answer is no wider than a phone', async ({ page, reader: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of [
+    '/edit-profile',
+    '/profile',
+    '/digital-library',
+    '/workspace',
+    '/topics/1',
+    '/graph',
+    '/book/1',
+    '/circles/1',
+    '/communities',
+  ]) {
+    await page.route(/\/api\//, () => undefined);
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading…');
+    expect(await wider(page), address).toBeLessThanOrEqual(0);
+    await page.unrouteAll();
+  }
+});
+
 test('marking a word opens nothing; Ctrl and the middle button open the post in a tab of its own', async ({
   page,
   context,

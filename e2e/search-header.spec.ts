@@ -185,6 +185,8 @@ test.describe('recent searches', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?query=law&type=semantic');
+    // A search is remembered by the page of its results.
+    await expect(page.getByRole('heading', { level: 1, name: 'Search Results for law', exact: true })).toBeVisible();
 
     await page.goto('/about');
     await boxOf(page).click();

@@ -39,6 +39,7 @@ test('an organization keeps what was changed elsewhere where something else is c
   await page.reload();
   await patch(path, { kind: 'publisher', url: 'https://press.example/' });
   await page.getByRole('button', { name: 'Save organization' }).click();
+  await expect(page.getByRole('button', { name: 'Save organization' })).toHaveCount(0);
   await expect(page.getByText('Reads and prints.')).toBeVisible();
   expect(await read(path)).toMatchObject({ kind: 'publisher', description: 'Reads and prints.', url: 'https://press.example/' });
 });
