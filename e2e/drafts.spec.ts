@@ -97,14 +97,18 @@ test('a logout in another tab forgets it in this one too', async ({ page, contex
 test('a review that is sent is sent, also where its window was closed before the answer came', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Sic et Non')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/reads', async (route) => {
-    if (route.request().method() === 'POST') await page.waitForTimeout(800);
+    if (route.request().method() === 'POST') await held;
     await route.continue();
   });
   const modal = await beginReview(page, 'Sent in haste.');
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await expect(modal.getByLabel('Comment (optional)')).not.toBeEditable();
   await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  go();
   await expect(page.getByRole('article').filter({ hasText: 'Sent in haste.' })).toBeVisible();
   await expect(page.getByText('You read this and gave it 3 of 5.')).toBeVisible();
   await page.reload();

@@ -72,6 +72,8 @@ test('of two tabs that change one topic the second is told, sees both, and takes
   await page.getByLabel('Content').fill('As it was.');
   await page.getByRole('button', { name: 'Create topic' }).click();
   await page.getByRole('link', { name: title }).click();
+  // In the list it can be read as well.
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('As it was.')).toBeVisible();
   const second = await context.newPage();
   await second.goto(new URL(page.url()).pathname);
@@ -128,8 +130,10 @@ test('while a topic is being saved nothing in its form can be changed, so that n
   request,
 }) => {
   const topic = await desk(request, reader).topic(`Slow ${reader.username}`, { citations: [{ text: 'One', url: 'https://example.org/' }] });
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
   await page.route(/\/api\/topics/, async (route) => {
-    if (route.request().method() !== 'GET') await page.waitForTimeout(1000);
+    if (route.request().method() !== 'GET') await held;
     await route.continue();
   });
   await page.goto(`/topics/${topic}`);
@@ -142,6 +146,7 @@ test('while a topic is being saved nothing in its form can be changed, so that n
   await expect(page.getByLabel('Text of citation 2')).toHaveCount(0);
   await expect(page.getByLabel('Text of citation 1')).toBeVisible();
   await expect(page.getByLabel(/^Public/)).not.toBeChecked();
+  go();
   await expect(page.getByRole('heading', { level: 1, name: `Slower ${reader.username}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Citations' }).getByRole('link')).toHaveText(['One']);
