@@ -14,7 +14,9 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a browser that cannot draw logs it, and shows the graph as a list for the keyboard', async ({ page, reader: _ }) => {
+test('a browser that cannot draw logs it, and shows the graph as a list for the keyboard', async ({ page, reader: _, expectFailures }) => {
+  // Where a link leads there need be nothing.
+  expectFailures(/\/api\/circles\/5/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await answerGraph(page, small);

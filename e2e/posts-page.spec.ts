@@ -84,6 +84,7 @@ test('changing the words leaves a reference that its author cannot see any more'
   await expect(page.getByLabel(/^Id of reference/)).toHaveCount(1);
   await page.getByLabel('Content').fill('Two references still.');
   await button(page, 'Save post').click();
+  await expect(button(page, 'Save post')).toHaveCount(0);
   await expect(page.getByText('Two references still.', { exact: true })).toBeVisible();
   expect((await state(owner, id)).references).toHaveLength(2);
 });
