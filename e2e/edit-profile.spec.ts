@@ -155,6 +155,7 @@ test('a banner is pulled into its frame and zoomed with the keyboard', async ({ 
   await part.getByLabel('File of the banner').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(1200, 400) });
   await expect(part.getByLabel('From left to right')).toBeDisabled();
   for (let i = 0; i < 40; i++) await part.getByLabel('Zoom').press('ArrowRight');
+  await expect(part.getByLabel('From left to right')).toBeEnabled();
   const frame = await part.getByTestId('crop-frame').boundingBox();
   if (!frame) throw new Error('no frame');
   await page.mouse.move(frame.x + 40, frame.y + 40);

@@ -139,6 +139,7 @@ test('in an essay as long as a book keys come at once, and what they write is ke
     multipart: { title: 'Long', content: paragraph.repeat(1200) },
   });
   const { id } = (await answer.json()) as { id: number };
+  await page.clock.install();
   await page.goto(`/write-essay?id=${id}`);
   // A book takes the editor seconds, and more where something else is at work.
   await expect(editor(page)).toContainText('In the beginning', { timeout: 60_000 });
@@ -158,7 +159,13 @@ test('in an essay as long as a book keys come at once, and what they write is ke
     });
   });
   const reads = () => page.evaluate(() => (window as unknown as { reads: number }).reads);
-  for (let key = 0; key < 30; key++) await page.keyboard.type('x');
+  // However long the keys take here, to the page they are pressed within a second.
+  await page.clock.pauseAt(Date.now() + 600_000);
+  for (let key = 0; key < 30; key++) {
+    await page.keyboard.type('x');
+    await page.clock.runFor(30);
+  }
+  await page.clock.resume();
   await expect.poll(async () => (await kept(page)).join('').includes('x'.repeat(30)), { timeout: 30_000 }).toBe(true);
   expect(await reads()).toBeGreaterThan(0);
   expect(await reads()).toBeLessThan(15);

@@ -79,6 +79,8 @@ test('a browser that forbids to keep anything lets one in and out all the same',
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   // The page is there, with all it asked for: what is under way at a logout may be refused.
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  for (const sentence of ['No essays published.', 'No posts published.', 'No items marked as read.', 'No folders available.'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
