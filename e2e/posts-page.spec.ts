@@ -43,7 +43,7 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await page.getByLabel('Id of reference 1').fill(String(work));
   await expect(page.getByRole('status').getByText('Proslogion', { exact: true })).toBeVisible();
   await button(page, 'Add reference').click();
-  await page.getByLabel('Find by name, reference 2').pressSequentially('cur deus');
+  await page.getByLabel('Find by name, reference 2').fill('cur deus');
   await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Id of reference 2')).toHaveValue(String(other));
@@ -64,6 +64,29 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await expect(page.getByText('No posts available for this community.', { exact: true })).toBeVisible();
   await page.goto(`/post/${id}`);
   await expect(page.getByText('Post not found.', { exact: true })).toBeVisible();
+});
+
+test('Enter takes no name that was found for other words', async ({ page, reader, request }) => {
+  await page.goto(`/post/${await network(request).post(reader, 'To be referred.')}`);
+  await button(page, 'Edit post').click();
+  await button(page, 'Add reference').click();
+  const field = page.getByLabel('Find by name, reference 1');
+  await field.fill('cur deus');
+  await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/search/suggestions*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill('proslogion');
+  await field.press('Enter');
+  await expect(field).toHaveValue('proslogion');
+  await expect(page.getByLabel('Id of reference 1')).toHaveValue('');
+  go();
+  await expect(page.getByRole('option', { name: /Proslogion/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByLabel('Id of reference 1')).toHaveValue(String(await bookId(request, 'Proslogion')));
 });
 
 test('changing the words leaves a reference that its author cannot see any more', async ({ page, reader, request }) => {
