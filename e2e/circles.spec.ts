@@ -1,4 +1,4 @@
-import { answerWith, type Fake, loadWith } from './support/answers.ts';
+import { answerWith, type Fake, holdBack, loadWith } from './support/answers.ts';
 import { loseFirstAnswer } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { study } from './support/study.ts';
@@ -48,12 +48,7 @@ test('a book that is brought back while its removal is on its way stays on the l
   const id = await study(request, reader).circle('In haste');
   const headers = { authorization: `Bearer ${reader.token}` };
   await request.post(`/api/circles/${id}/works`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/works\/\d+$/, async (route) => {
-    if (route.request().method() === 'DELETE') await held;
-    await route.continue();
-  });
+  const go = await holdBack(page, 'DELETE /api/circles/*/works/*');
   const answered = (method: string) =>
     page.waitForResponse((answer) => answer.request().method() === method && answer.url().includes(`/api/circles/${id}/works`));
   const both = [answered('DELETE'), answered('POST')];

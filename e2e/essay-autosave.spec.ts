@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { answerWith, holdBack } from './support/answers.ts';
 import { fillLogin, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -115,13 +115,7 @@ test('two essays that are written side by side do not disturb each other', async
 });
 
 test('an essay whose page is left while it is published is not offered again', async ({ page, reader }) => {
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/essays', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await held;
-    await route.continue();
-  });
+  const go = await holdBack(page, 'POST /api/essays');
   await write(page, 'Sent.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();

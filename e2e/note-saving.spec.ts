@@ -1,15 +1,11 @@
+import { holdBack } from './support/answers.ts';
 import { desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 test('while a note is being saved Cancel waits, and says nothing of discarding it', async ({ page, reader, request }) => {
   const { folder, note } = desk(request, reader);
   await page.goto(`/notes/${await note(await folder('Notes'), 'Slow', 'Text.')}`);
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/api\/notes\//, async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const go = await holdBack(page, 'PUT /api/notes/*');
   await page.getByRole('button', { name: 'Edit note' }).click();
   await page.getByLabel('Content').fill('On its way.');
   await page.getByRole('button', { name: 'Save note' }).click();

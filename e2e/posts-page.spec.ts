@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdBack } from './support/answers.ts';
 import { network } from './support/community.ts';
 import { fillLogin, logIn, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
@@ -73,12 +74,7 @@ test('Enter takes no name that was found for other words', async ({ page, reader
   const field = page.getByLabel('Find by name, reference 1');
   await field.fill('cur deus');
   await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/search/suggestions*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const go = await holdBack(page, 'GET /api/search/suggestions');
   await field.fill('proslogion');
   await field.press('Enter');
   await expect(field).toHaveValue('proslogion');

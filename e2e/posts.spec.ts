@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
+import { still } from './support/still.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
@@ -8,19 +9,6 @@ const post = (page: Page, text: string): Locator => page.getByRole('article').fi
 const sentPost = (page: Page, { username }: Reader, text: string): Locator =>
   page.getByRole('article', { name: `Post by ${username}` }).filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
-
-/** Where it stands once it moves no more: what is near it may be drawn only when it has come into sight. */
-async function still(place: Locator): Promise<number | undefined> {
-  let y: number | undefined;
-  await expect
-    .poll(async () => {
-      const last = y;
-      y = (await place.boundingBox())?.y;
-      return y !== undefined && y === last;
-    })
-    .toBe(true);
-  return y;
-}
 
 /** What the browser tells a page that is looked at again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

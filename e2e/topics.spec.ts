@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { answerWith } from './support/answers.ts';
+import { answerWith, holdBack } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { desk } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
@@ -130,12 +130,7 @@ test('while a topic is being saved nothing in its form can be changed, so that n
   request,
 }) => {
   const topic = await desk(request, reader).topic(`Slow ${reader.username}`, { citations: [{ text: 'One', url: 'https://example.org/' }] });
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/api\/topics/, async (route) => {
-    if (route.request().method() !== 'GET') await held;
-    await route.continue();
-  });
+  const go = await holdBack(page, 'PUT /api/topics/*');
   await page.goto(`/topics/${topic}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill(`Slower ${reader.username}`);

@@ -50,6 +50,21 @@ export async function answerWithJson(page: Page, call: string, json: unknown): P
   );
 }
 
+/** From now on such calls wait until they are let go. Answers how. */
+export async function holdBack(page: Page, call: string): Promise<() => void> {
+  const [method = ''] = call.split(' ');
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(
+    (url) => pathOf(call).test(url.pathname),
+    async (route) => {
+      if (route.request().method() === method) await held;
+      await route.fallback();
+    },
+  );
+  return go;
+}
+
 function pathOf(call: string): RegExp {
   const [, path = ''] = call.split(' ');
   return new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
