@@ -131,9 +131,7 @@ test('a comment that cannot be sent, deleted or loaded says why, and is kept', a
   ];
   const main = page.getByRole('region', { name: 'Comments' });
   for (const [fake, sentence] of [...loading, ...everywhere]) {
-    await page.unrouteAll();
-    await answerWith(page, 'GET /api/posts/*/comments', fake);
-    await page.reload();
+    await loadWith(page, `/post/${id}`, 'GET /api/posts/*/comments', fake);
     await expect(main.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
 });
