@@ -27,6 +27,7 @@ export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<
       order by vec <#> ${text}::text::halfvec limit 50`;
     const candidates = await findCandidates(sql, {
       modelId: model.id,
+      documents: model.documents,
       narrowing: { callerId: 0, filters: {} },
       vector: { text, bits: bitsOf(vector), width: model.width },
       keys: [],

@@ -9,7 +9,8 @@ import { ProviderDown } from './vectors/http-embeddings.ts';
 import { keyHash, titleKeys, vectorText } from './vectors/made.ts';
 import type { Log, Model, Models } from './vectors/models.ts';
 import { QueryVectors } from './vectors/query-vectors.ts';
-import { type CandidateRow, findCandidates, findCandidatesByGraph, type Sought, stillFound } from './vectors/search-queries.ts';
+import { type CandidateRow, findCandidates, findCandidatesByGraph, stillFound } from './vectors/search-queries.ts';
+import type { Sought } from './vectors/nearest-queries.ts';
 
 /** What was found by meaning, best first; or why nothing can be, in a sentence for the reader, who is then answered literally. */
 type MeaningAnswer = { readonly found: readonly Found[] } | { readonly notice: string };
@@ -75,6 +76,7 @@ function soughtBy(
 ): Sought {
   return {
     modelId: model.id,
+    documents: model.documents,
     narrowing: { callerId, filters },
     vector: vector ? { text: vectorText(vector), bits: bitsOf(vector), width: model.width } : undefined,
     keys: [...titleKeys(query).map((key) => ({ any: [key], most: BY_TITLE })), ...keysOf(plan, model.documents)],

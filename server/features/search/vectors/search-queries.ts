@@ -1,9 +1,10 @@
-import type { SearchFilters } from '#contract/search.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { condition, type Narrowing } from '../filters.ts';
 import { KINDS } from './models.ts';
+import { isNarrow, type Kind, NEAREST, nearestByBits, nearestByGraph, type Sought } from './nearest-queries.ts';
 
-type Kind = (typeof KINDS)[number];
+/** So many of the nearest of each kind are looked at in any case. */
+const NEAREST_OF_KIND = 100;
 
 export interface CandidateRow {
   readonly id: number;
@@ -14,27 +15,12 @@ export interface CandidateRow {
   readonly terms: Uint8Array;
 }
 
-export interface Sought {
-  readonly modelId: number;
-  readonly narrowing: Narrowing;
-  /** Undefined where the query has no vector. */
-  readonly vector: { readonly text: string; readonly bits: string; readonly width: number } | undefined;
-  /** Sets of keys, with how many documents are wanted at most: those that have any of the set, or all of it. */
-  readonly keys: readonly { readonly any?: readonly number[]; readonly all?: readonly number[]; readonly most: number }[];
-}
-
-/** So many of the nearest by bits hold nineteen of twenty of the fifty nearest by angle; of each kind so many are looked at in any case. */
-const NEAREST = 700;
-const NEAREST_OF_KIND = 100;
-
 /**
  * Documents that come into question: the nearest by their bits, read as a whole, and those that have the keys. In one statement, in which what the
  * caller may not see takes part nowhere. What is narrowed to is as it was when the documents were read.
  */
 export async function findCandidates(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
-  return unpacked(
-    await sql<Packed[]>`${opening(sql, sought)}, near as materialized (${nearestByBits(sql, sought)}) ${answer(sql, sought)}`,
-  );
+  return unpacked(await sql<Packed[]>`${opening(sql, sought)}, ${nearestByBits(sql, sought)} ${answer(sql, sought)}`);
 }
 
 /** The same with the nearest found by the graphs of a server. They follow nobody's filters: with those, bits are quicker. */
@@ -42,7 +28,7 @@ export async function findCandidatesByGraph(sql: Sql, sought: Sought): Promise<C
   const packed = await sql.begin(async (tx) => {
     // For this transaction alone: how many the search in a graph keeps in mind, and that it goes on where many are hidden.
     await tx`select set_config('hnsw.ef_search', '400', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)`;
-    return tx<Packed[]>`${opening(tx, sought)}, near as materialized (${nearestByGraph(tx, sought)}) ${answer(tx, sought)}`;
+    return tx<Packed[]>`${opening(tx, sought)}, ${nearestByGraph(tx, sought)} ${answer(tx, sought)}`;
   });
   return unpacked(packed);
 }
@@ -69,41 +55,6 @@ function opening(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
     ),
     hidden as materialized (select id from search_document where not public and user_id is distinct from ${narrowing.callerId})
     ${isNarrow(narrowing) ? sql`, narrow as materialized (${narrowTo(sql, modelId, narrowing)})` : sql``}`;
-}
-
-function nearestByBits(sql: Sql, { modelId, vector, narrowing }: Sought) {
-  if (!vector) return sql`select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false`;
-  // Where a document has no bits its distance is null, and it comes last. As many more as are hidden are read: that takes less than to ask of each
-  // of all whether it is.
-  const parts = kindsOf(narrowing.filters).map(
-    (kind) => sql`(
-      select document_id, kind, distance from (
-        select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
-        from search_bits b
-        where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)}
-          ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
-        order by distance limit (select ${sql.unsafe(String(NEAREST))} + count(*) from hidden)
-      ) b
-      where document_id not in (select id from hidden)
-      order by distance limit ${sql.unsafe(String(NEAREST))}
-    )`,
-  );
-  return parts.reduce((all, part) => sql`${all} union all ${part}`);
-}
-
-/** The model, kind and width stand in the text, as they do in the index. */
-function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
-  if (!vector) return sql`select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false`;
-  const type = sql.unsafe(`halfvec(${vector.width})`);
-  const parts = kindsOf(narrowing.filters).map(
-    (kind) => sql`(
-      select m.document_id, m.kind, m.vec::${type} <=> ${vector.text}::text::${type} as distance
-      from search_meaning m
-      where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${sql.unsafe(`'${kind}'`)} and m.document_id not in (select id from hidden)
-      order by distance limit ${sql.unsafe(String(NEAREST / 2))}
-    )`,
-  );
-  return parts.reduce((all, part) => sql`${all} union all ${part}`);
 }
 
 function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
@@ -164,15 +115,6 @@ function unpacked([row]: readonly Packed[]): CandidateRow[] {
     at = to;
   }
   return rows;
-}
-
-function kindsOf({ kind }: SearchFilters): readonly Kind[] {
-  return kind === undefined ? KINDS : [kind];
-}
-
-/** Whether it is narrowed to more than a kind. */
-function isNarrow({ filters: { language, century, author } }: Narrowing): boolean {
-  return language !== undefined || century !== undefined || author !== undefined;
 }
 
 /** From the narrow table, which holds all of it but names. */

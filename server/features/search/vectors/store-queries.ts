@@ -39,6 +39,8 @@ export async function createVectorTables(sql: Sql): Promise<void> {
         bits bit varying,
         primary key (document_id, model_id)
       );
+      -- Each of all is read at each search: so they have no short header that must be taken off first.
+      alter table search_bits alter column bits set storage plain, alter column kind set storage plain;
       create index if not exists search_bits_of_kind on search_bits (model_id, kind);
       create table if not exists search_meaning (
         document_id bigint not null references search_document on delete cascade,

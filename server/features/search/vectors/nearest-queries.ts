@@ -1,0 +1,105 @@
+import type { SearchFilters } from '#contract/search.ts';
+import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
+import type { Narrowing } from '../filters.ts';
+import { KINDS } from './models.ts';
+
+export type Kind = (typeof KINDS)[number];
+
+export interface Sought {
+  readonly modelId: number;
+  /** How many documents the model was learned from, about as many as there are. */
+  readonly documents: number;
+  readonly narrowing: Narrowing;
+  /** Undefined where the query has no vector. */
+  readonly vector: { readonly text: string; readonly bits: string; readonly width: number } | undefined;
+  /** Sets of keys, with how many documents are wanted at most: those that have any of the set, or all of it. */
+  readonly keys: readonly { readonly any?: readonly number[]; readonly all?: readonly number[]; readonly most: number }[];
+}
+
+/** So many of the nearest by bits hold nineteen of twenty of the fifty nearest by angle. */
+export const NEAREST = 700;
+
+/** Of more documents than these, most are passed over by a bound: to sort them would take longer than to find it. */
+const MANY = 20_000;
+/** The bound is where three times as many as are wanted lie below it, in a sample of so many: that fewer lie below it than are wanted is rare. */
+const BELOW = 3;
+const SAMPLE = 2000;
+
+/**
+ * `near`: of each kind the nearest by their bits, in a statement that has `asked`, `hidden`, and where it is narrow `narrow`. Where too few lie
+ * below the bound all are sorted, so that the bound changes nothing but the time.
+ */
+export function nearestByBits(sql: Sql, sought: Sought) {
+  const { documents, narrowing, vector } = sought;
+  if (!vector) return noneNear(sql);
+  const all = (kind: Kind) => nearestOf(sql, sought, kind, sql``);
+  const kinds = kindsOf(narrowing.filters);
+  if (documents < MANY || isNarrow(narrowing)) return near(sql, kinds.map(all));
+  const below = (kind: Kind) => sql.unsafe(`below_${kind}`);
+  const bounds = sql`
+    bounds as materialized (
+      select kind, percentile_disc(${(BELOW * NEAREST) / documents}::float8) within group (order by bits <~> (select bits from asked)) as most
+      from search_bits tablesample bernoulli (${(100 * SAMPLE) / documents}::real) where model_id = ${sought.modelId} group by kind
+    )`;
+  const found = kinds.map((kind) => {
+    const bound = sql`and b.bits <~> (select bits from asked) <= (select most from bounds where kind = ${sql.unsafe(`'${kind}'`)})`;
+    return sql`${below(kind)} as materialized (${nearestOf(sql, sought, kind, bound)})`;
+  });
+  const parts = kinds.map((kind) => {
+    const enough = sql`(select count(*) from ${below(kind)}) = ${sql.unsafe(String(NEAREST))}`;
+    return sql`(select * from ${below(kind)} where ${enough}) union all (select * from (${all(kind)}) a where not ${enough})`;
+  });
+  return sql`${[bounds, ...found].reduce((list, one) => sql`${list}, ${one}`)}, ${near(sql, parts)}`;
+}
+
+/**
+ * Where a document has no bits its distance is null, and it comes last. As many more as are hidden are read: that takes less than to ask of each of
+ * all whether it is.
+ */
+function nearestOf(sql: Sql, { modelId, narrowing }: Sought, kind: Kind, bound: Fragment) {
+  const most = sql.unsafe(String(NEAREST));
+  return sql`
+    select document_id, kind, distance from (
+      select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+      from search_bits b
+      where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)} ${bound}
+        ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+      order by distance limit (select ${most} + count(*) from hidden)
+    ) b
+    where document_id not in (select id from hidden)
+    order by distance limit ${most}`;
+}
+
+/** The same by the graphs of a server. The model, kind and width stand in the text, as they do in the index. */
+export function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
+  if (!vector) return noneNear(sql);
+  const type = sql.unsafe(`halfvec(${vector.width})`);
+  const parts = kindsOf(narrowing.filters).map(
+    (kind) => sql`
+      select m.document_id, m.kind, m.vec::${type} <=> ${vector.text}::text::${type} as distance
+      from search_meaning m
+      where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${sql.unsafe(`'${kind}'`)} and m.document_id not in (select id from hidden)
+      order by distance limit ${sql.unsafe(String(NEAREST / 2))}`,
+  );
+  return near(sql, parts);
+}
+
+function near(sql: SqlRunner, parts: readonly Fragment[]) {
+  const each = parts.map((part) => sql`(${part})`);
+  return sql`near as materialized (${each.reduce((all, part) => sql`${all} union all ${part}`)})`;
+}
+
+type Fragment = ReturnType<typeof noneNear>;
+
+function noneNear(sql: SqlRunner) {
+  return sql`near as materialized (select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false)`;
+}
+
+function kindsOf({ kind }: SearchFilters): readonly Kind[] {
+  return kind === undefined ? KINDS : [kind];
+}
+
+/** Whether it is narrowed to more than a kind. */
+export function isNarrow({ filters: { language, century, author } }: Narrowing): boolean {
+  return language !== undefined || century !== undefined || author !== undefined;
+}
