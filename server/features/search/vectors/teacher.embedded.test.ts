@@ -25,7 +25,8 @@ afterEach(async () => {
   await app.sql`delete from search_model`;
   if (!learned) return;
   const [model] = await app.sql<{ id: number }[]>`insert into search_model ${app.sql(learned.model)} returning id`;
-  await app.sql`insert into search_model_part ${app.sql(learned.parts.map((part) => ({ ...part, model_id: model?.id ?? 0 })))}`;
+  const model_id = model?.id ?? 0;
+  await app.sql`insert into search_model_part ${app.sql(learned.parts.map(({ part, bytes }) => ({ model_id, part, bytes })))}`;
 });
 
 async function readModel(): Promise<typeof learned> {
