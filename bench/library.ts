@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { packageRoot } from '../server/platform/package-root.ts';
-import { openDatabase, type Sql } from '../server/platform/db/open.ts';
-import { vacuum } from '../server/platform/db/vacuum.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
 import { fillDocuments } from '../server/features/search/fill.ts';
 import { countWords } from '../server/features/search/upkeep.ts';
 import { addDesk, type Desk } from './desk.ts';
@@ -16,6 +15,7 @@ import { addNetwork, type Network } from './network.ts';
 import type { Library } from './options.ts';
 import { addReaders, type Reader } from './readers.ts';
 import { environmentOf } from './servers.ts';
+import { settle } from './settle.ts';
 import { chooseSubject, type Subject } from './subject.ts';
 import { syntheticCatalogue } from './synthetic-catalogue.ts';
 
@@ -43,6 +43,8 @@ export async function prepareLibrary(library: Library, ground: Ground, folder: s
   const product = await ground.fresh('product');
   const imported = await timedImport(file, product);
   const { subject, reader, desk, network, graph } = await furnish(product, library);
+  // What is measured has nothing to catch up with.
+  await settle(product);
   const works = subject.works.toLocaleString('en');
   return {
     name: `${works} ${library.kind === 'file' ? 'works from a file' : 'made-up works'}${restOf(desk, network, graph)}`,
@@ -90,7 +92,7 @@ async function timedImport(file: string, place: Place): Promise<{ seconds: numbe
   return { seconds: (performance.now() - started) / 1000, memory: figures };
 }
 
-/** Adds readers and what they wrote, and renews what the planner knows. */
+/** Adds readers and what they wrote. */
 async function furnish(
   place: Place,
   library: Library,
@@ -104,17 +106,10 @@ async function furnish(
     const desk = rows === undefined ? undefined : await addDesk(database.sql, reader, rows);
     const network = posts === undefined ? undefined : await addNetwork(database.sql, reader, posts);
     const graph = made.graph ? await addGraph(database.sql, reader, subject.workId) : undefined;
-    // What is measured has nothing to catch up with.
     await fillDocuments(database.sql);
     await countWords(database.sql, new AbortController().signal);
-    await (database.kind === 'embedded' ? vacuum(database) : vacuumServer(database.sql));
     return { subject, reader, desk, network, graph };
   } finally {
     await database.close();
   }
-}
-
-/** A server does this by itself, but not before the measuring begins. */
-async function vacuumServer(sql: Sql): Promise<void> {
-  await sql`vacuum (analyze)`.simple();
 }

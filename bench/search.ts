@@ -4,16 +4,15 @@ import { insertSession } from '../server/features/accounts/queries.ts';
 import { newToken } from '../server/features/accounts/tokens.ts';
 import { fillDocuments } from '../server/features/search/fill.ts';
 import { countWords } from '../server/features/search/upkeep.ts';
-import { readyModel } from '../server/features/search/vectors/model-queries.ts';
 import { queueDocuments, waiting } from '../server/features/search/vectors/queue-queries.ts';
-import { joinDatabase, openDatabase, type Database, type Sql } from '../server/platform/db/open.ts';
-import { vacuum } from '../server/platform/db/vacuum.ts';
+import { joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { type Gate, gate } from './gates.ts';
 import type { Ground, Place } from './ground.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { recallAt50 } from './recall.ts';
 import { startProduct } from './servers.ts';
+import { tidy, untilRead } from './settle.ts';
 
 /** One search, asked over and over. */
 interface SearchRow {
@@ -104,19 +103,6 @@ async function furnish(place: Place, folder: string): Promise<{ token: string; p
   } finally {
     await database.close();
   }
-}
-
-async function tidy(database: Database): Promise<void> {
-  if (database.kind === 'embedded') await vacuum(database);
-  else await database.sql`vacuum (analyze)`.simple();
-}
-
-async function untilRead(sql: Sql): Promise<{ learned: number; read: number }> {
-  const begun = performance.now();
-  while (!(await readyModel(sql))) await sleep(250);
-  const learned = (performance.now() - begun) / 1000;
-  while ((await waiting(sql)) > 0) await sleep(250);
-  return { learned, read: (performance.now() - begun) / 1000 - learned };
 }
 
 /** Queues so many documents once more. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marksOf, snippetAround, type Term } from './snippet.ts';
+import type { Term } from './marks.ts';
+import { marksOf, snippetAround } from './snippet.ts';
 import { wordsIn } from './words.ts';
 
 const term = (text: string, prefix = false): Term => ({ words: wordsIn(text).map(({ word }) => word), prefix });

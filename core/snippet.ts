@@ -1,8 +1,7 @@
 import { limits } from './limits.ts';
-import { type FoundWord, wordsIn } from './words.ts';
-
-/** From where to where, in UTF-16 units. */
-export type Mark = [from: number, to: number];
+import { type Mark, marksAmong, type Term } from './marks.ts';
+import { plainMarks } from './plain-marks.ts';
+import { wordsIn } from './words.ts';
 
 export interface Snippet {
   readonly content: string;
@@ -10,15 +9,9 @@ export interface Snippet {
   readonly marks: Mark[];
 }
 
-/** One thing that is looked for: folded words, several where they must follow each other; the last may be the beginning of one. */
-export interface Term {
-  readonly words: readonly string[];
-  readonly prefix: boolean;
-}
-
 /** Where the terms stand in a text, in order; those that touch or overlap, and the words of a phrase, are one mark. */
 export function marksOf(text: string, terms: readonly Term[]): Mark[] {
-  return marksAmong(wordsIn(text), terms);
+  return plainMarks(text, terms) ?? marksAmong(wordsIn(text), terms);
 }
 
 /**
@@ -30,7 +23,7 @@ export function snippetAround(
   terms: readonly Term[],
   { max = limits.searchHits.snippet, cut = {} }: { max?: number; cut?: { before?: boolean; after?: boolean } } = {},
 ): Snippet {
-  const marks = marksAmong(wordsIn(text), terms);
+  const marks = marksOf(text, terms);
   if (text.length <= max && cut.before !== true && cut.after !== true) return { content: text, marks };
   const best = bestStretch(marks, max);
   const [start, end] = best === undefined ? [0, 0] : widened(text, best, max - 2 * ELLIPSIS.length);
@@ -56,40 +49,6 @@ export function snippetAround(
 const ELLIPSIS = '…';
 /** So near to its beginning a text is shown from there. */
 const LITTLE = 20;
-
-function marksAmong(words: readonly FoundWord[], terms: readonly Term[]): Mark[] {
-  if (terms.length === 0) return [];
-  const starts = new Map<string, Term[]>();
-  const prefixes: Term[] = [];
-  for (const term of terms) {
-    const [first = ''] = term.words;
-    if (term.prefix && term.words.length === 1) prefixes.push(term);
-    else starts.set(first, [...(starts.get(first) ?? []), term]);
-  }
-  const marks: Mark[] = [];
-  for (const [i, { word, from, to }] of words.entries()) {
-    if (prefixes.some(({ words: [beginning = ''] }) => word.startsWith(beginning))) add(marks, from, to);
-    for (const term of starts.get(word) ?? []) {
-      const last = words[i + term.words.length - 1];
-      if (last && standsAt(words, i, term)) add(marks, from, last.to);
-    }
-  }
-  return marks;
-}
-
-function standsAt(words: readonly FoundWord[], at: number, { words: wanted, prefix }: Term): boolean {
-  return wanted.every((one, n) => {
-    const word = words[at + n]?.word;
-    return prefix && n === wanted.length - 1 ? word?.startsWith(one) === true : word === one;
-  });
-}
-
-/** Marks come by their beginnings. */
-function add(marks: Mark[], from: number, to: number): void {
-  const last = marks.at(-1);
-  if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-  else marks.push([from, to]);
-}
 
 /** The marks, one behind the other, of which most fit: of several stretches the first. */
 function bestStretch(marks: readonly Mark[], max: number): Mark | undefined {

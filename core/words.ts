@@ -36,8 +36,9 @@ const RUN = new RegExp(
 );
 const ASCII = /^[\n\r\t -~]*$/;
 const ASCII_RUN = /[A-Za-z0-9]+(?:['`]+[A-Za-z0-9]+)*/g;
-// As long as a folded word may be.
-const PLAIN = /^[A-Za-z0-9]{1,60}$/;
+/** Letters of plain text that may be a word as they stand: as many as a folded word may have. */
+export const LONGEST_PLAIN = 60;
+const PLAIN = new RegExp(`^[A-Za-z0-9]{1,${LONGEST_PLAIN}}$`);
 const ELIDED = /^(?:l|d|qu|un|gl|dell|nell|all|sull|dall)['\u2019\u02bc](?=\p{L})/iu;
 
 /** Whether a text that is being typed stops in the middle of a word, which may go on. */

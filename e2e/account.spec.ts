@@ -3,12 +3,13 @@ import { fillLogin, newAccount, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const sentences: readonly (readonly [Fake, string])[] = [
+  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
   [{ status: 400, details: 'That address is from the moon.' }, 'That address is from the moon.'],
   [400, 'Invalid input. Please check your email or password.'],
-  [404, 'Server endpoint not found. Please contact support.'],
-  [500, 'Server error, please try again later'],
   [502, 'Server is down, please contact support'],
+  [404, 'Server endpoint not found. Please contact support.'],
   [503, 'Server is down, please contact support'],
+  [500, 'Server error, please try again later'],
   [504, 'Server is down, please contact support'],
   ['no answer', 'Unable to reach server. Please check your connection or contact support.'],
 ];
@@ -58,7 +59,10 @@ test('a wrong password and an unknown address are refused in the same words', as
     { ...reader, password: 'not this one' },
     { ...reader, email: `no-${reader.email}` },
   ]) {
+    // The sentence of the first attempt stands there still while the second is on its way.
+    const answered = page.waitForResponse('**/api/login');
     await fillLogin(page, attempt);
+    expect((await answered).status()).toBe(401);
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   }
   await fillLogin(page, reader);

@@ -1,8 +1,8 @@
-import { answerWith, type Fake, loadWith } from './support/answers.ts';
+import { answerWith, type Fake, holdBack, loadWith } from './support/answers.ts';
 import { loseFirstAnswer } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { study } from './support/study.ts';
-import { expect, test } from './support/test.ts';
+import { bookId, expect, test } from './support/test.ts';
 
 const always: readonly (readonly [Fake, string])[] = [
   [503, 'Server is down. Please try again later.'],
@@ -42,6 +42,27 @@ test('a reader starts a circle, puts a book on its list, takes it off and back',
   expect((await kept).ok()).toBe(true);
   await page.reload();
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+});
+
+test('a book that is brought back while its removal is on its way stays on the list', async ({ page, reader, request }) => {
+  const id = await study(request, reader).circle('In haste');
+  const headers = { authorization: `Bearer ${reader.token}` };
+  await request.post(`/api/circles/${id}/works`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
+  const go = await holdBack(page, 'DELETE /api/circles/*/works/*');
+  const answered = (method: string) =>
+    page.waitForResponse((answer) => answer.request().method() === method && answer.url().includes(`/api/circles/${id}/works`));
+  const both = [answered('DELETE'), answered('POST')];
+  await page.goto(`/circles/${id}`);
+  const list = page.getByRole('list', { name: 'What we read' });
+  await list.getByRole('button', { name: 'Remove' }).click();
+  await list.getByRole('button', { name: 'Undo' }).click();
+  // Time for what would be sent beside it.
+  await page.waitForTimeout(500);
+  go();
+  await Promise.all(both);
+  await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
+  const circle = await request.get(`/api/circles/${id}`, { headers });
+  expect(await circle.json()).toMatchObject({ works: [{ title: 'Proslogion' }] });
 });
 
 test('somebody is invited to a closed circle, accepts in another browser, and leaves again; another declines', async ({
@@ -115,9 +136,12 @@ test('an open circle is found and joined; its owner removes a member and hands i
 
   await page.goto(`/circles/${id}`);
   await page.getByRole('button', { name: `Remove ${other.username}` }).click();
+  // It is shown at once; the member is out when it is answered.
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && /\/members\/\d+$/.test(answer.url()));
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Open · 1 member · 0 books')).toBeVisible();
+  expect((await removed).ok()).toBe(true);
 
   await theirs.reload();
   await theirs.getByRole('button', { name: 'Join Circle' }).click();

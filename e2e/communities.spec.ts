@@ -183,11 +183,12 @@ test('a reader joins and leaves; a moderator who leaves is asked first', async (
 });
 
 const always: readonly (readonly [Fake, string])[] = [
-  [{ status: 500, details: 'The hall is being swept.' }, 'The hall is being swept.'],
+  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
   [502, 'Server is down. Please try again later.'],
+  [{ status: 500, details: 'The hall is being swept.' }, 'The hall is being swept.'],
   [503, 'Server is down. Please try again later.'],
-  [504, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
+  [504, 'Server is down. Please try again later.'],
 ];
 
 test('a list or community that cannot be loaded says why', async ({ page, reader, request, expectFailures }) => {
@@ -260,8 +261,8 @@ test('joining that fails says why', async ({ page, reader, request, expectFailur
   await page.goto(`/communities/${id}`);
   const cases: readonly (readonly [Fake, string])[] = [
     [403, 'Access denied.'],
-    [404, `Community not found (ID: ${id}).`],
     [500, 'Failed to join the community.'],
+    [404, `Community not found (ID: ${id}).`],
     [418, 'Failed to join the community.'],
     ...always,
   ];

@@ -6,11 +6,12 @@ import { expect, test } from './support/test.ts';
 // What the ways of folders, notes, topics and essays do not try already: changes and deletions that fail, and sessions that are half or over.
 
 const everywhere: readonly (readonly [Fake, string])[] = [
-  [{ status: 500, details: 'The desk is being moved.' }, 'The desk is being moved.'],
+  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
   [502, 'Server is down. Please try again later.'],
+  [{ status: 500, details: 'The desk is being moved.' }, 'The desk is being moved.'],
   [503, 'Server is down. Please try again later.'],
-  [504, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
+  [504, 'Server is down. Please try again later.'],
 ];
 
 /** A folder with a note, a topic and an essay of the reader. */

@@ -7,11 +7,12 @@ type Cases = readonly (readonly [Fake, string])[];
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const everywhere: Cases = [
+  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
   [{ status: 400, details: 'This will not do.' }, 'This will not do.'],
-  [{ status: 429, details: 'Please wait a little.' }, 'Please wait a little.'],
-  [{ status: 500, details: 'The desk is being moved.' }, 'The desk is being moved.'],
   [502, 'Server is down. Please try again later.'],
+  [{ status: 429, details: 'Please wait a little.' }, 'Please wait a little.'],
   [503, 'Server is down. Please try again later.'],
+  [{ status: 500, details: 'The desk is being moved.' }, 'The desk is being moved.'],
   [504, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
 ];

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -71,8 +71,8 @@ test('while an essay is sent nothing can be typed that would be lost', async ({ 
   await expect(editor(page)).toHaveText('What I wrote. And more.');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('What I wrote. And more.')).toBeVisible();
   await expect(page).toHaveURL(/\/article\//);
+  await expect(page.locator('.essay-text')).toHaveText('What I wrote. And more.');
 });
 
 test('an essay is sent only when the picture that was put into it has come', async ({ page, reader }) => {
@@ -96,6 +96,7 @@ test('an essay whose picture does not come is not sent without it unasked', asyn
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('One moment, a picture is still coming …')).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
   await held[0]?.abort('connectionrefused');
   await expect(page.getByText(/^A picture could not be uploaded, so nothing was sent\./)).toBeVisible();
   await expect(page).toHaveURL(/\/write-essay/);
@@ -107,10 +108,10 @@ test('pictures come where and in the order in which they were put, whatever is t
   await begin(page, reader);
   await page.keyboard.type('after');
   const go = await hold(page, '/api/essays/images');
-  const addresses: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('/api/essays/images')) addresses.push(((await answer.json()) as { url: string }).url);
-  });
+  // As they were asked for, in whatever order they are answered.
+  const addresses: Promise<string | undefined>[] = [];
+  const addressOf = async (asked: Request) => ((await (await asked.response())?.json()) as { url: string } | undefined)?.url;
+  page.on('request', (asked) => asked.url().endsWith('/api/essays/images') && addresses.push(addressOf(asked)));
   await page.getByLabel('Picture file').setInputFiles([picture('one.png'), picture('two.png'), picture('three.png')]);
   await page.keyboard.press('Home');
   await page.keyboard.type('Long be');
@@ -121,7 +122,7 @@ test('pictures come where and in the order in which they were put, whatever is t
   const shown = await editor(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-  expect(shown).toEqual(addresses);
+  expect(shown).toEqual(await Promise.all(addresses));
 });
 
 test('a pasted text keeps its pictures where they stood, and says which it can not keep', async ({ page, reader }) => {

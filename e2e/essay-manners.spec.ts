@@ -82,14 +82,16 @@ test('an empty essay has no length, and the owner’s buttons stand in one row o
   const { id } = (await answer.json()) as { id: number };
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/article/${id}`);
-  const tops = await Promise.all(
-    [
-      page.getByRole('link', { name: 'Edit essay' }),
-      page.getByRole('button', { name: 'Take back to drafts' }),
-      page.getByRole('button', { name: 'Delete essay' }),
-    ].map(async (one) => (await one.boundingBox())?.y),
-  );
-  expect(new Set(tops).size).toBe(1);
+  const tops = () =>
+    Promise.all(
+      [
+        page.getByRole('link', { name: 'Edit essay' }),
+        page.getByRole('button', { name: 'Take back to drafts' }),
+        page.getByRole('button', { name: 'Delete essay' }),
+      ].map(async (one) => (await one.boundingBox())?.y),
+    );
+  // One after another they are measured, while the page may still settle.
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await page.route('**/api/essays/*', async (route) => {
     const real = await route.fetch();
     await route.fulfill({ response: real, json: { ...(await real.json()), content: '' } });

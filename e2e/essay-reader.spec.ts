@@ -250,10 +250,11 @@ test('a published essay is taken back to the drafts, and its readers are told', 
 test('the tools are one stop of the Tab key, and arrows go through all of them', async ({ page, reader }) => {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(toolbar).toBeVisible();
   await page.getByLabel('Title').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Heading')).toBeFocused();
-  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
   const seen = new Set<string>();
   const now = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   for (let i = 0; i < 27; i++) {

@@ -122,6 +122,8 @@ test('a draft is its author’s alone, goes on being written, and is published',
   await page.keyboard.press('End');
   await page.keyboard.type(' But now.');
   await page.getByRole('button', { name: 'Publish' }).click();
+  // In the editor it stands already before it is published.
+  await expect(page).toHaveURL(address);
   await expect(page.getByText('Not yet. But now.')).toBeVisible();
   await other.reload();
   await expect(other.getByText('Not yet. But now.')).toBeVisible();

@@ -86,6 +86,8 @@ test('a name of thirty wide letters fits a phone', async ({ page, context, reque
 
 test('a page that waits for its answer is no wider than a phone', async ({ page, reader: _ }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // Once for all of them: what is no longer held is answered, and may be refused.
+  await page.route(/\/api\//, () => undefined);
   for (const address of [
     '/edit-profile',
     '/profile',
@@ -97,11 +99,9 @@ test('a page that waits for its answer is no wider than a phone', async ({ page,
     '/circles/1',
     '/communities',
   ]) {
-    await page.route(/\/api\//, () => undefined);
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading…');
     expect(await wider(page), address).toBeLessThanOrEqual(0);
-    await page.unrouteAll();
   }
 });
 
@@ -157,9 +157,10 @@ test('the way back to a long feed asks for its first pages only', async ({ page,
   page.on('request', (one) => new URL(one.url()).pathname === `/api/communities/${id}/posts` && asked.push(one.url()));
   await page.goBack();
   await expect(deep).toBeInViewport();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  // Long enough for the others, each of which would be asked for when the one before it has come.
+  await page.waitForTimeout(1000);
   expect(asked.length).toBeLessThanOrEqual(2);
-  expect(asked.length).toBeGreaterThan(0);
 });
 
 test('the failure that is told is the last one', async ({ page, reader, request, expectFailures }) => {

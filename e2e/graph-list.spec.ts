@@ -14,14 +14,16 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a browser that cannot draw logs it, and shows the graph as a list for the keyboard', async ({ page, reader: _ }) => {
+test('a browser that cannot draw logs it, and shows the graph as a list for the keyboard', async ({ page, reader: _, expectFailures }) => {
+  // Where a link leads there need be nothing.
+  expectFailures(/\/api\/circles\/5/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await answerGraph(page, small);
   await answerGraph(page, graphOf(['user_8', 'user_9'], ['user_9 follows user_8']), '/api/graph/neighbours/user_8');
   await page.goto('/graph');
   await expect(page.getByText('This browser does not draw the graph. Here is the same as a list.')).toBeVisible();
-  expect(logged).toContain('This browser has no WebGL: graphs are shown as lists.');
+  await expect.poll(() => logged).toContain('This browser has no WebGL: graphs are shown as lists.');
   await expect(page.getByRole('heading', { name: 'User 1' })).toBeVisible();
   await expectAccessible(page, 'all', 'the list');
 

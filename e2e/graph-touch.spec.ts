@@ -52,7 +52,8 @@ test('fingers pan, pinch and tap', async ({ page, reader: _, expectFailures }) =
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('a finger that stays opens the menu of a node, on a page that everyone can use', async ({ page, reader: _ }) => {
+test('a finger that stays opens the menu of a node, on a page that everyone can use', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/circles\/5/);
   await answerGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
   const stage = await readyStage(page);

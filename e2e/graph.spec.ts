@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts';
 test.use({ launchOptions: withWebGL });
 
 const alone = graphOf(['circle_5']);
+/** Where a click on it leads there need be nothing. */
+const noCircle = /\/api\/circles\/5/;
 
 /** The one node of a graph, which stands in the middle. */
 async function clickMiddle(
@@ -136,7 +138,8 @@ test('a click goes where the prefix says', async ({ page, reader: _, expectFailu
     circle_7: '/circles/7',
     project_7: '/projects/7',
     workflow_7: '/workflows/7',
-    work_7: /\/entity\/work_7$|\/book\/7$/,
+    // By way of its entity; who goes back before that is brought here again.
+    work_7: '/book/7',
     strange_7: '/entity/strange_7',
   };
   await answerGraph(page, graphOf(Object.keys(places)));
@@ -195,7 +198,8 @@ test('the wheel zooms by at most 50 at a time and once in 100 ms; nothing beyond
   expect(await pixelsOf(stage, green)).toBeGreaterThan(0);
 });
 
-test('a drag pans and is no click; twice the size of a node is a hit, more is none', async ({ page, reader: _ }) => {
+test('a drag pans and is no click; twice the size of a node is a hit, more is none', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(noCircle);
   await answerGraph(page, alone);
   await page.goto('/graph');
   const stage = await readyStage(page);
@@ -212,7 +216,8 @@ test('a drag pans and is no click; twice the size of a node is a hit, more is no
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('a modifier or the menu of a node brings its neighbours in place', async ({ page, reader: _ }) => {
+test('a modifier or the menu of a node brings its neighbours in place', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(noCircle);
   await answerGraph(page, alone);
   const found = graphOf(['circle_5', 'user_8', 'user_9'], ['user_8 member circle_5', 'user_9 member circle_5']);
   const asked = await answerGraph(page, found, '/api/graph/neighbours/circle_5');
@@ -230,6 +235,7 @@ test('a modifier or the menu of a node brings its neighbours in place', async ({
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await clickMiddle(page, { button: 'right' });
+  await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByText('All that is around The circle_5 is here already.')).toBeVisible();
@@ -239,7 +245,8 @@ test('a modifier or the menu of a node brings its neighbours in place', async ({
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('kinds can be hidden, and the pointer brings a node’s own forward', async ({ page, reader: _ }) => {
+test('kinds can be hidden, and the pointer brings a node’s own forward', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(noCircle);
   await answerGraph(page, graphOf(['circle_5', 'user_8'], ['user_8 member circle_5']));
   await page.goto('/graph');
   const stage = await readyStage(page);
@@ -312,7 +319,8 @@ test('picture and data can be saved', async ({ page, reader: _ }) => {
   expect(graphml.text.toString()).toContain('<node id="circle_5"><data key="label">The circle_5</data>');
 });
 
-test('what the graphics card has forgotten is drawn again', async ({ page, reader: _ }) => {
+test('what the graphics card has forgotten is drawn again', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(noCircle);
   await answerGraph(page, alone);
   await page.goto('/graph');
   const stage = await readyStage(page);

@@ -63,11 +63,14 @@ test('from the library to a review that is sent, without a mouse', async ({ page
   await tabTo(page, page.getByRole('button', { name: 'View Details' }), 5);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Gravity and Grace' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   const button = page.getByRole('button', { name: 'Mark As Read' });
   await tabTo(page, button, 8);
   await page.keyboard.press('Enter');
   const modal = page.getByRole('dialog');
+  await expect(modal).toBeVisible();
+  await expect.poll(() => holdsFocus(modal)).toBe(true);
   await tabTo(page, modal.getByRole('radio', { name: '1 star', exact: true }), 5);
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowRight');
   await expect(modal.getByRole('radio', { name: '4 stars' })).toBeChecked();

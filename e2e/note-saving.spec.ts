@@ -1,13 +1,11 @@
+import { holdBack } from './support/answers.ts';
 import { desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 test('while a note is being saved Cancel waits, and says nothing of discarding it', async ({ page, reader, request }) => {
   const { folder, note } = desk(request, reader);
   await page.goto(`/notes/${await note(await folder('Notes'), 'Slow', 'Text.')}`);
-  await page.route(/\/api\/notes\//, async (route) => {
-    if (route.request().method() === 'PUT') await page.waitForTimeout(1000);
-    await route.continue();
-  });
+  const go = await holdBack(page, 'PUT /api/notes/*');
   await page.getByRole('button', { name: 'Edit note' }).click();
   await page.getByLabel('Content').fill('On its way.');
   await page.getByRole('button', { name: 'Save note' }).click();
@@ -15,6 +13,7 @@ test('while a note is being saved Cancel waits, and says nothing of discarding i
   await expect(cancel).toHaveAttribute('aria-disabled', 'true');
   await cancel.click({ force: true });
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  go();
   await expect(page.getByRole('article').getByText('On its way.')).toBeVisible();
 });
 
@@ -22,7 +21,7 @@ test('a note that gets another title takes the links to it along, unless one let
   const { folder, note } = desk(request, reader);
   const shelf = await folder('Notes');
   const grace = await note(shelf, 'Grace', 'Given.');
-  await note(shelf, 'Linking', 'See [[Grace]].');
+  const linking = await note(shelf, 'Linking', 'See [[Grace]].');
   await page.goto(`/notes/${grace}`);
   const linked = page.getByRole('region', { name: 'Linked from' });
   const offer = page.getByRole('checkbox', { name: 'Also change the links in the note that links here' });
@@ -40,6 +39,6 @@ test('a note that gets another title takes the links to it along, unless one let
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
   await expect(linked).toHaveCount(0);
-  await page.goto(`/notes/${grace + 1}`);
+  await page.goto(`/notes/${linking}`);
   await expect(page.getByRole('article').getByText('See Free grace')).toBeVisible();
 });

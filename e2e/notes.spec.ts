@@ -250,5 +250,5 @@ test('a note that is being saved does not offer to discard what goes through', a
   await cancel.dispatchEvent('click');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   go();
-  await expect(page.getByText('Changed.')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Changed.')).toBeVisible();
 });

@@ -14,11 +14,12 @@ async function add(request: APIRequestContext, { token }: Reader, name: string, 
 }
 
 const everywhere: readonly (readonly [Fake, string])[] = [
-  [{ status: 500, details: 'The register is locked.' }, 'The register is locked.'],
+  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
   [502, 'Server is down. Please try again later.'],
+  [{ status: 500, details: 'The register is locked.' }, 'The register is locked.'],
   [503, 'Server is down. Please try again later.'],
-  [504, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
+  [504, 'Server is down. Please try again later.'],
 ];
 
 test('an organization is added from the workspace, found by its kind, and changed by who added it', async ({ page, reader }) => {

@@ -165,6 +165,7 @@ test('of two places that edit one post the second is told, and nothing is lost',
   await expect(form.getByLabel('Content')).toHaveValue('Mine.');
   await button(form, 'Save post').click();
   await button(form.getByRole('alert'), 'Save mine over it').click();
+  await expect(form).toHaveCount(0);
   await expect(post(page, 'Mine.')).toBeVisible();
 });
 

@@ -137,6 +137,7 @@ test('the sidebar is a drawer that keeps the focus, closes by Escape, by its but
   await toggle.click();
   await expect(drawer).toBeVisible();
   await expect(drawer.getByRole('link')).toHaveText(['Home', 'Topics', 'Digital Library', 'Authors', 'Communities', 'Login', 'Sign Up']);
+  await expect.poll(() => behind(drawer)).toBe(false);
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
     expect(await behind(drawer)).toBe(false);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdBack } from './support/answers.ts';
 import { network } from './support/community.ts';
 import { fillLogin, logIn, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
@@ -43,7 +44,7 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await page.getByLabel('Id of reference 1').fill(String(work));
   await expect(page.getByRole('status').getByText('Proslogion', { exact: true })).toBeVisible();
   await button(page, 'Add reference').click();
-  await page.getByLabel('Find by name, reference 2').pressSequentially('cur deus');
+  await page.getByLabel('Find by name, reference 2').fill('cur deus');
   await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Id of reference 2')).toHaveValue(String(other));
@@ -66,6 +67,24 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await expect(page.getByText('Post not found.', { exact: true })).toBeVisible();
 });
 
+test('Enter takes no name that was found for other words', async ({ page, reader, request }) => {
+  await page.goto(`/post/${await network(request).post(reader, 'To be referred.')}`);
+  await button(page, 'Edit post').click();
+  await button(page, 'Add reference').click();
+  const field = page.getByLabel('Find by name, reference 1');
+  await field.fill('cur deus');
+  await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
+  const go = await holdBack(page, 'GET /api/search/suggestions');
+  await field.fill('proslogion');
+  await field.press('Enter');
+  await expect(field).toHaveValue('proslogion');
+  await expect(page.getByLabel('Id of reference 1')).toHaveValue('');
+  go();
+  await expect(page.getByRole('option', { name: /Proslogion/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByLabel('Id of reference 1')).toHaveValue(String(await bookId(request, 'Proslogion')));
+});
+
 test('changing the words leaves a reference that its author cannot see any more', async ({ page, reader, request }) => {
   const { post, state } = network(request);
   const owner = await newReader(request);
@@ -84,6 +103,7 @@ test('changing the words leaves a reference that its author cannot see any more'
   await expect(page.getByLabel(/^Id of reference/)).toHaveCount(1);
   await page.getByLabel('Content').fill('Two references still.');
   await button(page, 'Save post').click();
+  await expect(button(page, 'Save post')).toHaveCount(0);
   await expect(page.getByText('Two references still.', { exact: true })).toBeVisible();
   expect((await state(owner, id)).references).toHaveLength(2);
 });

@@ -32,7 +32,7 @@ test('a like that is on its way is shown at once, and what is pressed meanwhile 
   await button(page, 'Like 1').click();
   await button(page, 'Like 0').click();
   await expect(button(page, 'Like 1')).toBeVisible();
-  expect(sent).toBe(1);
+  await expect.poll(() => sent).toBe(1);
   go();
   await expect.poll(async () => (await state(reader, one)).like_count).toBe(1);
   await expect(button(page, 'Like 1')).toHaveAttribute('aria-pressed', 'true');

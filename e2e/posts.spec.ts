@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
-import { logIn, newReader } from './support/readers.ts';
+import { logIn, newReader, type Reader } from './support/readers.ts';
+import { still } from './support/still.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+/** One that the server has: while it is being sent it stands there under another name. */
+const sentPost = (page: Page, { username }: Reader, text: string): Locator =>
+  page.getByRole('article', { name: `Post by ${username}` }).filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
 /** What the browser tells a page that is looked at again. */
@@ -26,7 +30,7 @@ test('two members post, like, comment and repost, and each sees what the other d
   await expect(b.getByText('No posts available for this community.', { exact: true })).toBeVisible();
   await b.getByLabel('Write a post').fill('The first word, by *B*.');
   await button(b, 'Post').click();
-  await expect(post(b, 'The first word, by B.')).toBeVisible();
+  await expect(sentPost(b, other, 'The first word, by B.')).toBeVisible();
   await expect(b.getByLabel('Write a post')).toHaveValue('');
 
   await page.goto(`/communities/${id}`);
@@ -51,15 +55,16 @@ test('two members post, like, comment and repost, and each sees what the other d
   for (const text of ['Second, by A.', 'Third, by A.']) {
     await page.getByLabel('Write a post').fill(text);
     await button(page, 'Post').click();
+    await expect(sentPost(page, reader, text)).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(text);
   }
 
   // Coming back to the tab B sees the counts as they are, and is told of what is new; nothing moves until it is asked for.
-  const before = await post(b, 'The first word').boundingBox();
+  const before = await still(post(b, 'The first word'));
   await comeBack(b);
   await expect(button(post(b, 'The first word'), 'Like 1')).toHaveAttribute('aria-pressed', 'false');
   await expect(b.getByRole('button', { name: '2 new posts' })).toBeVisible();
-  expect((await post(b, 'The first word').boundingBox())?.y).toBe(before?.y);
+  expect((await post(b, 'The first word').boundingBox())?.y).toBe(before);
   await expect(button(post(b, 'The first word'), 'Repost 1')).toBeVisible();
   await expect(button(post(b, 'The first word'), 'Comment 1')).toBeVisible();
   await expect(b.getByRole('article')).toHaveCount(1);
@@ -163,11 +168,11 @@ test('older posts come while one scrolls, each once, and the way back leads to t
   // Somebody writes meanwhile: what is read stays where it is.
   const deep = post(page, 'Evening 30.');
   await deep.scrollIntoViewIfNeeded();
-  const before = await deep.boundingBox();
+  const before = await still(deep);
   await write(reader, 'Evening 121.', { community_id: id });
   await comeBack(page);
   await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible();
-  expect((await deep.boundingBox())?.y).toBe(before?.y);
+  expect((await deep.boundingBox())?.y).toBe(before);
   await expect(all).toHaveCount(120);
 
   await deep
@@ -211,15 +216,16 @@ test('a long post is folded until it is opened, by the button or by the keyboard
   await page.goto(`/communities/${id}`);
   const card = post(page, 'Line 1 of a letter.');
   const height = async () => (await card.boundingBox())?.height ?? 0;
+  await expect(button(card, 'Show the whole post')).toBeVisible();
   expect(await height()).toBeLessThan(700);
   await button(card, 'Show the whole post').click();
-  expect(await height()).toBeGreaterThan(900);
+  await expect.poll(height).toBeGreaterThan(900);
   await expect(page).toHaveURL(`/communities/${id}`);
   await page.reload();
   await card.getByRole('link', { name: 'just now' }).focus();
   await page.keyboard.press('Tab');
   await expect(card.getByRole('link', { name: 'a link' })).toBeFocused();
-  expect(await height()).toBeGreaterThan(900);
+  await expect.poll(height).toBeGreaterThan(900);
 });
 
 test('a picture that does not load is the placeholder', async ({ page, reader, request, expectFailures }) => {

@@ -86,12 +86,17 @@ test('where the script can not be loaded that is said, nothing is begun, and it 
   expectFailures,
 }) => {
   expectFailures(/js\.stripe\.com/);
-  await page.route('https://js.stripe.com/**', (route) => route.abort('blockedbyclient'));
+  let asked = 0;
+  await page.route('https://js.stripe.com/**', (route) => {
+    asked += 1;
+    return route.abort('blockedbyclient');
+  });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/profile');
   for (let n = 0; n < 2; n++) {
     await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
+    await expect.poll(() => asked).toBe(n + 1);
     await expect(page.getByRole('alert')).toHaveText('Failed to load Stripe');
   }
   expect(calls).not.toContain('/api/subscribe');
@@ -128,9 +133,10 @@ test('a button whose page was stopped on its way can be pressed again', async ({
   );
   await page.route('**/pay/**', (route) => route.abort('aborted'));
   await page.goto('/profile');
+  const left = page.waitForRequest(/\/pay\//);
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
   await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
-  await page.waitForRequest(/\/pay\//);
+  await left;
   await page.clock.runFor(9000);
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -53,6 +53,7 @@ test('one who canceled for the end of the period keeps the badge until then', as
   await pay(page);
   await page.goto('/test-portal');
   await button(page, 'Cancel at the end of the period').click();
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Ends on');
   await page.getByRole('link', { name: 'Back to Catena' }).click();
   await expect(page.getByText(/It is canceled, and goes on until /)).toBeVisible();
   await page.goto('/profile');
@@ -166,11 +167,11 @@ test('who comes back before the provider has told waits, is told when it takes l
   await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
   // A look that fails is no end of the waiting.
   expectFailures(/\/api\/premium/);
-  await answerWith(page, 'GET /api/premium', 500);
+  let fails = true;
+  await page.route('**/api/premium', (route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
   await page.clock.runFor(4000);
   await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
-  await page.unrouteAll();
-  await answerWithJson(page, 'GET /api/premium/checkout', { state: 'complete' });
+  fails = false;
   await page.clock.runFor(31_000);
   await expect(page.getByRole('alert')).toContainText('The payment provider has not confirmed your payment yet.');
   await button(page, 'Try again').click();

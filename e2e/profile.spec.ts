@@ -167,11 +167,12 @@ test('the checkout is gone to where the server gives its address, and only a web
 });
 
 const everywhere: readonly (readonly [Fake, string])[] = [
-  [{ status: 500, details: 'The ledger is wet.' }, 'The ledger is wet.'],
+  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
   [502, 'Server is down. Please try again later.'],
+  [{ status: 500, details: 'The ledger is wet.' }, 'The ledger is wet.'],
   [503, 'Server is down. Please try again later.'],
-  [504, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
+  [504, 'Server is down. Please try again later.'],
 ];
 
 test('a checkout and a portal that fail say why', async ({ page, reader, request, expectFailures }) => {

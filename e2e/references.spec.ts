@@ -10,13 +10,14 @@ async function workNamed(page: Page, title: string): Promise<number> {
 
 test('a book is offered by name while a topic is written, stands as a link with its title, and what is not there stays text', async ({
   page,
-  reader: _,
+  reader,
 }) => {
   const proslogion = await workNamed(page, 'Proslogion');
+  const title = `What nothing greater can be thought by ${reader.username}`;
   await page.goto('/topics');
   await page.getByRole('button', { name: 'New Topic' }).click();
   const form = page.getByRole('form', { name: 'New topic' });
-  await form.getByLabel('Title').fill('What nothing greater can be thought');
+  await form.getByLabel('Title').fill(title);
   const content = form.getByLabel('Content');
   await content.pressSequentially('See [');
   await expect(form.getByText('Go on with the title of a book or a topic to link to it.')).toBeVisible();
@@ -30,7 +31,7 @@ test('a book is offered by name while a topic is written, stands as a link with 
   await content.press('Backspace');
   await form.getByRole('button', { name: 'Create topic' }).click();
 
-  const topic = page.getByRole('article', { name: 'What nothing greater can be thought' });
+  const topic = page.getByRole('article', { name: title });
   await expect(topic.getByRole('link', { name: 'Proslogion' })).toHaveAttribute('href', `/book/${proslogion}`);
   await expect(topic.getByText('and [Work:999999], and')).toBeVisible();
 });

@@ -8,11 +8,12 @@ test('a review that cannot be sent says why, and nothing that was typed is lost'
     [403, 'Access denied.'],
     [404, 'Book or related data not found.'],
     [500, 'Failed to submit review'],
-    [{ status: 500, details: 'The ink has run out.' }, 'The ink has run out.'],
+    // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
     [502, 'Server is down. Please try again later.'],
+    [{ status: 500, details: 'The ink has run out.' }, 'The ink has run out.'],
     [503, 'Server is down. Please try again later.'],
-    [504, 'Server is down. Please try again later.'],
     ['no answer', 'Unable to reach server. Please check your connection.'],
+    [504, 'Server is down. Please try again later.'],
     [418, 'Failed to submit review'],
   ];
   await page.goto(`/book/${await bookId(request, 'The Ladder of Divine Ascent')}`);

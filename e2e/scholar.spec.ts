@@ -25,13 +25,13 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
 
   await test.step('finds a book', async () => {
     await page.goto('/digital-library');
-    await page.getByLabel('Title or author').fill('confessions augustine');
+    await page.getByLabel('Title or author').fill('city augustine');
     await page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Confessions', exact: true }) })
+      .filter({ has: page.getByRole('heading', { name: 'The City of God', exact: true }) })
       .getByRole('button', { name: 'View Details' })
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Confessions' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'The City of God' })).toBeVisible();
   });
 
   await test.step('adds it to a new folder', async () => {
@@ -58,7 +58,7 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
 
   await test.step('writes a note that links another', async () => {
     await page.getByRole('status').getByRole('link', { name: 'Memory' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Confessions' })).toContainText('Book');
+    await expect(page.getByRole('listitem').filter({ hasText: 'The City of God' })).toContainText('Book');
     for (const [title, content] of [
       ['The fields of memory', 'A palace with caves.'],
       ['What is time?', 'If nobody asks me, I know. See [[the fields'],

@@ -24,12 +24,19 @@ async function expectChosen(box: Locator, name: RegExp | null): Promise<void> {
 test.describe('suggestions', () => {
   test('come while one types, after a pause, each with its kind, and go to their pages', async ({ page, reader: _ }) => {
     const asked = await answerSuggestions(page, () => suggestions);
+    await page.clock.install();
     await page.goto('/about');
     const box = boxOf(page);
     await expect(box).toHaveRole('combobox');
     await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
     const before = await page.getByRole('heading', { level: 1 }).boundingBox();
-    await box.pressSequentially('grac', { delay: 20 });
+    // However long the keys take here, to the page there is no time between them.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.pressSequentially('grac');
+    expect(asked).toEqual([]);
+    await page.clock.resume();
     await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
       'Gravity and GraceBook · Simone Weil',
       'Grace and natureTopic',
@@ -102,9 +109,11 @@ test.describe('suggestions', () => {
   });
 
   test('of an older word are never shown for a newer one', async ({ page, reader: _ }) => {
+    let come = (): void => undefined;
+    const late = new Promise<void>((resolve) => (come = resolve));
     await page.route('**/api/search/suggestions*', async (route) => {
       const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-      if (q === 'law') await new Promise((resolve) => setTimeout(resolve, 1200));
+      if (q === 'law') await late;
       await route.fulfill({ json: [{ type: 'topic', id: 1, title: `About ${q}`, detail: null, url: '/topics/1' }] }).catch(() => undefined);
     });
     await page.goto('/about');
@@ -116,7 +125,8 @@ test.describe('suggestions', () => {
     await box.fill('grace');
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['About graceTopic']);
     await failed;
-    await page.waitForTimeout(1300);
+    come();
+    await page.waitForTimeout(500);
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['About graceTopic']);
   });
 
@@ -210,6 +220,8 @@ test.describe('recent searches', () => {
     await expect(page.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0);
     await page.getByRole('link', { name: 'why God became man' }).click();
     await expect(page).toHaveURL('/search?query=why+God+became+man&type=semantic');
+    // The form of the header follows the page, and what is typed into it before that goes.
+    await expect(page.getByRole('heading', { level: 1, name: 'Search Results for why God became man', exact: true })).toBeVisible();
     await search(page, 'grace');
     await page.goto('/search?query=%20');
     const recent = page.getByRole('region', { name: 'Recent searches' });

@@ -17,8 +17,10 @@ test('a logout in one tab is a logout in all of them', async ({ page, context, r
   await expect(closedPage.getByRole('main')).toContainText('Please log in to view book details');
   await expect(publicPage.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(publicPage).toHaveURL('/digital-library');
-  const answer = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
-  expect(answer.status(), 'the server ended the session too').toBe(401);
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const status = async () => (await request.get('/api/profile', { headers })).status();
+  // The pages do not wait for it.
+  await expect.poll(status, 'the server ended the session too').toBe(401);
 });
 
 test('a login in one tab is a login in all of them', async ({ page, context, request }) => {
@@ -77,6 +79,8 @@ test('a browser that forbids to keep anything lets one in and out all the same',
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   // The page is there, with all it asked for: what is under way at a logout may be refused.
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
+  for (const sentence of ['No essays published.', 'No posts published.', 'No items marked as read.', 'No folders available.'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { answerWith } from './support/answers.ts';
+import { answerWith, holdBack } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { desk } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
@@ -72,6 +72,8 @@ test('of two tabs that change one topic the second is told, sees both, and takes
   await page.getByLabel('Content').fill('As it was.');
   await page.getByRole('button', { name: 'Create topic' }).click();
   await page.getByRole('link', { name: title }).click();
+  // In the list it can be read as well.
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('As it was.')).toBeVisible();
   const second = await context.newPage();
   await second.goto(new URL(page.url()).pathname);
@@ -128,10 +130,7 @@ test('while a topic is being saved nothing in its form can be changed, so that n
   request,
 }) => {
   const topic = await desk(request, reader).topic(`Slow ${reader.username}`, { citations: [{ text: 'One', url: 'https://example.org/' }] });
-  await page.route(/\/api\/topics/, async (route) => {
-    if (route.request().method() !== 'GET') await page.waitForTimeout(1000);
-    await route.continue();
-  });
+  const go = await holdBack(page, 'PUT /api/topics/*');
   await page.goto(`/topics/${topic}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill(`Slower ${reader.username}`);
@@ -142,6 +141,7 @@ test('while a topic is being saved nothing in its form can be changed, so that n
   await expect(page.getByLabel('Text of citation 2')).toHaveCount(0);
   await expect(page.getByLabel('Text of citation 1')).toBeVisible();
   await expect(page.getByLabel(/^Public/)).not.toBeChecked();
+  go();
   await expect(page.getByRole('heading', { level: 1, name: `Slower ${reader.username}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Citations' }).getByRole('link')).toHaveText(['One']);

@@ -66,9 +66,9 @@ test('steps are put into another order by keys and buttons, and said aloud', asy
   await expect(page.getByText('Taken up. “Alpha”: place 1 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('“Alpha”: place 2 of 3.', { exact: true })).toBeAttached();
-  expect(await order(page)).toBe('Beta Alpha Gamma');
+  await expect.poll(() => order(page)).toBe('Beta Alpha Gamma');
   await page.keyboard.press('Escape');
-  expect(await order(page)).toBe('Alpha Beta Gamma');
+  await expect.poll(() => order(page)).toBe('Alpha Beta Gamma');
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
@@ -79,7 +79,7 @@ test('steps are put into another order by keys and buttons, and said aloud', asy
   const up = page.getByRole('button', { name: 'Move “Alpha” up' });
   await up.click();
   await up.click();
-  expect(await order(page)).toBe('Alpha Beta Gamma');
+  await expect.poll(() => order(page)).toBe('Alpha Beta Gamma');
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Move “Beta” down' }).click();
@@ -93,6 +93,8 @@ test('a step is dragged to another place', async ({ page, reader, request }) => 
   const api = study(request, reader);
   const id = await api.workflow('A plan', ['Alpha', 'Beta', 'Gamma', 'Delta']);
   await page.goto(`/workflows/${id}`);
+  await expect(titles(page)).toHaveCount(4);
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
   const from = await page.getByRole('button', { name: 'Reorder “Alpha”' }).boundingBox();
   const to = await page.getByRole('button', { name: 'Reorder “Gamma”' }).boundingBox();
   if (!from || !to) throw new Error('the handles are not there');
@@ -104,7 +106,7 @@ test('a step is dragged to another place', async ({ page, reader, request }) => 
   await expect.poll(() => order(page)).toBe('Beta Gamma Alpha Delta');
   await page.mouse.up();
   await expect.poll(() => api.stepsOf(id)).toEqual(['Beta', 'Gamma', 'Alpha', 'Delta']);
-  expect(await order(page)).toBe('Beta Gamma Alpha Delta');
+  await expect.poll(() => order(page)).toBe('Beta Gamma Alpha Delta');
 });
 
 test('in a long workflow a step is dragged to the other end in seconds, smoothly', async ({ page, reader, request }) => {
@@ -166,7 +168,7 @@ test('a tick and a move that fail are taken back, and say why', async ({ page, r
   await answerWith(page, 'PATCH /api/workflows/*/steps/*', 'no answer');
   await page.getByRole('button', { name: 'Move “Beta” up' }).click();
   await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
-  expect(await order(page)).toBe('Alpha Beta');
+  await expect.poll(() => order(page)).toBe('Alpha Beta');
 
   const fresh = page.getByRole('region', { name: 'New step' });
   await answerWith(page, 'POST /api/workflows/*/steps', 503);

@@ -22,9 +22,14 @@ export async function answerWith(page: Page, call: string, fake: Fake): Promise<
   );
 }
 
+/** Which call `loadWith` answered last. */
+const loadedWith = new WeakMap<Page, string>();
+
 /** Has a page loaded with a call answered so. A page that shows another failure already is asked to try again, which is quicker than a load. */
 export async function loadWith(page: Page, address: string, call: string, fake: Fake): Promise<void> {
-  await page.unrouteAll();
+  // Of the same call the newest answer counts. Were there none for a moment, a page that asks again by itself would have the server's.
+  if (loadedWith.get(page) !== call) await page.unrouteAll();
+  loadedWith.set(page, call);
   await answerWith(page, call, fake);
   const alert = page.getByRole('main').getByRole('alert');
   const again = alert.getByRole('button', { name: 'Try again' });
@@ -48,6 +53,21 @@ export async function answerWithJson(page: Page, call: string, json: unknown): P
     (url) => pathOf(call).test(url.pathname),
     (route) => (route.request().method() === method ? route.fulfill({ json }) : route.fallback()),
   );
+}
+
+/** From now on such calls wait until they are let go. Answers how. */
+export async function holdBack(page: Page, call: string): Promise<() => void> {
+  const [method = ''] = call.split(' ');
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(
+    (url) => pathOf(call).test(url.pathname),
+    async (route) => {
+      if (route.request().method() === method) await held;
+      await route.fallback();
+    },
+  );
+  return go;
 }
 
 function pathOf(call: string): RegExp {

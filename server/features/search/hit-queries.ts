@@ -21,24 +21,28 @@ export interface Shown {
 export const PART = 2000;
 /** Of a longer body the part around the first of what is sought is read, as far as it stands there without accents; else its beginning. */
 const SEARCHED = 200_000;
+/** A body of so many bytes is sent as a whole, and its part cut here: the database counts characters one by one. */
+const SHORT = 8000;
 
 /**
  * Looked at once more: is it the caller's to see? Without `offset 0` what is selected beside a row would be worked out again wherever it is used, and a
  * long body unpacked each time.
  */
-export function findShown(sql: Sql, callerId: number, documentIds: readonly number[], sought: readonly string[]): Promise<Shown[]> {
-  return sql<Shown[]>`
+export async function findShown(sql: Sql, callerId: number, documentIds: readonly number[], sought: readonly string[]): Promise<Shown[]> {
+  const rows = await sql<(Shown & { short: boolean })[]>`
     select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, w.author,
       w.other_titles || w.other_names as names,
-      substring(b.body from at.first for ${PART}::integer) as part, at.first > 1 as cut_before,
-      octet_length(b.body) > ${PART}::integer and substring(b.body from at.first + ${PART}::integer for 1) <> ''
-        or octet_length(d.body) > octet_length(b.body) as cut_after
+      b.body is null as short,
+      case when b.body is null then d.body else substring(b.body from at.first for ${PART}::integer) end as part,
+      b.body is not null and at.first > 1 as cut_before,
+      b.body is not null
+        and (substring(b.body from at.first + ${PART}::integer for 1) <> '' or octet_length(d.body) > octet_length(b.body)) as cut_after
     from search_document d
       left join users u on u.id = d.user_id
       left join works w on w.id = d.work_id
-      cross join lateral (select left(d.body, ${SEARCHED}::integer) as body offset 0) b
+      cross join lateral (select case when octet_length(d.body) > ${SHORT}::integer then left(d.body, ${SEARCHED}::integer) end as body offset 0) b
       cross join lateral (
-        select case when octet_length(b.body) <= ${PART}::integer then 1 else coalesce((
+        select case when b.body is not null then coalesce((
           select greatest(1, strpos(l.body, s.text) - ${PART / 2}::integer)
           from (select lower(b.body) as body offset 0) l cross join unnest(${[...sought]}::text[]) with ordinality as s (text, n)
           where strpos(l.body, s.text) > 0 order by s.n limit 1
@@ -46,6 +50,24 @@ export function findShown(sql: Sql, callerId: number, documentIds: readonly numb
         offset 0
       ) at
     where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
+  for (const row of rows) if (row.short) Object.assign(row, partOf(row.part, sought));
+  return rows;
+}
+
+/** Of a short body, what the statement tells of a long one. */
+function partOf(body: string, sought: readonly string[]): Pick<Shown, 'part' | 'cut_before' | 'cut_after'> {
+  if (body.length <= PART) return { part: body, cut_before: false, cut_after: false };
+  const lower = body.toLowerCase();
+  const place = sought.map((text) => lower.indexOf(text)).find((at) => at >= 0) ?? 0;
+  const from = wholeCharacterFrom(body, Math.max(0, place - PART / 2));
+  const to = wholeCharacterFrom(body, from + PART);
+  return { part: body.slice(from, to), cut_before: from > 0, cut_after: to < body.length };
+}
+
+/** Half a character is none. */
+function wholeCharacterFrom(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
 
 /** More of the bodies of a few, for where what was found stands far inside and could not be found as it was typed. */

@@ -1,5 +1,6 @@
 import type { Hit } from '#contract/search.ts';
-import { marksOf, type Snippet, snippetAround, type Term } from '#core/snippet.ts';
+import type { Term } from '#core/marks.ts';
+import { marksOf, type Snippet, snippetAround } from '#core/snippet.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { titlesOfTopics, titlesOfWorks } from '../references/access.ts';
 import { findBodies, findShown, PART, type Shown } from './hit-queries.ts';

@@ -106,15 +106,36 @@ test('A work is found by its other title as by its own, and the hit shows that t
   expect(marked(author?.author ?? '', author?.authorMarks ?? [])).toEqual(['Maimonides']);
 });
 
-test('A snippet shows a phrase that runs over the end of a sentence, and words that stand there with accents, far inside a text', async () => {
+// Up to 2,000 characters a text is read as a whole, up to 8,000 bytes its part is cut here, of a longer one the database cuts it.
+test.each([
+  ['short', 20],
+  ['longer', 60],
+  ['long', 120],
+  ['very long', 400],
+])(
+  'A snippet of a %s text shows a phrase that runs over the end of a sentence, and words with accents, far inside it',
+  async (_, times) => {
+    const macrina = await signUp('macrina');
+    const filler = 'Nothing of note is said in this place. '.repeat(times);
+    const content = `${filler} They wrote of circumincession & love. More filler, and then ἡ ἐλπὶς. ${filler}`;
+    await ask('POST /api/essays', { as: macrina, body: form(['title', 'Long'], ['content', content], ['status', 'published']) });
+    const [phrase] = await search(macrina, '"love more filler"');
+    expect(marked(phrase?.content ?? '', phrase?.marks ?? [])).toEqual(['love. More filler']);
+    expect(phrase?.content).toMatch(/^….+…$/);
+    const [greek] = await search(macrina, 'ελπις');
+    expect(marked(greek?.content ?? '', greek?.marks ?? [])).toEqual(['ἐλπὶς']);
+  },
+);
+
+test('A snippet cuts no character in two, wherever the part begins that it is taken from', async () => {
   const macrina = await signUp('macrina');
-  const filler = 'Nothing of note is said in this place. '.repeat(120);
-  const content = `${filler} They wrote of circumincession & love. More filler, and then ἡ ἐλπὶς. ${filler}`;
-  await ask('POST /api/essays', { as: macrina, body: form(['title', 'Long'], ['content', content], ['status', 'published']) });
-  const [phrase] = await search(macrina, '"love more filler"');
-  expect(marked(phrase?.content ?? '', phrase?.marks ?? [])).toEqual(['love. More filler']);
-  const [greek] = await search(macrina, 'ελπις');
-  expect(marked(greek?.content ?? '', greek?.marks ?? [])).toEqual(['ἐλπὶς']);
+  for (const shift of ['', ' ']) await post(macrina, `${shift}${'😀'.repeat(1500)} kenosis ${'😀'.repeat(1200)}`);
+  const hits = await search(macrina, 'kenosis');
+  expect(hits).toHaveLength(2);
+  for (const { content, marks } of hits) {
+    expect(Buffer.from(content).toString()).toBe(content);
+    expect(marked(content, marks)).toEqual(['kenosis']);
+  }
 });
 
 test('A snippet names the work that a post refers to, and no topic that the reader may not see', async () => {

@@ -2,23 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { searchNotice } from '#contract/search.ts';
 import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
+import { searchCalls } from '../../testing/searching.ts';
 import { testMeaning } from '../../testing/test-meaning.ts';
 import { notices } from './meaning-search.ts';
 
 const app = testMeaning();
 const { ask, signUp, settle } = app;
-
-const post = async (as: string, content: string): Promise<number> => (await ask('POST /api/posts', { as, body: { content } })).body.id;
-const essay = async (as: string, title: string, content: string, status = 'published'): Promise<number> =>
-  (await ask('POST /api/essays', { as, body: form(['title', title], ['content', content], ['status', status]) })).body.id;
-
-async function search(as: string, query: string, rest: { limit?: number; filters?: object } = {}) {
-  const { status, body, headers } = await ask('POST /api/search/{type}', { as, params: { type: 'semantic' }, body: { query, ...rest } });
-  expect([status, headers[searchNotice.toLowerCase()]]).toEqual([200, undefined]);
-  return body as { type: string; id: number; title: string | null; content: string; score: number }[];
-}
-const found = async (as: string, query: string, rest = {}): Promise<string[]> =>
-  (await search(as, query, rest)).map(({ title, content }) => title ?? content);
+const { post, essay, search, found } = searchCalls(app, 'semantic');
 
 const works = [
   { title: 'On the Redemption of Mankind', author: 'Gregory', language: 'Greek', year: 380 },

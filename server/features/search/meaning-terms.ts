@@ -1,4 +1,4 @@
-import type { Term } from '#core/snippet.ts';
+import type { Term } from '#core/marks.ts';
 import { wordsIn } from '#core/words.ts';
 import { parseQuery, spellingsOf, withoutUnwanted } from './literal/parse.ts';
 import { STOP_WORDS } from './meaning/stop-words.ts';

@@ -3,7 +3,7 @@ import type { Circle } from '#contract/circles.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { isGone } from '../../platform/failure.ts';
 import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
-import { useOptimistic } from '../../platform/optimistic.ts';
+import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 
 /** `mine`: those that the caller is a member of; else open ones, too. Newest first, page by page. */
@@ -72,7 +72,7 @@ export function useStartCircle(onSent: (sent: WrittenCircle) => void) {
     onSuccess: (circle, sent) => {
       key.made();
       onSent(sent);
-      settle(circle);
+      return settle(circle);
     },
     onError: (error) => {
       // What was there under this key is gone.
@@ -88,7 +88,7 @@ export function useChangeCircle(id: number, onSent: (sent: Revised<WrittenCircle
       call('PATCH /api/circles/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
     onSuccess: (circle, sent) => {
       onSent(sent);
-      settle(circle);
+      return settle(circle);
     },
   });
 }
@@ -169,6 +169,7 @@ export function useRemoveMember(id: number) {
 export function useAddWork(id: number) {
   const settle = useSettle();
   return useMutation({
+    ...inTurn(circleQuery(id).queryKey),
     mutationFn: (work_id: number) => call('POST /api/circles/{id}/works', { params: { id }, body: { work_id } }),
     onSuccess: settle,
   });
@@ -192,10 +193,10 @@ function bodyOf({ name, description, open }: WrittenCircle) {
 }
 
 /** The answer is how the circle stands; lists ask anew. */
-function useSettle(): (circle: Circle) => void {
+function useSettle(): (circle: Circle) => Promise<void> {
   const client = useQueryClient();
-  return (circle) => {
-    client.setQueryData(circleQuery(circle.id).queryKey, circle);
+  return async (circle) => {
+    await keepAnswer<Circle>(client, circleQuery(circle.id).queryKey, () => circle);
     void client.invalidateQueries({ queryKey: ['circles', 'list'] });
     // Not whom the circle invited: that is for its owner alone, who may have just handed it over.
     void client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });

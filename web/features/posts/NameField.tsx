@@ -55,7 +55,7 @@ function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): 
   const listId = useId();
   const words = typed.trim();
   const asks = open && words.length > 1;
-  const { data = [] } = useQuery({ ...suggestionsQuery(words), enabled: asks, placeholderData: keepPreviousData });
+  const { data = [], isPlaceholderData } = useQuery({ ...suggestionsQuery(words), enabled: asks, placeholderData: keepPreviousData });
   const found = asks ? data.filter((one) => type === '' || one.type === type) : [];
   const offers = found.map(({ type, id, title, detail }) => {
     const kind = type === 'work' ? 'Book' : 'Topic';
@@ -71,7 +71,8 @@ function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): 
 
   function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
     const chosen = offers[at];
-    if (!chosen) return false;
+    // What was found for other words stands there only until these are answered.
+    if (!chosen || (key === 'Enter' && isPlaceholderData)) return false;
     if (key === 'ArrowDown') setActive((at + 1) % offers.length);
     else if (key === 'ArrowUp') setActive((at - 1 + offers.length) % offers.length);
     else if (key === 'Enter') take(chosen);

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { isGone } from '../../platform/failure.ts';
 import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
-import { useOptimistic } from '../../platform/optimistic.ts';
+import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 import type { Thing } from '../../platform/things.ts';
 
@@ -50,7 +50,7 @@ export function useBeginProject(onSent: (sent: WrittenProject) => void) {
     onSuccess: (project, sent) => {
       key.made();
       onSent(sent);
-      settle(project);
+      return settle(project);
     },
     onError: (error) => {
       // What was there under this key is gone.
@@ -66,7 +66,7 @@ export function useChangeProject(id: number, onSent: (sent: Revised<WrittenProje
       call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
     onSuccess: (project, sent) => {
       onSent(sent);
-      settle(project);
+      return settle(project);
     },
   });
 }
@@ -119,6 +119,7 @@ export function useRemoveContributor(id: number) {
 export function useAddItem(id: number) {
   const settle = useSettle();
   return useMutation({
+    ...inTurn(projectQuery(id).queryKey),
     mutationFn: (thing: Pick<Thing, 'kind' | 'id'>) =>
       call('POST /api/projects/{id}/items', { params: { id }, body: { [`${thing.kind}_id`]: thing.id } }),
     onSuccess: settle,
@@ -150,10 +151,10 @@ function useLeave(): () => void {
 }
 
 /** The answer is how the project stands; lists ask anew. */
-function useSettle(): (project: Project) => void {
+function useSettle(): (project: Project) => Promise<void> {
   const client = useQueryClient();
-  return (project) => {
-    client.setQueryData(projectQuery(project.id).queryKey, project);
+  return async (project) => {
+    await keepAnswer<Project>(client, projectQuery(project.id).queryKey, () => project);
     void client.invalidateQueries({ queryKey: ['projects', 'list'] });
   };
 }

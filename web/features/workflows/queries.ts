@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { isGone } from '../../platform/failure.ts';
 import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
-import { useOptimistic } from '../../platform/optimistic.ts';
+import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 import type { Thing } from '../../platform/things.ts';
 import { moved } from './order.ts';
@@ -61,7 +61,7 @@ export function useMakeWorkflow(projectId: number | null, onSent: (sent: NewlyWr
     onSuccess: (workflow, sent) => {
       key.made();
       onSent(sent);
-      settle(workflow);
+      return settle(workflow);
     },
     onError: (error) => {
       // What was there under this key is gone.
@@ -91,7 +91,7 @@ export function useChangeWorkflow(id: number, onSent: (sent: Revised<WrittenWork
       }),
     onSuccess: (workflow, sent) => {
       onSent(sent);
-      settle(workflow);
+      return settle(workflow);
     },
   });
 }
@@ -155,6 +155,7 @@ export function useAddStep(id: number) {
   const client = useQueryClient();
   const key = useMakingKey();
   return useMutation({
+    ...inTurn(workflowQuery(id).queryKey),
     mutationFn: async ({ title, link, done = false, at }: WrittenStep & { done?: boolean; at?: number }): Promise<Step> => {
       const body = { title: title.trim(), done, ...(at !== undefined && { position: at + 1 }), ...linkBody(link) };
       try {
@@ -167,7 +168,8 @@ export function useAddStep(id: number) {
     },
     onSuccess: (step) => {
       key.made();
-      client.setQueryData(
+      return keepAnswer<Workflow>(
+        client,
         workflowQuery(id).queryKey,
         (workflow) =>
           workflow && withSteps(workflow, (steps) => [...steps.slice(0, step.position - 1), step, ...steps.slice(step.position - 1)]),
@@ -220,10 +222,10 @@ function placed(step: Step, position: number): Step {
 }
 
 /** The answer is how the workflow stands; lists ask anew. */
-function useSettle(): (workflow: Workflow) => void {
+function useSettle(): (workflow: Workflow) => Promise<void> {
   const client = useQueryClient();
-  return (workflow) => {
-    client.setQueryData(workflowQuery(workflow.id).queryKey, workflow);
+  return async (workflow) => {
+    await keepAnswer<Workflow>(client, workflowQuery(workflow.id).queryKey, () => workflow);
     for (const queryKey of lists) void client.invalidateQueries({ queryKey });
   };
 }

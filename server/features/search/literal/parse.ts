@@ -1,4 +1,4 @@
-import type { Term } from '#core/snippet.ts';
+import type { Term } from '#core/marks.ts';
 import { endsInWord, wordsIn } from '#core/words.ts';
 import { isComplete } from '../common-words.ts';
 import { isArticle } from '../vector.ts';

@@ -1,4 +1,4 @@
-import type { Term } from '#core/snippet.ts';
+import type { Term } from '#core/marks.ts';
 import { areCommon } from '../common-words.ts';
 import { lexemes } from '../vector.ts';
 import { type LiteralQuery, spellingsOf } from './parse.ts';

@@ -73,13 +73,18 @@ function opening(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
 
 function nearestByBits(sql: Sql, { modelId, vector, narrowing }: Sought) {
   if (!vector) return sql`select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false`;
-  // Where a document has no bits its distance is null, and it comes last.
+  // Where a document has no bits its distance is null, and it comes last. As many more as are hidden are read: that takes less than to ask of each
+  // of all whether it is.
   const parts = kindsOf(narrowing.filters).map(
     (kind) => sql`(
-      select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
-      from search_bits b
-      where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)} and b.document_id not in (select id from hidden)
-        ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+      select document_id, kind, distance from (
+        select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+        from search_bits b
+        where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)}
+          ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+        order by distance limit (select ${sql.unsafe(String(NEAREST))} + count(*) from hidden)
+      ) b
+      where document_id not in (select id from hidden)
       order by distance limit ${sql.unsafe(String(NEAREST))}
     )`,
   );

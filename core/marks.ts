@@ -1,0 +1,49 @@
+import type { FoundWord } from './words.ts';
+
+/** From where to where, in UTF-16 units. */
+export type Mark = [from: number, to: number];
+
+/** One thing that is looked for: folded words, several where they must follow each other; the last may be the beginning of one. */
+export interface Term {
+  readonly words: readonly string[];
+  readonly prefix: boolean;
+}
+
+/** Where the terms stand among the words of a text; those that touch or overlap, and the words of a phrase, are one mark. */
+export function marksAmong(words: readonly FoundWord[], terms: readonly Term[]): Mark[] {
+  if (terms.length === 0) return [];
+  const starts = new Map<string, Term[]>();
+  const prefixes: Term[] = [];
+  for (const term of terms) {
+    const [first = ''] = term.words;
+    if (term.prefix && term.words.length === 1) prefixes.push(term);
+    else starts.set(first, [...(starts.get(first) ?? []), term]);
+  }
+  const marks: Mark[] = [];
+  for (const [i, { word, from, to }] of words.entries()) {
+    if (prefixes.some(({ words: [beginning = ''] }) => word.startsWith(beginning))) addMark(marks, from, to);
+    for (const term of starts.get(word) ?? []) {
+      const last = words[i + term.words.length - 1];
+      if (last && standsAt(words, i, term)) addMark(marks, from, last.to);
+    }
+  }
+  return marks;
+}
+
+function standsAt(words: readonly FoundWord[], at: number, { words: wanted, prefix }: Term): boolean {
+  return wanted.every((one, n) => {
+    const word = words[at + n]?.word;
+    return prefix && n === wanted.length - 1 ? word?.startsWith(one) === true : word === one;
+  });
+}
+
+/** Marks come by their ends, or by their beginnings. */
+export function addMark(marks: Mark[], from: number, to: number): void {
+  let [start, end] = [from, to];
+  for (let last = marks.at(-1); last && start <= last[1]; last = marks.at(-1)) {
+    start = Math.min(start, last[0]);
+    end = Math.max(end, last[1]);
+    marks.pop();
+  }
+  marks.push([start, end]);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { circleCalls, missingCircle, told, usernames } from '../../testing/circles.ts';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+const { readers, start, read, join, leave, remove, invite, answer, invited, add } = circleCalls(app);
+
+describe('membership', () => {
+  test('is counted, and joining or leaving twice is once', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    for (let i = 0; i < 2; i++) {
+      expect((await join(gaunilo, id)).body).toMatchObject({ is_member: true, is_owner: false, member_count: 2 });
+    }
+    expect(usernames((await read(macrina, id)).body.members)).toEqual(['macrina', 'gaunilo']);
+    for (let i = 0; i < 2; i++) expect((await leave(gaunilo, id)).status).toBe(204);
+    expect((await read(gaunilo, id)).body).toMatchObject({ is_member: false, member_count: 1 });
+  });
+
+  test('stays true where many join and leave at once', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina, { open: true });
+    const many = await Promise.all(Array.from({ length: 8 }, (_, i) => signUp(`reader${i}`)));
+    await Promise.all(many.flatMap((as) => [join(as, id), leave(as, id), join(as, id)]));
+    await Promise.all(many.slice(0, 4).map((as) => leave(as, id)));
+    await Promise.all(many.slice(4).map((as) => join(as, id)));
+    const { body } = await read(macrina, id);
+    expect([body.member_count, body.members.length]).toEqual([5, 5]);
+  });
+
+  test('has room for a hundred', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    await app.sql`
+      insert into users (email, email_key, username, password_hash)
+      select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 99) n`;
+    await app.sql`insert into circle_members (circle_id, user_id) select ${id}, id from users where username like 'reader%'`;
+    expect((await read(macrina, id)).body).toMatchObject({ member_count: 100 });
+    expect(told(await join(gaunilo, id))).toEqual([409, 'A circle has room for 100 members.']);
+    await remove(macrina, id, 4);
+    expect((await join(gaunilo, id)).status).toBe(200);
+  });
+
+  test('is not left by the owner, who is told what to do first', async () => {
+    const { macrina } = await readers();
+    const id = await start(macrina);
+    const stays = [409, 'You own this circle. To leave it, make another member its owner first, or delete it.'];
+    expect(told(await leave(macrina, id))).toEqual(stays);
+    expect(told(await remove(macrina, id, 1))).toEqual(stays);
+  });
+
+  test('is ended by the owner, after which a closed circle is not there any more', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina);
+    await invite(macrina, id, 'gaunilo');
+    await join(gaunilo, id);
+    expect((await remove(macrina, id, 2)).status).toBe(204);
+    expect(told(await remove(macrina, id, 2))).toEqual([404, 'They are not a member of this circle any more.']);
+    expect(told(await read(gaunilo, id))).toEqual(missingCircle);
+    expect(told(await join(gaunilo, id))).toEqual(missingCircle);
+  });
+
+  test('passes the circle on where the account of its owner goes, and the circle goes with its last member', async () => {
+    const { macrina, gaunilo, ruth } = await readers();
+    const [shared, alone] = [await start(macrina, { open: true }), await start(macrina)];
+    await join(ruth, shared);
+    await join(gaunilo, shared);
+    const work = (await addWorks(app.sql, [{ title: 'Life' }]))[0] ?? 0;
+    await add(macrina, shared, work);
+    expect((await ask('DELETE /api/profile', { as: macrina, body: { password: 'correct horse' } })).status).toBe(204);
+    expect((await read(ruth, shared)).body).toMatchObject({ owner_id: 3, is_owner: true, member_count: 2, works: [{ id: work }] });
+    expect(await app.sql`select id from circles where id = ${alone}`).toHaveLength(0);
+    for (const as of [gaunilo, ruth]) await ask('DELETE /api/profile', { as, body: { password: 'correct horse' } });
+    expect(await app.sql`select id from circles`).toHaveLength(0);
+  });
+});
+
+describe('an invitation', () => {
+  test('is seen by whom it is for, lets them read a closed circle, and is gone when they join', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { description: 'Three' });
+    const { status, body } = await invite(macrina, id, ' GAUNILO ');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ circle_id: id, circle_name: 'Cappadocians', circle_description: 'Three', member_count: 1 });
+    expect(body).toMatchObject({ user: { username: 'gaunilo' }, owner: { username: 'macrina' } });
+    expect(await invited(gaunilo)).toEqual([body]);
+    expect((await read(gaunilo, id)).body).toMatchObject({ is_member: false, invitation_id: body.id });
+    expect((await join(gaunilo, id)).body).toMatchObject({ is_member: true, invitation_id: null, member_count: 2 });
+    expect(await invited(gaunilo)).toEqual([]);
+  });
+
+  test('is one, however often it is sent', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina);
+    const first = await invite(macrina, id, 'gaunilo');
+    const again = await invite(macrina, id, 'gaunilo');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await invited(gaunilo)).toHaveLength(1);
+  });
+
+  test('is declined or taken back, and then opens nothing any more', async () => {
+    const { macrina, gaunilo, ruth } = await readers();
+    const id = await start(macrina);
+    for (const by of [gaunilo, macrina]) {
+      const { id: invitation } = (await invite(macrina, id, 'gaunilo')).body;
+      expect(told(await answer(ruth, id, invitation))).toEqual([404, 'This invitation is not there any more.']);
+      expect((await answer(by, id, invitation)).status).toBe(204);
+      expect((await answer(by, id, invitation)).status).toBe(404);
+      expect(told(await join(gaunilo, id))).toEqual(missingCircle);
+    }
+  });
+
+  test('is refused for nobody, for who is a member, and where a hundred are open', async () => {
+    const { macrina, gaunilo } = await readers();
+    const id = await start(macrina, { open: true });
+    await join(gaunilo, id);
+    expect(told(await invite(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
+    // An id, and Ruth has this one, is nobody's name.
+    for (const name of ['3', ' 3 ', '0', '9007199254740993'])
+      expect(told(await invite(macrina, id, name))).toEqual([404, 'User not found.']);
+    for (const name of ['gaunilo', 'macrina']) {
+      const { status, body } = await invite(macrina, id, name);
+      expect([status, body.issues]).toEqual([400, [{ path: 'username', message: 'They are a member of this circle already.' }]]);
+    }
+    for (const name of ['', '  ', 5, undefined]) {
+      expect(told(await invite(macrina, id, name))).toEqual([400, 'Please type the username of somebody to invite.']);
+    }
+    await app.sql`
+      insert into users (email, email_key, username, password_hash)
+      select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 100) n`;
+    await app.sql`insert into circle_invitations (circle_id, user_id) select ${id}, id from users where username like 'reader%'`;
+    expect(told(await invite(macrina, id, 'r.halevi'))[0]).toBe(409);
+    expect((await ask('GET /api/circles/{id}/invitations', { as: macrina, params: { id } })).body).toHaveLength(100);
+  });
+});
