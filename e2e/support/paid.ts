@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { startStripeServer, type StripeServer, subscriptionObject } from '../../server/testing/stripe-server.ts';
-import { freePort, untilHealthy } from './server.ts';
+import { freePort, makeFolder, untilHealthy } from './server.ts';
+import { copyWorld } from './world.ts';
 
 /** A Catena with keys, and the Stripe that it knows. */
 export interface PaidServer {
@@ -29,7 +29,8 @@ export async function startPaidServer(): Promise<PaidServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const stripe = await startStripeServer(url);
-  const dataDir = await mkdtemp(join(tmpdir(), 'catena-e2e-'));
+  const dataDir = await makeFolder();
+  await copyWorld(dataDir);
   const { DATABASE_URL: _, CORS_ORIGIN: __, ...inherited } = process.env;
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', SITE_NAME: 'Catena' };
   const env = { ...inherited, ...stripe.env, ...own, CATENA_STAND_IN_PORT: String(stripe.address.port) };

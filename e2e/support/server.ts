@@ -4,29 +4,49 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyWorld } from './world.ts';
 
 /** The built server with the demo's world, on a port and in a folder of its own. */
 export interface Server {
   readonly url: string;
+  readonly dataDir: string;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again, on the same port and folder. */
   restart(): Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Ends it as its operator does. */
+  end(): Promise<void>;
+  /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
 
 export async function startServer(): Promise<Server> {
+  const dataDir = await makeFolder();
+  await copyWorld(dataDir);
+  return serve(dataDir);
+}
+
+/** With a folder in which nothing is yet. */
+export async function freshServer(): Promise<Server> {
+  return serve(await makeFolder());
+}
+
+export function makeFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'catena-e2e-'));
+}
+
+async function serve(dataDir: string): Promise<Server> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'catena-e2e-'));
   const url = `http://127.0.0.1:${port}`;
   let child = await run(port, dataDir, url);
   return {
     url,
+    dataDir,
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
       child = await run(port, dataDir, url);
     },
+    end: () => end(child, 'SIGTERM'),
     stop: async () => {
       await end(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

@@ -8,17 +8,32 @@ import { buildGraph } from './model-queries.ts';
 import { KINDS } from './models.ts';
 import { hasGrown } from './teacher.ts';
 
+type ModelRow = Record<'vectors' | 'fingerprint' | 'state', string> & Record<'documents' | 'parts', number>;
+type PartRow = { part: number; bytes: Buffer };
+
 const app = testMeaning();
 
 let server: EmbeddingsServer;
+/** As it was learned before the first test, from the thesaurus alone: each test begins with it. */
+let learned: { readonly model: ModelRow; readonly parts: readonly PartRow[] } | undefined;
 beforeEach(async () => {
   server = await EmbeddingsServer.start();
+  learned ??= await readModel();
 });
 afterEach(async () => {
   await server.stop();
-  // The next test learns anew.
   await app.sql`delete from search_model`;
+  if (!learned) return;
+  const [model] = await app.sql<{ id: number }[]>`insert into search_model ${app.sql(learned.model)} returning id`;
+  const model_id = model?.id ?? 0;
+  await app.sql`insert into search_model_part ${app.sql(learned.parts.map(({ part, bytes }) => ({ model_id, part, bytes })))}`;
 });
+
+async function readModel(): Promise<typeof learned> {
+  const [model] = await app.sql<ModelRow[]>`select vectors, fingerprint, documents, parts, state from search_model`;
+  if (!model) throw new Error('no model was learned');
+  return { model, parts: await app.sql<PartRow[]>`select part, bytes from search_model_part` };
+}
 
 const asked = (query: string) => ({ query, limit: 10, filters: {} });
 const titles = async (search: Awaited<ReturnType<typeof app.process>>['search'], query: string): Promise<(string | null)[]> => {
