@@ -3,7 +3,8 @@ import { searchNotice } from '#contract/search.ts';
 import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
 import { searchCalls } from '../../testing/searching.ts';
-import { testMeaning } from '../../testing/test-meaning.ts';
+import { TestLog, testMeaning } from '../../testing/test-meaning.ts';
+import { startMeaning } from './meaning.ts';
 import { notices } from './meaning-search.ts';
 
 const app = testMeaning();
@@ -140,6 +141,16 @@ describe('A search by meaning', () => {
     await settle();
     const { status } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'semantic' }, body: { query } });
     expect(status).toBeLessThanOrEqual(400);
+  });
+
+  test('right after a start waits for the model to be loaded, and so does a stop', async () => {
+    await post(await signUp('macrina'), 'We are saved by grace.');
+    await settle();
+    const start = () => startMeaning({ database: app.database, embeddings: undefined, log: new TestLog() });
+    const started = await start();
+    expect(await started.search(1, { query: 'soteriology', limit: 10, filters: {} })).toMatchObject({ found: [{ kind: 'post' }] });
+    await started.stop();
+    await (await start()).stop();
   });
 
   test('is answered literally, with a sentence, while there is no model', async () => {

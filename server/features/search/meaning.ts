@@ -41,16 +41,28 @@ export async function startMeaning({ database, embeddings, log, turns = new Turn
   }
   const provider = embeddings && httpEmbeddings(embeddings);
   const models = new Models(sql, provider, log);
-  await models.look();
   const yieldTo = () => turns.wait();
   const indexer = new Indexer({ sql, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
   const teacher = new Teacher({ sql, models, embeddings: provider, log, graphs: kind === 'server', yieldTo });
-  const stopTeaching = repeat(() => teacher.look(), log);
-  indexer.start();
+  const search = searchByMeaning(sql, models, log);
+  // The start of the product does not wait for it, searches do: a model takes a second to load.
+  const loaded = models.look().catch((error: unknown) => log.error(error));
+  let stopped = false;
+  let stopTeaching: (() => void) | undefined;
+  const begun = loaded.then(() => {
+    if (stopped) return;
+    stopTeaching = repeat(() => teacher.look(), log);
+    indexer.start();
+  });
   return {
-    search: searchByMeaning(sql, models, log),
+    search: async (...asked) => {
+      await loaded;
+      return search(...asked);
+    },
     stop: async () => {
-      stopTeaching();
+      stopped = true;
+      await begun;
+      stopTeaching?.();
       await Promise.all([indexer.stop(), teacher.stop()]);
     },
   };

@@ -5,8 +5,8 @@ import type { Condition } from '../filters.ts';
 import type { Found } from '../sections.ts';
 
 /** Matches that are ranked, of one kind and at most: those that have all of it in their title (and author), and any. Of common words there are more. */
-const MOST_BY_TITLE = 300;
-const MOST = 400;
+const MOST_BY_TITLE = 250;
+const MOST = 250;
 
 /** What is found of one kind, as texts of tsqueries. */
 export interface Matches {
