@@ -90,3 +90,34 @@ test('no name is cut by the edge of a small stage', async ({ page, reader: _ }) 
     });
   await expect.poll(lightest).toEqual({ anywhere: true, beyond: false });
 });
+
+test('no name lies under the buttons on a small stage', async ({ page, reader: _ }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await answerGraph(page, named('A name of thirty letters, quite'));
+  await page.goto('/graph');
+  const stage = await readyStage(page);
+  const { x, y } = await middleOf(stage);
+  const top = (await stage.boundingBox())?.y ?? 0;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, top + 40, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.move(x - 150, y + 100);
+  const buttons = await page.getByRole('button', { name: 'Zoom out' }).locator('..').boundingBox();
+  /** The lightest part of a letter: anywhere, and where the buttons are. */
+  const lightest = () =>
+    stage.evaluate((element, over) => {
+      const canvas = [...element.querySelectorAll('canvas')].at(-1);
+      const copy = document.createElement('canvas');
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      if (!canvas || !context || !over) return undefined;
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      context.drawImage(canvas, 0, 0);
+      const { left, top } = canvas.getBoundingClientRect();
+      const most = (...place: [number, number, number, number]): number =>
+        context.getImageData(...place).data.reduce((one, part, i) => (i % 4 === 3 ? one : Math.max(one, part)), 0);
+      const under = most(Math.round(over.x - left), Math.round(over.y - top), Math.round(over.width), Math.round(over.height));
+      return { anywhere: most(0, 0, copy.width, copy.height) > 150, under: under > 0 };
+    }, buttons);
+  await expect.poll(lightest).toEqual({ anywhere: true, under: false });
+});

@@ -71,7 +71,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, cho
         </p>
       )}
       {notice && <div className={classes.notice}>{notice}</div>}
-      <div className={classes.zoom}>
+      <div className={classes.zoom} data-over-stage>
         <Button icon aria-label="Zoom in" title="Zoom in" onClick={() => stage.current?.zoomBy(1.4)}>
           <IconPlus size={18} aria-hidden="true" />
         </Button>

@@ -47,6 +47,8 @@ export class LabelLayer {
   readonly #fonts: LabelFonts;
   readonly #widths = new Map<string, number>();
   readonly #sprites = new Map<string, HTMLCanvasElement>();
+  /** What lies over the upper right corner. */
+  #corner: Size = { width: 0, height: 0 };
 
   /** `onStale`: what has been drawn must be drawn again, as its letters have come. */
   constructor(onStale: () => void) {
@@ -66,6 +68,7 @@ export class LabelLayer {
       this.canvas.width = width;
       this.canvas.height = height;
       this.#sprites.clear();
+      this.#corner = cornerOver(this.canvas);
     }
     const context = this.canvas.getContext('2d');
     if (!context) return true;
@@ -100,14 +103,16 @@ export class LabelLayer {
     }
   }
 
-  /** Under a node that is seen, at least in part; nowhere beyond the sides, and a whole name not beneath the stage either. */
+  /** Under a node that is seen, at least in part; nowhere beyond the sides or under the buttons, and a whole name not beneath the stage either. */
   *#nameOf(node: Named, written: Written, view: View, size: Size): Iterable<Wanted> {
     const { x, y } = toPoint(node, view, size);
     const radius = node.size * view.zoom;
     if (!isOn({ x, y }, radius, size)) return;
     const label = this.#labelAt(written, { x, y: y + radius + 5 });
     const isBeneath = written.lines.length > 1 && label.y + label.height > size.height;
-    yield { ...label, x: within(x, label.width, size.width), y: isBeneath ? Math.max(y - radius - 5 - label.height, halo) : label.y };
+    const top = isBeneath ? Math.max(y - radius - 5 - label.height, halo) : label.y;
+    const room = top < this.#corner.height + halo ? size.width - this.#corner.width : size.width;
+    yield { ...label, x: within(x, label.width, room), y: top };
   }
 
   #labelAt(written: Written, at: Point): Wanted {
@@ -147,6 +152,13 @@ export class LabelLayer {
     }
     return canvas;
   }
+}
+
+/** How far the buttons of the stage that a canvas is on reach into it. */
+function cornerOver(canvas: HTMLCanvasElement): Size {
+  const buttons = canvas.parentElement?.parentElement?.querySelector('[data-over-stage]')?.getBoundingClientRect();
+  const { right, top } = canvas.getBoundingClientRect();
+  return buttons ? { width: right - buttons.left, height: buttons.bottom - top } : { width: 0, height: 0 };
 }
 
 /** Whether a disc is on the stage, at least in part. */
