@@ -86,7 +86,7 @@ function endOfWord(text: string, from: number, at: number, end: number): number 
 }
 
 /** The nearest place before, or at, one where neither half a character nor a mark without its letter begins. */
-function wholeCharacter(text: string, at: number): number {
+export function wholeCharacter(text: string, at: number): number {
   let place = at;
   while (place > 0 && /^(?:[\udc00-\udfff]|\p{M}|\u200d)/u.test(text.slice(place, place + 2))) place--;
   return place;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answerGraph, graphOf, middleOf, readyStage, withWebGL } from './support/graph.ts';
 import { expect, test } from './support/test.ts';
 
@@ -63,61 +63,56 @@ test('a long name is shortened at its end, and whole under the pointer', async (
 });
 
 test('no name is cut by the edge of a small stage', async ({ page, reader: _ }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await answerGraph(page, named('A name of thirty letters, quite'));
-  await page.goto('/graph');
-  const stage = await readyStage(page);
-  const { x, y } = await middleOf(stage);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 150, y, { steps: 4 });
-  await page.mouse.up();
-  await page.mouse.move(x - 150, y - 100);
-  /** The lightest part of a letter: anywhere, and in the stage's last column, where only what goes on beyond it can be. */
-  const lightest = () =>
-    stage.evaluate((element) => {
-      const canvas = [...element.querySelectorAll('canvas')].at(-1);
-      const copy = document.createElement('canvas');
-      const context = copy.getContext('2d', { willReadFrequently: true });
-      if (!canvas || !context) return undefined;
-      [copy.width, copy.height] = [canvas.width, canvas.height];
-      context.drawImage(canvas, 0, 0);
-      const most = (left: number): number =>
-        context
-          .getImageData(left, 0, copy.width - left, copy.height)
-          .data.reduce((one, part, i) => (i % 4 === 3 ? one : Math.max(one, part)), 0);
-      return { anywhere: most(0) > 150, beyond: most(copy.width - 1) > 0 };
-    });
-  await expect.poll(lightest).toEqual({ anywhere: true, beyond: false });
+  const stage = await smallStage(page, ({ x, y }) => ({ x: x + 150, y }));
+  // What goes on beyond the stage is in its last column.
+  const last = { x: -1, y: 0, width: 1, height: 2000 };
+  await expect.poll(async () => [(await lightest(stage)) > 150, (await lightest(stage, last)) > 0]).toEqual([true, false]);
 });
 
 test('no name lies under the buttons on a small stage', async ({ page, reader: _ }) => {
+  const stage = await smallStage(page, ({ x }, top) => ({ x: x + 60, y: top + 40 }));
+  const { x: left = 0, y: top = 0 } = (await stage.boundingBox()) ?? {};
+  const buttons = await page.getByRole('button', { name: 'Zoom out' }).locator('..').boundingBox();
+  const under = { width: 0, height: 0, ...buttons, x: (buttons?.x ?? 0) - left, y: (buttons?.y ?? 0) - top };
+  expect(under.width).toBeGreaterThan(30);
+  await expect.poll(async () => [(await lightest(stage)) > 150, (await lightest(stage, under)) > 0]).toEqual([true, false]);
+});
+
+/** The stage of a phone with one node in the middle, which is dragged from there to a place; `top` is the upper edge of the stage. */
+async function smallStage(page: Page, to: (middle: { x: number; y: number }, top: number) => { x: number; y: number }): Promise<Locator> {
   await page.setViewportSize({ width: 375, height: 667 });
   await answerGraph(page, named('A name of thirty letters, quite'));
   await page.goto('/graph');
   const stage = await readyStage(page);
-  const { x, y } = await middleOf(stage);
-  const top = (await stage.boundingBox())?.y ?? 0;
-  await page.mouse.move(x, y);
+  const middle = await middleOf(stage);
+  const place = to(middle, (await stage.boundingBox())?.y ?? 0);
+  await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
-  await page.mouse.move(x + 60, top + 40, { steps: 4 });
+  await page.mouse.move(place.x, place.y, { steps: 4 });
   await page.mouse.up();
-  await page.mouse.move(x - 150, y + 100);
-  const buttons = await page.getByRole('button', { name: 'Zoom out' }).locator('..').boundingBox();
-  /** The lightest part of a letter: anywhere, and where the buttons are. */
-  const lightest = () =>
-    stage.evaluate((element, over) => {
-      const canvas = [...element.querySelectorAll('canvas')].at(-1);
-      const copy = document.createElement('canvas');
-      const context = copy.getContext('2d', { willReadFrequently: true });
-      if (!canvas || !context || !over) return undefined;
-      [copy.width, copy.height] = [canvas.width, canvas.height];
-      context.drawImage(canvas, 0, 0);
-      const { left, top } = canvas.getBoundingClientRect();
-      const most = (...place: [number, number, number, number]): number =>
-        context.getImageData(...place).data.reduce((one, part, i) => (i % 4 === 3 ? one : Math.max(one, part)), 0);
-      const under = most(Math.round(over.x - left), Math.round(over.y - top), Math.round(over.width), Math.round(over.height));
-      return { anywhere: most(0, 0, copy.width, copy.height) > 150, under: under > 0 };
-    }, buttons);
-  await expect.poll(lightest).toEqual({ anywhere: true, under: false });
-});
+  await page.mouse.move(middle.x - 150, middle.y + 100);
+  return stage;
+}
+
+interface Box {
+  /** Below 0 from the right edge. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The lightest part of a letter, up to 255: anywhere on the stage, or in a part of it. */
+function lightest(stage: Locator, part?: Box): Promise<number> {
+  return stage.evaluate((element, box) => {
+    const canvas = [...element.querySelectorAll('canvas')].at(-1);
+    const copy = document.createElement('canvas');
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    if (!canvas || !context) return 0;
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    context.drawImage(canvas, 0, 0);
+    const { x, y, width, height } = box ?? { x: 0, y: 0, width: copy.width, height: copy.height };
+    const { data } = context.getImageData(Math.round(x < 0 ? copy.width + x : x), Math.round(y), Math.round(width), Math.round(height));
+    return data.reduce((most, value, i) => (i % 4 === 3 ? most : Math.max(most, value)), 0);
+  }, part);
+}

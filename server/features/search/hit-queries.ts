@@ -1,3 +1,4 @@
+import { wholeCharacter } from '#core/snippet.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Kind } from './queries.ts';
 
@@ -18,7 +19,7 @@ export interface Shown {
 }
 
 /** Characters that are read of a body. A page of hits never reads megabytes. */
-export const PART = 2000;
+const PART = 2000;
 /** Of a longer body the part around the first of what is sought is read, as far as it stands there without accents; else its beginning. */
 const SEARCHED = 200_000;
 /** A body of so many bytes is sent as a whole, and its part cut here: the database counts characters one by one. */
@@ -55,19 +56,19 @@ export async function findShown(sql: Sql, callerId: number, documentIds: readonl
 }
 
 /** Of a short body, what the statement tells of a long one. */
-function partOf(body: string, sought: readonly string[]): Pick<Shown, 'part' | 'cut_before' | 'cut_after'> {
+function partOf(body: string, sought: readonly string[]): Part {
   if (body.length <= PART) return { part: body, cut_before: false, cut_after: false };
   const lower = body.toLowerCase();
-  const place = sought.map((text) => lower.indexOf(text)).find((at) => at >= 0) ?? 0;
-  const from = wholeCharacterFrom(body, Math.max(0, place - PART / 2));
-  const to = wholeCharacterFrom(body, from + PART);
-  return { part: body.slice(from, to), cut_before: from > 0, cut_after: to < body.length };
+  return partAround(body, sought.map((text) => lower.indexOf(text)).find((at) => at >= 0) ?? 0);
 }
 
-/** Half a character is none. */
-function wholeCharacterFrom(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+type Part = Pick<Shown, 'part' | 'cut_before' | 'cut_after'>;
+
+/** As much of a body as a snippet is made of, around a place in it. */
+export function partAround(body: string, place: number): Part {
+  const from = wholeCharacter(body, Math.max(0, place - PART / 2));
+  const to = wholeCharacter(body, from + PART);
+  return { part: body.slice(from, to), cut_before: from > 0, cut_after: to < body.length };
 }
 
 /** More of the bodies of a few, for where what was found stands far inside and could not be found as it was typed. */

@@ -3,7 +3,7 @@ import type { Term } from '#core/marks.ts';
 import { marksOf, type Snippet, snippetAround } from '#core/snippet.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { titlesOfTopics, titlesOfWorks } from '../references/access.ts';
-import { findBodies, findShown, PART, type Shown } from './hit-queries.ts';
+import { findBodies, findShown, partAround, type Shown } from './hit-queries.ts';
 import { placesIn, type Titles, withTitles } from './link-places.ts';
 import type { Found } from './sections.ts';
 
@@ -82,9 +82,8 @@ async function lookedAtDeeper(sql: Sql, callerId: number, shown: readonly Shown[
     const body = bodies.get(one.document_id) ?? '';
     const [mark] = marksOf(body, terms);
     if (mark === undefined) return one;
-    const from = Math.max(0, mark[0] - PART / 2);
-    const part = body.slice(from, from + PART);
-    return { ...one, part, cut_before: from > 0, cut_after: one.cut_after || from + PART < body.length };
+    const around = partAround(body, mark[0]);
+    return { ...one, ...around, cut_after: one.cut_after || around.cut_after };
   });
 }
 

@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
+import { searchCalls } from '../../testing/searching.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
+const { post, search, found } = searchCalls(app);
 
-interface Told {
-  title: string | null;
-  content: string;
-  score: number;
-  marks: [number, number][];
-  authorMarks: [number, number][];
-  author: string | null;
-}
-
-const post = async (as: string, content: string) => ask('POST /api/posts', { as, body: { content } });
-async function search(as: string, query: string, filters = {}): Promise<Told[]> {
-  const { status, body } = await ask('POST /api/search/{type}', { as, params: { type: 'literal' }, body: { query, filters } });
-  expect(status).toBe(200);
-  return body;
-}
-const titles = async (as: string, query: string, filters = {}) =>
-  (await search(as, query, filters)).map(({ title, content }) => title ?? content);
+const titles = (as: string, query: string, filters = {}) => found(as, query, { filters });
 const marked = (text: string, marks: readonly [number, number][]) => marks.map(([from, to]) => text.slice(from, to));
 
 test('A leading article is as good as none, and the whole title scores 1 with it or without; in quotes it is a word', async () => {

@@ -4,8 +4,7 @@ import type { Sql } from '../../../platform/db/open.ts';
 import type { Condition } from '../filters.ts';
 import type { Found } from '../sections.ts';
 
-/** Matches that are ranked, of one kind and at most: those that have all of it in their title (and author), and any. Of common words there are more. */
-const MOST_BY_TITLE = 250;
+/** Matches that are ranked, of one kind and of one way to match, at most. Of common words there are more. */
 const MOST = 250;
 
 /** What is found of one kind, as texts of tsqueries. */
@@ -72,8 +71,8 @@ function armsOf(sql: Sql, matches: Matches, ranking: Ranking, limit: number) {
   const { ofExact, ofTitle, ofTitleAndAuthor, ofAll } = scores(sql, ranking);
   return [
     ...(exact === undefined ? [] : [scored(some(sql, exact, condition), ofExact)]),
-    ...(title === undefined ? [] : [rung(title, MOST_BY_TITLE, ofTitle)]),
-    ...(titleAndAuthor === undefined ? [] : [rung(titleAndAuthor, MOST_BY_TITLE, ofTitleAndAuthor)]),
+    ...(title === undefined ? [] : [rung(title, MOST, ofTitle)]),
+    ...(titleAndAuthor === undefined ? [] : [rung(titleAndAuthor, MOST, ofTitleAndAuthor)]),
     rung(all, MOST, ofAll),
   ];
 }
