@@ -40,7 +40,6 @@ import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import type { SearchByMeaning } from './features/search/meaning-search.ts';
 import { searchRoutes } from './features/search/routes.ts';
-import { Turns } from './features/search/turns.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { exportReads } from './features/reads/export-part.ts';
@@ -57,6 +56,7 @@ import { createHttp } from './platform/http/api.ts';
 import { authenticateCalls } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { servePage } from './platform/http/page.ts';
+import { Turns } from './platform/http/turns.ts';
 
 /**
  * What becomes of the rest where an account goes: each feature that stores something of a user is here, but those of which the foreign key
@@ -101,7 +101,7 @@ interface Rest {
   /** Where the built page lies. */
   readonly webFolder?: string;
   readonly byMeaning?: SearchByMeaning;
-  /** Shared with what works in the background, which waits for searches. */
+  /** Shared with what works in the background, which waits for calls. */
   readonly turns?: Turns;
   readonly provider?: Provider | undefined;
 }
@@ -113,6 +113,7 @@ export function createApp(
 ): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {
+    turns.letGoFirst(api);
     authenticateCalls(api, tools.sql);
     healthRoutes(api, tools);
     accountRoutes(api, tools, { farewells, filesInUse, exportParts });
@@ -124,7 +125,7 @@ export function createApp(
     topicRoutes(api, tools);
     essayRoutes(api, tools);
     referenceRoutes(api, tools);
-    searchRoutes(api, tools, { byMeaning, turns });
+    searchRoutes(api, tools, byMeaning);
     communityRoutes(api, tools);
     postRoutes(api, tools);
     commentRoutes(api, tools);

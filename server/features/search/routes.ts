@@ -12,7 +12,6 @@ import { termsOfMeaning } from './meaning-terms.ts';
 import { searchLiterally } from './literal/search.ts';
 import type { SearchByMeaning } from './meaning-search.ts';
 import { suggest } from './suggestions.ts';
-import type { Turns } from './turns.ts';
 
 interface Asked {
   readonly query: string;
@@ -20,25 +19,19 @@ interface Asked {
   readonly filters: SearchFilters;
 }
 
-interface Searching {
-  /** Absent where nothing can be searched so. */
-  readonly byMeaning: SearchByMeaning | undefined;
-  /** Whatever searches goes before what is done in the background. */
-  readonly turns: Turns;
-}
-
-export function searchRoutes(app: FastifyInstance, { sql }: Tools, { byMeaning, turns }: Searching): void {
+/** `byMeaning` is absent where nothing can be searched so. */
+export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: SearchByMeaning | undefined): void {
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const asked = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
     // What was typed last may go on; a blank behind it says that it does not.
-    if (params.type === 'literal') return turns.first(() => literalHits(sql, caller, { ...asked, query: body.query.trimStart() }));
-    if (params.type === 'semantic') return turns.first(() => hitsByMeaning(sql, caller, asked, reply, byMeaning));
+    if (params.type === 'literal') return literalHits(sql, caller, { ...asked, query: body.query.trimStart() });
+    if (params.type === 'semantic') return hitsByMeaning(sql, caller, asked, reply, byMeaning);
     throw notFound('There is no such search. It is literal or semantic.');
   });
 
-  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => turns.first(() => suggest(sql, caller.id, query)));
+  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query));
 }
 
 async function literalHits(sql: Sql, { id }: Caller, { query, limit, filters }: Asked): Promise<Hit[]> {

@@ -7,7 +7,8 @@ import type { Config } from '../config.ts';
 import { answerError } from './errors.ts';
 import { decodableUrl } from './page.ts';
 import { Refusal } from './refusal.ts';
-import { compileValidator } from './validation.ts';
+import { serializerOf } from './serialization.ts';
+import { checkOf } from './validation.ts';
 
 /** A Fastify with the rules that hold for every call (wire.md W1–W6), and no call yet. */
 export function createHttp(config: Config): FastifyInstance {
@@ -25,7 +26,8 @@ export function createHttp(config: Config): FastifyInstance {
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
-  app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart));
+  app.setValidatorCompiler(({ schema, httpPart }) => checkOf(schema as object, httpPart));
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as object));
   app.setErrorHandler(answerError);
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));

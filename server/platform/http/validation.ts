@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/shapes.ts';
@@ -11,17 +11,29 @@ const shared = { allErrors: true, removeAdditional: false, useDefaults: false, s
 const exact = addFormats(new Ajv({ ...shared, coerceTypes: false }));
 const coercing = addFormats(new Ajv({ ...shared, coerceTypes: true }));
 
-/** Query and path values come as text and are coerced; a body never is: "5" is no rating (W2). */
-export function compileValidator(schema: object, part: string | undefined): ValidateFunction {
-  return (part === 'body' ? exact : coercing).compile(schema);
+/** What Fastify asks of a validator: whether the value is right, and if not, why. */
+interface Check {
+  (value: unknown): boolean;
+  errors?: ErrorObject[] | null;
 }
 
-const compiledForms = new Map<object, ValidateFunction>();
+/**
+ * Query and path values come as text and are coerced; a body never is: "5" is no rating (W2). Compiled when it is first needed: all of them together
+ * take a good part of a start. Ajv keeps what it compiled.
+ */
+export function checkOf(schema: object, part: string | undefined): Check {
+  const check: Check = (value) => {
+    const validate = (part === 'body' ? exact : coercing).compile(schema);
+    const right = validate(value);
+    check.errors = validate.errors ?? null;
+    return right;
+  };
+  return check;
+}
 
 /** Checks the text fields of a form, in place: they are coerced, as all of them come as text. Throws as Fastify does for a body. */
 export function checkFields(schema: object, fields: object): void {
-  const check = compiledForms.get(schema) ?? coercing.compile(schema);
-  compiledForms.set(schema, check);
+  const check = checkOf(schema, 'form');
   if (!check(fields)) throw Object.assign(new Error('a form is not valid'), { validation: check.errors ?? [] });
 }
 

@@ -7,9 +7,10 @@ import { MOST_REFUSALS, readFor } from './reader.ts';
 import { storeTaken } from './store-queries.ts';
 import type { Made } from './made.ts';
 
-/** Few, so that a search waits for little; and still fewer while there are searches. */
+/** Few, so that a call waits for little. */
 const AT_ONCE = 32;
-const AT_ONCE_BESIDE_SEARCHES = 8;
+/** While there are calls, still fewer; not of a provider over HTTP, for which most of the time is waited and each request costs. */
+const BESIDE_CALLS = { 'built-in': 8, http: AT_ONCE };
 /** Seconds for which a document is taken: one that a killed process held is then another's. A provider over HTTP may take its time. */
 const HELD = { 'built-in': 60, http: 180 };
 /** Milliseconds between two looks at an empty queue, and while the provider is down. */
@@ -22,7 +23,7 @@ export interface IndexerOptions {
   readonly sql: Sql;
   readonly models: Models;
   readonly log: Log;
-  /** Called before each batch: it waits where searches are to come first, and answers whether there are some. */
+  /** Called before each batch: it waits where calls are to come first, and answers whether there are some. */
   readonly yieldTo?: () => Promise<boolean>;
   /** Called when the queue is empty again after many were read: the embedded database does not tidy up by itself. */
   readonly onDrained?: () => Promise<void>;
@@ -59,7 +60,7 @@ export class Indexer {
       let pause = IDLE;
       try {
         const beside = (await this.#options.yieldTo?.()) ?? false;
-        const read = await this.batch(beside ? AT_ONCE_BESIDE_SEARCHES : AT_ONCE);
+        const read = await this.batch(beside);
         this.#since += read;
         if (read > 0) pause = 0;
         else await this.#rest();
@@ -78,13 +79,13 @@ export class Indexer {
     await this.#options.onDrained?.();
   }
 
-  /** Takes some documents and reads them; answers how many there were. Rejects with `ProviderDown`, having put them back. */
-  async batch(most = AT_ONCE): Promise<number> {
+  /** Takes some documents, `beside` calls fewer, and reads them; answers how many there were. Rejects with `ProviderDown`, having put them back. */
+  async batch(beside = false): Promise<number> {
     const { sql, models } = this.#options;
     const kept = models.kept;
     if (kept.length === 0) return 0;
-    const http = kept.some(({ vectors }) => vectors !== 'built-in');
-    const taken = await takeDocuments(sql, most, http ? HELD.http : HELD['built-in']);
+    const made = kept.some(({ vectors }) => vectors !== 'built-in') ? 'http' : 'built-in';
+    const taken = await takeDocuments(sql, beside ? BESIDE_CALLS[made] : AT_ONCE, HELD[made]);
     if (taken.length === 0) return 0;
     try {
       await this.#read(taken, kept);
