@@ -114,14 +114,22 @@ const flip = prepared(`
 const writtenPost = `select ${columns}, null::text as reposted_by, false as liked, false as reposted, '[]'::json as references,
   coalesce(c.moderator_id = p.user_id, false) as is_moderator from p ${tables}`;
 
+/** A post can be found as soon as it is there, and waits for being read for its meaning: words as PostgreSQL itself makes them. */
+const findable = `
+  d as (
+    insert into search_document (post_id, user_id, public, title, body, words)
+    select id, user_id, true, '', content, to_tsvector('simple', content) from p returning id
+  ),
+  q as (insert into search_queue (document_id) select id from d)`;
+
 const newPost = prepared(`
-  with p as (insert into posts (user_id, community_id, content, title) values ($1, $2, $3, $4) returning *) ${writtenPost}`);
+  with p as (insert into posts (user_id, community_id, content, title) values ($1, $2, $3, $4) returning *), ${findable} ${writtenPost}`);
 
 const newPostInCommunity = prepared(`
   with p as (
     insert into posts (user_id, community_id, content, title)
     select user_id, community_id, $1, $2 from memberships where user_id = $3 and community_id = $4 returning *
-  ) ${writtenPost}`);
+  ), ${findable} ${writtenPost}`);
 
 /** Content and title. */
 function written(body: unknown): [string, string] {

@@ -56,18 +56,20 @@ export async function insertPost(
 ): Promise<Post | undefined> {
   const from =
     post.communityId === null
-      ? sql`select ${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text`
-      : sql`select m.user_id, m.community_id, ${post.content}::text, ${post.title}::text from m`;
-  const [row] = await sql<Post[]>`
-    with me as (select id from users where id = ${userId} for key share),
+      ? sql`values (${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text)`
+      : sql`select user_id, community_id, ${post.content}::text, ${post.title}::text from m`;
+  // The caller is held before it, as everywhere.
+  const membership = sql`
     m as (
-      select m.user_id, m.community_id from me join memberships m on m.user_id = me.id and m.community_id = ${post.communityId}::bigint
-      for key share of m
-    ),
+      select m.user_id, m.community_id from users me join memberships m on m.user_id = me.id
+      where me.id = ${userId} and m.community_id = ${post.communityId}::bigint for key share of me, m
+    ),`;
+  const [row] = await sql<Post[]>`
+    with ${post.communityId === null ? sql`` : membership}
     p as (insert into posts (user_id, community_id, content, title) ${from} returning *),
-    ${namedPassages(sql, 'post', sql`p`, listOf(sql, post.passages))},
+    ${post.passages.length > 0 ? sql`${namedPassages(sql, 'post', sql`p`, listOf(sql, post.passages))},` : sql``}
     ${documentOfNew(sql, post.document)}
-    select ${postColumns(sql, userId)} ${postTables(sql, sql`p`)}`;
+    select ${columnsOfNew(sql, userId)} ${postTables(sql, sql`p`)}`;
   return row;
 }
 
@@ -185,12 +187,24 @@ export async function deleteCommentsOf(tx: Transaction, userId: number): Promise
  * read all likes of the caller first, of which there can be any number.
  */
 export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text`) {
-  return sql`p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
-    p.like_count, coalesce((select true from likes l where l.user_id = ${callerId} and l.post_id = p.id), false) as liked,
-    p.comment_count, p.repost_count,
+  return sql`${storedColumns(sql)},
+    coalesce((select true from likes l where l.user_id = ${callerId} and l.post_id = p.id), false) as liked,
     coalesce((select true from reposts r where r.user_id = ${callerId} and r.post_id = p.id), false) as reposted,
-    ${repostedBy} as reposted_by, coalesce(c.moderator_id = ${callerId}, false) as is_moderator, p.created_at, p.updated_at,
-    ${referencesColumn(sql, callerId)}`;
+    ${repostedBy} as reposted_by, ${moderates(sql, callerId)}, ${referencesColumn(sql, callerId)}`;
+}
+
+function storedColumns(sql: SqlRunner) {
+  return sql`p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
+    p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
+}
+
+function moderates(sql: SqlRunner, callerId: number) {
+  return sql`coalesce(c.moderator_id = ${callerId}, false) as is_moderator`;
+}
+
+/** As `postColumns`, of a post that nobody has seen yet and that has no references so far. */
+function columnsOfNew(sql: SqlRunner, callerId: number) {
+  return sql`${storedColumns(sql)}, false as liked, false as reposted, null::text as reposted_by, ${moderates(sql, callerId)}, '[]'::json as references`;
 }
 
 export function postTables(sql: SqlRunner, posts = sql`posts p`) {
