@@ -1,10 +1,18 @@
-import { loadStarterOrganizations } from './catalogue/starter/load-organizations.ts';
-import { loadStarterLibrary } from './catalogue/starter/load.ts';
+import { failStart } from './fail-start.ts';
 import { loadConfig } from './platform/config.ts';
-import { failStart, start } from './start.ts';
+import { openDatabase } from './platform/db/open.ts';
 
 try {
-  await start(loadConfig(process.env), async (database) => {
+  const config = loadConfig(process.env);
+  // PostgreSQL starts in a thread of its own: what serves it is loaded meanwhile, which takes about as long.
+  const opening = openDatabase(config);
+  opening.catch(() => undefined);
+  const [{ start }, { loadStarterLibrary }, { loadStarterOrganizations }] = await Promise.all([
+    import('./start.ts'),
+    import('./catalogue/starter/load.ts'),
+    import('./catalogue/starter/load-organizations.ts'),
+  ]);
+  await start(config, opening, async (database) => {
     await loadStarterLibrary(database);
     await loadStarterOrganizations(database);
   });

@@ -12,24 +12,29 @@ import { settleAll, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import { readOldTexts } from './features/references/old-texts.ts';
-import { Turns } from './features/search/turns.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
-import { type Config, ConfigError } from './platform/config.ts';
-import { type Database, DatabaseError, openDatabase } from './platform/db/open.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/open.ts';
 import { vacuum } from './platform/db/vacuum.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { sweepKeys } from './platform/http/made-once.ts';
+import { Turns } from './platform/http/turns.ts';
 
 /** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
 const stopPatience = 10_000;
 
 /**
- * Database → app → listen; and back in the opposite order when asked to stop. `prepare` runs before the first call is taken. Prints one line
- * with the address. `stripeAt` is for tests alone.
+ * Database → app → listen; and back in the opposite order when asked to stop. The database may still be on its way. `prepare` runs before the first
+ * call is taken. Prints one line with the address. `stripeAt` is for tests alone.
  */
-export async function start(config: Config, prepare?: (database: Database) => Promise<void>, stripeAt?: StripeAddress): Promise<void> {
-  const database = await openDatabase(config);
+export async function start(
+  config: Config,
+  opening: Promise<Database>,
+  prepare?: (database: Database) => Promise<void>,
+  stripeAt?: StripeAddress,
+): Promise<void> {
+  const database = await opening;
   let meaning: Meaning | undefined;
   let app: FastifyInstance | undefined;
   try {
@@ -109,21 +114,4 @@ function stopWhenAsked(database: Database, closeAll: () => Promise<unknown>): vo
     console.error(reason);
     void stop(1);
   });
-}
-
-/** Ends a start that failed: with one sentence where the operator can do something about it. */
-export function failStart(error: unknown): never {
-  console.error(sentenceOf(error) ?? error);
-  process.exit(1);
-}
-
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  const port = process.env['PORT'] ?? '3000';
-  if (error.code === 'EADDRINUSE') return `PORT ${port} is in use; stop what uses it or choose another port.`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `HOST ${process.env['HOST'] ?? ''} is no address of this machine.`;
-  if (error.code === 'EACCES') return `PORT ${port} may not be opened by this user; choose one above 1023.`;
-  return undefined;
 }
