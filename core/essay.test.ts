@@ -56,11 +56,12 @@ describe('an excerpt', () => {
       'See the text and a picture at https://y.example',
     ],
     ['a < b', 'a < b'],
-    ['As [Work:1] and [Topic:23] say, so do others', 'As and say, so do others'],
+    ['As [Work:1] and [Topic:23] say, so do others', 'As … and … say, so do others'],
     ['<p>So it is said [Work:1]. And so ([Topic:2]).</p>', 'So it is said. And so.'],
     ['See it[^1] and this[^note].\n\n[^1]: Basil.\n\n[^note]: Origen.', 'See it and this. Basil. Origen.'],
     ['| Father | Work |\n| :--- | ---: |\n| Basil | Hexaemeron |\n\nEnd', 'Father Work Basil Hexaemeron End'],
     ['Father | Work\n--- | ---\nBasil | Hexaemeron', 'Father Work Basil Hexaemeron'],
+    ['> > > deep\n> > - in it\n- a\n    - b\n        1. c', 'deep in it a b c'],
     ['- [ ] to do\n- [x] done\n1. [X] too', 'to do done too'],
     ['p(a | b) is a set {x | y}, and [ ] a box', 'p(a | b) is a set {x | y}, and [ ] a box'],
   ])('of %j is its plain text', (content, expected) => expect(excerptOf(content)).toBe(expected));

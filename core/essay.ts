@@ -94,7 +94,7 @@ export function plainMarkdown(markdown: string): string {
     .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replaceAll(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')
     .replaceAll(
-      /^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|(?:```|~~~).*$|(?:[-=*_][ \t]*){3,}$)/gm,
+      /^(?:[ \t]*>)*[ \t]*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|(?:```|~~~).*$|(?:[-=*_][ \t]*){3,}$)?/gm,
       '',
     )
     .replaceAll(/\*\*|__|~~|`/g, '')
@@ -122,11 +122,12 @@ function isRule(line: string): boolean {
   return line.includes('|') && line.includes('-') && /^[|:\- \t\r]+$/.test(line);
 }
 
-/** Without what is a link to a work or a topic, whose title is not known here. */
+/** Without what is a link to a work or a topic, whose title is not known here: in the midst of a sentence it is seen that something is left out. */
 function withoutTokens(text: string): string {
   if (!/\[(?:Work|Topic):/.test(text)) return text;
   const pieces = piecesOf(text).map((piece) => ('work' in piece || 'topic' in piece ? TOKEN : piece.text));
-  return pieces.join('').replaceAll(new RegExp(` {0,3}\\(${TOKEN}\\)| {0,3}${TOKEN}(?=[.,;:!?)])|${TOKEN}`, 'g'), '');
+  const aside = new RegExp(` {0,3}\\(${TOKEN}\\)| {0,3}${TOKEN}(?=[.,;:!?)])`, 'g');
+  return pieces.join('').replaceAll(aside, '').replaceAll(TOKEN, '…');
 }
 
 /** Nobody writes it. */

@@ -25,34 +25,47 @@ const SEARCHED = 200_000;
 /** A body of so many bytes is sent as a whole, and its part cut here: the database counts characters one by one. */
 const SHORT = 8000;
 
-/**
- * Looked at once more: is it the caller's to see? Without `offset 0` what is selected beside a row would be worked out again wherever it is used, and a
- * long body unpacked each time.
- */
+/** Looked at once more: is it the caller's to see? */
 export async function findShown(sql: Sql, callerId: number, documentIds: readonly number[], sought: readonly string[]): Promise<Shown[]> {
-  const rows = await sql<(Shown & { short: boolean })[]>`
+  const rows = await sql<(Omit<Shown, keyof Part> & { body: string | null })[]>`
     select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, w.author,
-      w.other_titles || w.other_names as names,
-      b.body is null as short,
-      case when b.body is null then d.body else substring(b.body from at.first for ${PART}::integer) end as part,
-      b.body is not null and at.first > 1 as cut_before,
-      b.body is not null
-        and (substring(b.body from at.first + ${PART}::integer for 1) <> '' or octet_length(d.body) > octet_length(b.body)) as cut_after
+      w.other_titles || w.other_names as names, case when octet_length(d.body) <= ${SHORT}::integer then d.body end as body
     from search_document d
       left join users u on u.id = d.user_id
       left join works w on w.id = d.work_id
-      cross join lateral (select case when octet_length(d.body) > ${SHORT}::integer then left(d.body, ${SEARCHED}::integer) end as body offset 0) b
+    where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
+  const long = rows.flatMap(({ document_id, body }) => (body === null ? [document_id] : []));
+  const parts = new Map((await findParts(sql, callerId, long, sought)).map(({ document_id, ...part }) => [document_id, part]));
+  return rows.flatMap(({ body, ...row }) => {
+    const part = body === null ? parts.get(row.document_id) : partOf(body, sought);
+    return part ? [{ ...row, ...part }] : [];
+  });
+}
+
+/**
+ * Of long bodies. Without `offset 0` what is selected beside a row would be worked out again wherever it is used, and a long body unpacked each time.
+ */
+async function findParts(
+  sql: Sql,
+  callerId: number,
+  documentIds: readonly number[],
+  sought: readonly string[],
+): Promise<(Part & { document_id: number })[]> {
+  if (documentIds.length === 0) return [];
+  return sql<(Part & { document_id: number })[]>`
+    select d.id as document_id, substring(b.body from at.first for ${PART}::integer) as part, at.first > 1 as cut_before,
+      substring(b.body from at.first + ${PART}::integer for 1) <> '' or octet_length(d.body) > octet_length(b.body) as cut_after
+    from search_document d
+      cross join lateral (select left(d.body, ${SEARCHED}::integer) as body offset 0) b
       cross join lateral (
-        select case when b.body is not null then coalesce((
+        select coalesce((
           select greatest(1, strpos(l.body, s.text) - ${PART / 2}::integer)
           from (select lower(b.body) as body offset 0) l cross join unnest(${[...sought]}::text[]) with ordinality as s (text, n)
           where strpos(l.body, s.text) > 0 order by s.n limit 1
-        ), 1) end as first
+        ), 1) as first
         offset 0
       ) at
     where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
-  for (const row of rows) if (row.short) Object.assign(row, partOf(row.part, sought));
-  return rows;
 }
 
 /** Of a short body, what the statement tells of a long one. */

@@ -63,8 +63,13 @@ function nameOfUnseen(names: readonly string[], seen: readonly string[], all: re
 }
 
 function holds(text: string, term: Term): boolean {
-  return marksOf(text, [term]).length > 0;
+  const alone = alones.get(term) ?? [term];
+  alones.set(term, alone);
+  return marksOf(text, alone).length > 0;
 }
+
+/** The same list for a term each time, by which what is looked for is kept. */
+const alones = new WeakMap<Term, readonly Term[]>();
 
 /** Texts of so many hits are looked at once more. */
 const DEEPER = 10;

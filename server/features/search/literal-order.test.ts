@@ -30,6 +30,38 @@ test('A leading article is as good as none, and the whole title scores 1 with it
   expect(await best('the')).toHaveLength(1);
 });
 
+test('A title in which a word comes again is what was asked for by all of its words, and not by each once', async () => {
+  const macrina = await signUp('macrina');
+  await addWorks(app.sql, [
+    { title: 'Holy' },
+    { title: 'Holy, Holy, Holy' },
+    { title: 'Holy Communions' },
+    { title: 'On the Bondage of the Will' },
+    { title: 'The Song of Songs', otherTitles: ['Vanitas vanitatum vanitas'] },
+  ]);
+  const best = async (query: string) => (await search(macrina, query)).slice(0, 1).map(({ title, score }) => [title, score]);
+  for (const query of ['Holy, Holy, Holy', '"holy holy holy"']) expect(await best(query)).toEqual([['Holy, Holy, Holy', 1]]);
+  expect((await search(macrina, 'Holy, Holy, Holy'))[1]?.score).toBeLessThan(0.95);
+  expect(await best('holy')).toEqual([['Holy', 1]]);
+  expect(await best('on the bondage of the will')).toEqual([['On the Bondage of the Will', 1]]);
+  expect(await best('vanitas vanitatum vanitas')).toEqual([['The Song of Songs', 0.97]]);
+});
+
+test('A title of the same words in another order is below the one that was asked for, whichever is newer', async () => {
+  const macrina = await signUp('macrina');
+  await addWorks(app.sql, [{ title: 'Faith and Grace' }, { title: 'Grace and Faith' }]);
+  for (const [asked, other] of [
+    ['Faith and Grace', 'Grace and Faith'],
+    ['Grace and Faith', 'Faith and Grace'],
+  ]) {
+    const hits = await search(macrina, asked ?? '');
+    expect(hits.map(({ title, score }) => [title, score])).toEqual([
+      [asked, 1],
+      [other, 0.96],
+    ]);
+  }
+});
+
 test('An author and a title together are as good as a title, and an author as such is above other names and subjects', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [
@@ -68,6 +100,44 @@ test('A whole word is above one that only begins so, and is found however many t
   expect((await titles(macrina, 'psalm 1', { kind: 'post' }))[0]).toBe('A word on Psalm 1 and what comes after it');
   await addWorks(app.sql, [{ title: 'Philokalia' }, { title: 'On the Creation', author: 'Philo of Alexandria' }]);
   expect(await titles(macrina, 'philo')).toEqual(['On the Creation', 'Philokalia']);
+}, 60_000);
+
+test('What matches by its title is found however many match elsewhere, and shown in its place', async () => {
+  const macrina = await signUp('macrina');
+  await app.sql`
+    insert into works (title, category, language, sort_title, words, subjects)
+    select 'Volume ' || n, 'Patristics', 'Latin', 'volume ' || n, 'volume ' || n, array['Grace, hope and charity']
+    from generate_series(1, 3000) n`;
+  const { fillDocuments } = await import('./fill.ts');
+  await fillDocuments(app.sql);
+  await addWorks(app.sql, [
+    { title: 'Grace' },
+    { title: 'On Nature and Grace', author: 'Augustine' },
+    { title: 'Graceful Living' },
+    { title: 'Charity', author: 'Grace Aguilar' },
+    { title: 'The Gift', otherTitles: ['Grace'] },
+  ]);
+  const hits = await search(macrina, 'grace', { filters: { kind: 'work' } });
+  expect(hits.slice(0, 5).map(({ title }) => title)).toEqual(['Grace', 'The Gift', 'On Nature and Grace', 'Charity', 'Graceful Living']);
+  expect(hits[5]?.score).toBeLessThanOrEqual(0.44);
+  expect((await titles(macrina, 'grace charity'))[0]).toBe('Charity');
+  expect((await titles(macrina, 'gracef'))[0]).toBe('Graceful Living');
+}, 60_000);
+
+test('Of a word that many have, what is shown first need not be old', async () => {
+  const macrina = await signUp('macrina');
+  const add = (text: string, many: number) => app.sql`
+    insert into posts (user_id, content, title) select 1, replace(${text}::text, '#', n::text), 'Post' from generate_series(1, ${many}::integer) n`;
+  await add('Number # says a little of the desert, and much of what is not sand, and of rivers, towns and the long way home', 600);
+  // As long, so that the database puts none of them among the others.
+  await add(
+    'Number # says desert, desert: how abbots, monks and hermits lived there in cells that stood apart, many miles from any well',
+    100,
+  );
+  const { fillDocuments } = await import('./fill.ts');
+  await fillDocuments(app.sql);
+  const [first] = await search(macrina, 'desert ');
+  expect(first?.content).toContain('desert, desert');
 }, 60_000);
 
 test('A work is found by its other title as by its own, and the hit shows that title and why the author was found', async () => {

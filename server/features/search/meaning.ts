@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddingsConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { vacuum } from '../../platform/db/vacuum.ts';
+import { Turns } from '../../platform/http/turns.ts';
 import { notices, searchByMeaning, type SearchByMeaning } from './meaning-search.ts';
-import { Turns } from './turns.ts';
 import { httpEmbeddings, ProviderDown } from './vectors/http-embeddings.ts';
 import { Indexer } from './vectors/indexer.ts';
 import { type Log, Models } from './vectors/models.ts';
@@ -21,7 +21,7 @@ interface Options {
   readonly database: Pick<Database, 'kind' | 'sql'>;
   readonly embeddings: EmbeddingsConfig | undefined;
   readonly log: Log;
-  /** Shared with whatever else searches, so that it goes first. */
+  /** Shared with what answers calls, so that these go first. */
   readonly turns?: Turns;
 }
 

@@ -44,6 +44,6 @@ export async function meantTitle(sql: Sql, { wanted }: LiteralQuery): Promise<st
   const words = [...new Set(wanted.flatMap((term) => term.words))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   if (telling.length < 2 || telling.length === words.length) return undefined;
-  const query = { wanted: telling.map((word) => ({ words: [word], prefix: false })), unwanted: [], article: undefined };
+  const query = { wanted: telling.map((word) => ({ words: [word], prefix: false })), inOrder: telling, unwanted: [], article: undefined };
   return shortestTitle(sql, matchingTitle(query));
 }

@@ -159,7 +159,7 @@ class Vector {
 const GAP = 8;
 
 /** One in so many documents is of the sample, by its own text: a change of the others changes nothing of it. */
-const ONE_IN = 16;
+export const ONE_IN = 16;
 
 function isOfSample({ title, body }: Worded): boolean {
   let hash = 0x811c9dc5;

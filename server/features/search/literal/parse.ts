@@ -6,6 +6,8 @@ import { isArticle } from '../vector.ts';
 /** What a query asks for: what must be there, and what must not. */
 export interface LiteralQuery {
   readonly wanted: readonly Term[];
+  /** The words of all that is wanted as they were typed, each as often: of these a whole title is made. */
+  readonly inOrder: readonly string[];
   /** That the text begins with outside of quotes, where more is wanted: a title may have it or not. */
   readonly article: string | undefined;
   readonly unwanted: readonly Term[];
@@ -33,7 +35,8 @@ export function parseQuery(text: string): LiteralQuery {
   }
   if (wanted.length === 1) article = undefined;
   if (article !== undefined) wanted.shift();
-  return { wanted: distinct(wanted), unwanted: distinct(unwanted), article };
+  const inOrder = wanted.flatMap(({ words }) => words);
+  return { wanted: distinct(wanted), inOrder, unwanted: distinct(unwanted), article };
 }
 
 /** A query without what it does not want: `mercy -judgment` is `mercy`. */

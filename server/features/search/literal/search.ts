@@ -24,14 +24,17 @@ export async function searchLiterally(sql: Sql, query: LiteralQuery, narrowing: 
 function rankingOf(query: LiteralQuery): Ranking {
   const whole = wholeWords(query);
   const asked = { ...whole, unwanted: [] };
+  const words = [...new Set(query.inOrder)];
   return {
+    words,
     whole: ranking(whole),
     begun: ranking(query),
     exactTitle: matchingExactly(asked),
     title: matchingTitle(asked),
     exactAuthor: matchingExactAuthor(asked),
     author: matchingAuthor(asked),
-    length: query.wanted.flatMap(({ words }) => words).join(' ').length,
+    length: words.join(' ').length,
+    lengthAsTyped: query.inOrder.join(' ').length,
   };
 }
 
@@ -59,11 +62,12 @@ function matchesOf(sql: Sql, query: LiteralQuery, narrowing: Narrowing): Matches
   return (filters.kind === undefined ? kinds : [filters.kind]).flatMap((kind) => {
     const parts = partsOfKind(kind, filters);
     if (parts === undefined) return [];
-    const sampled = (of: Matching, one: LiteralQuery) => ({ query: of(one, parts), sample: of(one, [...parts, `'${lexemes.sample}'`]) });
-    const rung = (of: Matching) => ({ whole: sampled(of, whole), begun: goesOn ? sampled(of, query) : undefined });
+    const rung = (of: Matching) => ({ whole: of(whole, parts), begun: goesOn ? of(query, parts) : undefined });
     return [
       {
+        kind,
         all: rung(matching),
+        sample: matching(whole, [...parts, `'${lexemes.sample}'`]),
         title: kind === 'post' ? undefined : rung(matchingTitle),
         titleAndAuthor: kind === 'work' ? rung(matchingTitleAndAuthor) : undefined,
         exact: kind === 'post' ? undefined : (kind === 'work' ? matchingExactlyOrOther : matchingExactly)(query, parts),

@@ -55,11 +55,10 @@ function matchingIn(places: readonly ((word: string) => string)[], { wanted, unw
 
 function matchingWhole(
   places: readonly ((words: readonly string[]) => string)[],
-  { wanted, unwanted, article }: LiteralQuery,
+  { inOrder, unwanted, article }: LiteralQuery,
   also: readonly string[],
 ): string {
-  const words = wanted.flatMap((term) => term.words);
-  const titles = article === undefined ? [words] : [[article, ...words], words];
+  const titles = article === undefined ? [inOrder] : [[article, ...inOrder], inOrder];
   const one = any(places.flatMap((place) => titles.map((title) => quoted(place(title)))));
   return all([...also, one, ...unwanted.map((term) => `!${oneOf(term)}`)]);
 }

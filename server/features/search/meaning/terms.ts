@@ -99,9 +99,9 @@ export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
 
 /** Calls with the hash, the count and whether it stands in the title, for each term. */
 export function eachTerm(bytes: Uint8Array, visit: (hash: number, count: number, inTitle: boolean) => void): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = HEADER + (bytes[7] ?? 0) * 2; at + 3 < bytes.length; at += 4) {
-    const high = ((bytes[at] ?? 0) << 20) | ((bytes[at + 1] ?? 0) << 12) | ((bytes[at + 2] ?? 0) << 4);
-    const last = bytes[at + 3] ?? 0;
-    visit(high | (last >> 4), COUNTS[last & 7] ?? 1, (last & TITLE) !== 0);
+    const term = view.getUint32(at);
+    visit(term >>> 4, COUNTS[term & 7] ?? 1, (term & TITLE) !== 0);
   }
 }

@@ -2,6 +2,7 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import type { Narrowing } from '../filters.ts';
 import { KINDS } from './models.ts';
+import { OF_SAMPLE } from './store-queries.ts';
 
 export type Kind = (typeof KINDS)[number];
 
@@ -21,9 +22,8 @@ export const NEAREST = 700;
 
 /** Of more documents than these, most are passed over by a bound: to sort them would take longer than to find it. */
 const MANY = 20_000;
-/** The bound is where three times as many as are wanted lie below it, in a sample of so many: that fewer lie below it than are wanted is rare. */
+/** The bound is where three times as many as are wanted lie below it, by the sample: that fewer lie below it than are wanted is rare. */
 const BELOW = 3;
-const SAMPLE = 2000;
 
 /**
  * `near`: of each kind the nearest by their bits, in a statement that has `asked`, `hidden`, and where it is narrow `narrow`. Where too few lie
@@ -39,7 +39,7 @@ export function nearestByBits(sql: Sql, sought: Sought) {
   const bounds = sql`
     bounds as materialized (
       select kind, percentile_disc(${(BELOW * NEAREST) / documents}::float8) within group (order by bits <~> (select bits from asked)) as most
-      from search_bits tablesample bernoulli (${(100 * SAMPLE) / documents}::real) where model_id = ${sought.modelId} group by kind
+      from search_bits where model_id = ${sought.modelId} and ${sql.unsafe(OF_SAMPLE)} group by kind
     )`;
   const found = kinds.map((kind) => {
     const bound = sql`and b.bits <~> (select bits from asked) <= (select most from bounds where kind = ${sql.unsafe(`'${kind}'`)})`;
