@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { makeDataDir } from '../server/testing/test-database.ts';
-import { startStripeServer, type StripeServer, subscriptionObject } from '../server/testing/stripe-server.ts';
+import { type StripeServer, subscriptionObject } from '../server/testing/stripe-objects.ts';
+import { startStripeServer } from '../server/testing/stripe-server.ts';
 import { runPremium } from './premium.ts';
 
 // The library of a server that runs meanwhile.

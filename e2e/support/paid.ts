@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { startStripeServer, type StripeServer, subscriptionObject } from '../../server/testing/stripe-server.ts';
+import { type StripeServer, subscriptionObject } from '../../server/testing/stripe-objects.ts';
+import { startStripeServer } from '../../server/testing/stripe-server.ts';
 import { freePort, makeFolder, untilHealthy } from './server.ts';
 import { copyWorld } from './world.ts';
 

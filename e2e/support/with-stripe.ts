@@ -1,11 +1,14 @@
 // A Catena with keys of Stripe, whose API is a stand-in on this machine: no configuration of the product itself leads there.
 import { loadConfig } from '../../server/platform/config.ts';
-import { failStart, start } from '../../server/start.ts';
+import { failStart } from '../../server/fail-start.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { start } from '../../server/start.ts';
 
 const port = Number(process.env['CATENA_STAND_IN_PORT']);
 
 try {
-  await start(loadConfig(process.env), undefined, { host: '127.0.0.1', port, protocol: 'http' });
+  const config = loadConfig(process.env);
+  await start(config, openDatabase(config), undefined, { host: '127.0.0.1', port, protocol: 'http' });
 } catch (error) {
   failStart(error);
 }

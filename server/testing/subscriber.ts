@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
-import { startStripeServer, type StripeServer, type StripeSubscription, subscriptionObject } from './stripe-server.ts';
+import { type StripeServer, type StripeSubscription, subscriptionObject } from './stripe-objects.ts';
+import { startStripeServer } from './stripe-server.ts';
 import { testApp } from './test-app.ts';
 
 /** The whole product with keys of Stripe, over a server that stands in for it, and what its webhook brings. */

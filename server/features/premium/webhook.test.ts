@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
-import { subscriptionObject } from '../../testing/stripe-server.ts';
+import { subscriptionObject } from '../../testing/stripe-objects.ts';
 
 const app = testAppWithStripe();
 const { ask, deliver, customer, happen, status } = app;
