@@ -49,6 +49,19 @@ test('where titles can not be had, the links are there with their numbers', asyn
   await expect(page.getByRole('link', { name: `Work:${proslogion}` })).toHaveAttribute('href', `/book/${proslogion}`);
 });
 
+test('a post that is one long address stays within the list of what refers to a book', async ({ page, reader, request }) => {
+  const proslogion = await workNamed(page, 'Proslogion');
+  const address = `https://example.org/${'x'.repeat(55)}`;
+  await request.post('/api/posts', {
+    headers: { authorization: `Bearer ${reader.token}` },
+    data: { content: address, references: [{ ref_type: 'work', ref_id: proslogion }] },
+  });
+  await page.goto(`/book/${proslogion}`);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: address }) });
+  await expect(row).toBeVisible();
+  expect(await row.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0);
+});
+
 test('a book is offered in the editor of essays, and the reader shows it by its title', async ({ page, reader: _ }) => {
   const proslogion = await workNamed(page, 'Proslogion');
   await page.goto('/write-essay');

@@ -23,6 +23,23 @@ test('a logout in one tab is a logout in all of them', async ({ page, context, r
   await expect.poll(status, 'the server ended the session too').toBe(401);
 });
 
+test('a logout is sent on when the browser is closed right after it', async ({ page, reader }) => {
+  const sent: string[] = [];
+  await page.exposeFunction('tell', (what: string) => sent.push(what));
+  await page.addInitScript(() => {
+    const own = window.fetch;
+    const { tell } = window as unknown as { tell: (what: string) => void };
+    window.fetch = (address, how) => {
+      if (String(address).endsWith('/api/logout')) tell(how?.keepalive === true ? 'kept alive' : 'cut off');
+      return own(address, how);
+    };
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => sent).toEqual(['kept alive']);
+});
+
 test('a login in one tab is a login in all of them', async ({ page, context, request }) => {
   const reader = await newReader(request);
   await page.goto('/login');

@@ -26,9 +26,14 @@ export class StatusError extends Error {
 export class NetworkError extends Error {}
 
 type Given<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
-type Input<C> = Given<ParamsOf<C>, 'params'> &
-  Given<QueryOf<C>, 'query'> &
-  Given<BodyOf<C>, 'body'> & { signal?: AbortSignal; headers?: Record<string, string> };
+type Input<C> = Given<ParamsOf<C>, 'params'> & Given<QueryOf<C>, 'query'> & Given<BodyOf<C>, 'body'> & How;
+
+interface How {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Goes on where the page is closed meanwhile. */
+  keepalive?: boolean;
+}
 
 export interface Answer<T> {
   readonly body: T;
@@ -114,7 +119,7 @@ const longest = 30 * 60_000;
 
 async function send(
   name: string,
-  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> },
+  input: { params?: unknown; query?: unknown; body?: unknown } & How,
   used: Session | null,
   patience = usual,
 ): Promise<Response> {
@@ -126,6 +131,7 @@ async function send(
     headers,
     credentials: 'include',
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    keepalive: input.keepalive ?? false,
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   };
   try {

@@ -10,7 +10,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     // Sent before the token is forgotten. If no answer comes the token dies of age; this browser has forgotten it in any case.
-    call('POST /api/logout', {}).catch(() => undefined);
+    call('POST /api/logout', { keepalive: true }).catch(() => undefined);
     forgetDrafts();
     session.end('logout');
     void navigate(paths.home());
