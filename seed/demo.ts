@@ -1,12 +1,14 @@
 import { loadStarterOrganizations } from '../server/catalogue/starter/load-organizations.ts';
 import { loadConfig } from '../server/platform/config.ts';
-import { failStart, start } from '../server/start.ts';
+import { failStart } from '../server/fail-start.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import { start } from '../server/start.ts';
 import { seedWorld, worldPassword } from './world.ts';
 
 // A folder of its own, so that made-up people never get into a real library.
 try {
   const config = loadConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'demo-data', DATABASE_URL: undefined });
-  await start(config, async (database) => {
+  await start(config, openDatabase(config), async (database) => {
     const [row] = await database.sql<
       { empty: boolean }[]
     >`select not exists (select from users) and not exists (select from works) as empty`;
