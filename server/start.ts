@@ -15,7 +15,7 @@ import { readOldTexts } from './features/references/old-texts.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/open.ts';
-import { vacuum } from './platform/db/vacuum.ts';
+import { renewStatistics, vacuum } from './platform/db/vacuum.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { sweepKeys } from './platform/http/made-once.ts';
@@ -59,6 +59,7 @@ export async function start(
     every(60 * 60, () => sweepPictures(database.sql, files), made);
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), made);
+    every(60, () => renewStatistics(database), made);
     keepUp(database.sql, made);
     const address = await made.listen({ port: config.port, host: config.host });
     stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));

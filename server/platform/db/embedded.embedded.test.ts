@@ -7,7 +7,7 @@ import { connectEmbedded } from './connection.ts';
 import type { Sql } from './sql.ts';
 import { startEmbedded, type Embedded } from './embedded.ts';
 import { openDatabase } from './open.ts';
-import { vacuum } from './vacuum.ts';
+import { renewStatistics, vacuum } from './vacuum.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -95,6 +95,30 @@ test('vacuuming frees the space of deleted rows and renews the statistics', asyn
     await vacuum({ kind: 'embedded', sql });
     const [row] = await sql`select count(*) as never from pg_stat_user_tables where last_vacuum is null`;
     expect(row).toEqual({ never: 0 });
+  });
+});
+
+test('a table that has grown is planned for anew, also where a plan was kept', async () => {
+  await withEmbedded({ durable: false }, async (sql) => {
+    await sql`create table shelf (id integer primary key)`;
+    await sql`create table volume (shelf integer references shelf on delete cascade)`;
+    await sql`create index on volume (shelf)`;
+    const fill = async (count: number): Promise<void> => {
+      await sql`insert into shelf select generate_series(1, ${count}::integer)`;
+      await sql`insert into volume select id from shelf`;
+    };
+    const rowsRead = async (): Promise<number> => {
+      await sql`select pg_stat_force_next_flush()`;
+      return Number((await sql`select seq_tup_read from pg_stat_user_tables where relname = 'volume'`)[0]?.['seq_tup_read']);
+    };
+    await fill(10);
+    await vacuum({ kind: 'embedded', sql });
+    await sql`delete from shelf`;
+    await fill(2000);
+    await renewStatistics({ kind: 'embedded', sql });
+    const before = await rowsRead();
+    await sql`delete from shelf`;
+    expect((await rowsRead()) - before).toBe(0);
   });
 });
 
