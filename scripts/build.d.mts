@@ -1,3 +1,6 @@
+import type { Plugin } from 'esbuild';
+
 export function build(): Promise<void>;
 export function buildServer(outdir: string, further?: Record<string, string>): Promise<void>;
 export function ensureBuilt(): Promise<void>;
+export const youngFunctions: Plugin;

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { youngFunctions } from './build.mjs';
+
+const query = join(import.meta.dirname, '../node_modules/postgres/src/query.js');
+
+/** Answers a thousand queries with some ten kilobytes each, and tells what is left of it after small collections alone, in kilobytes. */
+const answerAll = `
+  const { getHeapSpaceStatistics } = await import('node:v8');
+  const used = () => getHeapSpaceStatistics().reduce((sum, { space_used_size }) => sum + space_used_size, 0);
+  const answer = () => Array.from({ length: 100 }, (_, i) => ({ i, x: i / 3, name: 'row ' + i }));
+  const before = used();
+  for (let i = 0; i < 1000; i++) {
+    const query = new Query(['select'], [], (asked) => asked.resolve(answer()), () => undefined);
+    await query;
+    if (i % 10 === 9) globalThis.gc({ type: 'minor' });
+  }
+  console.log((used() - before) / 1024);`;
+
+test('What the database answered is let go of by the next small collection', async () => {
+  const { outputFiles } = await build({ entryPoints: [query], bundle: true, format: 'esm', write: false, plugins: [youngFunctions] });
+  const program = `${outputFiles[0]?.text ?? ''}\n${answerAll}`;
+  // So much room that no full collection comes between.
+  const flags = ['--expose-gc', '--initial-old-space-size=1000', '--input-type=module'];
+  const left = Number(execFileSync(process.execPath, flags, { input: program, encoding: 'utf8' }));
+  expect(left).toBeLessThan(2000);
+});
+
+test('A driver that is written in another way ends the build', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'driver-'));
+  const other = join(folder, 'postgres/src/query.js');
+  mkdirSync(dirname(other), { recursive: true });
+  writeFileSync(other, 'export class Query {}');
+  try {
+    const built = build({ entryPoints: [other], write: false, bundle: true, logLevel: 'silent', plugins: [youngFunctions] });
+    await expect(built).rejects.toThrow('see whether what the plugin young-functions mends is still there');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
