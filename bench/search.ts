@@ -55,8 +55,9 @@ export async function measureSearch(folder: string, ground: Ground, seconds: num
     await sleep(3000);
     const rows: SearchRow[] = [];
     const ask = (mode: SearchRow['mode'], query: string): Promise<Figures> => measure(loadOf(product.url, token, mode, query), 1, seconds);
+    // What a process does for the first time is translated meanwhile, which is no search's time.
+    for (const [mode, query] of asked) await measure(loadOf(product.url, token, mode, query), 1, 0.5);
     for (const [mode, query] of asked) {
-      await measure(loadOf(product.url, token, mode, query), 1, 0.3);
       rows.push({ mode, query, idle: await ask(mode, query), indexing: undefined });
     }
     tell('the same while documents are read …');
