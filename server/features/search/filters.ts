@@ -29,7 +29,7 @@ export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { aut
 }
 
 /** As it stands in the index of the words of that kind, which is used where a statement says the same. */
-function isOf(sql: Sql, kind: Kind) {
+function isOf(sql: SqlRunner, kind: Kind) {
   return { post: sql`d.post_id is not null`, essay: sql`d.essay_id is not null`, work: sql`d.work_id is not null` }[kind];
 }
 
@@ -53,6 +53,13 @@ function firstYear(century: number): number {
 /** Words of a name, the last of which may go on. */
 function namesOf(author: string): string[] {
   return foldedWords(author).map((word, i, all) => `${quoted(lexemes.name(word))}${i === all.length - 1 ? ':*' : ''}`);
+}
+
+/** Ids of the documents that an author wrote, found by the indexes of what people and what the authors of works wrote. */
+export function writtenByAuthor(sql: SqlRunner, author: string) {
+  return sql`
+    select d.id from search_document d where ${writtenBy(sql, author)}
+    union all select d.id from search_document d where ${isOf(sql, 'work')} and ${hasNames(sql, namesOf(author))}`;
 }
 
 function hasNames(sql: SqlRunner, names: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { Candidate, QueryPlan } from './types.ts';
-import { eachTerm, readHeader, rootHash } from './terms.ts';
+import { readHeader, rootHash, Sieve } from './terms.ts';
 
 /** How the sides are fused, each brought to 0..1 first. Vectors of a neural model (`other`) know more of whole sentences than ours. */
 const FUSION = { words: 0.4, concepts: 0.5, meaning: 0.8, other: 1.2 };
@@ -19,8 +19,6 @@ const TITLE = { word: 2, concept: 1 };
 const PHRASE_IN_TITLE = 0.7;
 /** Below an exact title, everything is. */
 const BEST_WITHOUT_TITLE = 0.95;
-
-const SIEVE = 4096;
 
 interface Sides {
   id: number;
@@ -78,16 +76,14 @@ class Matcher {
   readonly #terms = new Map<number, number>();
   readonly #roots = new Map<number, number>();
   readonly #counts: Float64Array;
-  /** By a hash's last bits, whether it may be wanted at all: of nearly all terms of a document none is, and this is told sooner than by the maps. */
-  readonly #mayBeTerm = new Uint8Array(SIEVE);
-  readonly #mayBeRoot = new Uint8Array(SIEVE);
+  readonly #sieve = new Sieve();
 
   constructor(plan: QueryPlan) {
     this.#plan = plan;
     this.#counts = new Float64Array(plan.wanted.length);
     plan.wanted.forEach(({ hash, kind }, place) => {
       (kind === 'root' ? this.#roots : this.#terms).set(hash, place);
-      (kind === 'root' ? this.#mayBeRoot : this.#mayBeTerm)[hash % SIEVE] = 1;
+      this.#sieve.add(hash, kind === 'root');
     });
   }
 
@@ -107,11 +103,10 @@ class Matcher {
       const more = inTitle ? (this.#plan.wanted[place]?.kind === 'concept' ? TITLE.concept : TITLE.word) : 0;
       this.#counts[place] = (this.#counts[place] ?? 0) + count + more;
     };
-    eachTerm(terms, (hash, count, inTitle) => {
-      const term = this.#mayBeTerm[hash % SIEVE] === 1 ? this.#terms.get(hash) : undefined;
+    this.#sieve.eachTerm(terms, (hash, count, inTitle) => {
+      const term = this.#terms.get(hash);
       if (term !== undefined) add(term, count, inTitle);
-      const ofRoot = rootHash(hash);
-      const root = this.#mayBeRoot[ofRoot % SIEVE] === 1 ? this.#roots.get(ofRoot) : undefined;
+      const root = this.#roots.get(rootHash(hash));
       if (root !== undefined) add(root, count, inTitle);
     });
     return this.#sums(touched, BM25.k1 * (1 - BM25.b + (BM25.b * length) / this.#plan.averageLength));

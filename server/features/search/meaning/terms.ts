@@ -93,15 +93,38 @@ export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const words = view.getUint8(7);
   if (bytes.length < HEADER + words * 2) return undefined;
-  const titleWords = Array.from({ length: words }, (_, index) => view.getUint16(HEADER + index * 2));
+  const titleWords: number[] = [];
+  for (let at = HEADER; titleWords.length < words; at += 2) titleWords.push(view.getUint16(at));
   return { title: view.getUint32(1), length: view.getUint16(5), titleWords };
 }
 
-/** Calls with the hash, the count and whether it stands in the title, for each term. */
-export function eachTerm(bytes: Uint8Array, visit: (hash: number, count: number, inTitle: boolean) => void): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = HEADER + (bytes[7] ?? 0) * 2; at + 3 < bytes.length; at += 4) {
-    const term = view.getUint32(at);
-    visit(term >>> 4, COUNTS[term & 7] ?? 1, (term & TITLE) !== 0);
+/**
+ * Terms that something is wanted of, told by a hash's last bits: of nearly all terms of a document nothing is, and this is known sooner than by asking
+ * for each. What passes may still be another.
+ */
+export class Sieve {
+  readonly #places = new Uint8Array(SIEVE);
+
+  /** `root`: that any term of this root is wanted. */
+  add(hash: number, root: boolean): void {
+    const place = hash % SIEVE;
+    this.#places[place] = (this.#places[place] ?? 0) | (root ? ROOT : OWN);
+  }
+
+  /** Calls with the hash, the count and whether it stands in the title, for each term that passes. */
+  eachTerm(bytes: Uint8Array, visit: (hash: number, count: number, inTitle: boolean) => void): void {
+    const places = this.#places;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const last = bytes.length - 4;
+    for (let at = HEADER + (bytes[7] ?? 0) * 2; at <= last; at += 4) {
+      const term = view.getUint32(at);
+      const hash = term >>> 4;
+      if (((places[hash % SIEVE] ?? 0) & OWN) === 0 && ((places[rootHash(hash) % SIEVE] ?? 0) & ROOT) === 0) continue;
+      visit(hash, COUNTS[term & 7] ?? 1, (term & TITLE) !== 0);
+    }
   }
 }
+
+const SIEVE = 4096;
+const OWN = 1;
+const ROOT = 2;

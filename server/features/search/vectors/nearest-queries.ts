@@ -2,7 +2,7 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import type { Narrowing } from '../filters.ts';
 import { KINDS } from './models.ts';
-import { OF_SAMPLE } from './store-queries.ts';
+import { OF_SAMPLE, ONE_OF_SAMPLE } from './store-queries.ts';
 
 export type Kind = (typeof KINDS)[number];
 
@@ -22,52 +22,63 @@ export const NEAREST = 700;
 
 /** Of more documents than these, most are passed over by a bound: to sort them would take longer than to find it. */
 const MANY = 20_000;
-/** The bound is where three times as many as are wanted lie below it, by the sample: that fewer lie below it than are wanted is rare. */
-const BELOW = 3;
+/** The bound is where three times as many of a kind as are wanted lie below it, by the sample: that fewer lie below it than are wanted is rare. */
+const PLACE_OF_BOUND = Math.ceil((3 * NEAREST) / ONE_OF_SAMPLE);
 
 /**
- * `near`: of each kind the nearest by their bits, in a statement that has `asked`, `hidden`, and where it is narrow `narrow`. Where too few lie
- * below the bound all are sorted, so that the bound changes nothing but the time.
+ * `near`: of each kind at least the nearest by their bits, in a statement that has `asked`, `hidden`, and where it is narrow `narrow`. Of a kind of which too
+ * few lie below the bound all are sorted, so that the bound changes nothing but the time.
  */
 export function nearestByBits(sql: Sql, sought: Sought) {
-  const { documents, narrowing, vector } = sought;
+  const { documents, modelId, narrowing, vector } = sought;
   if (!vector) return noneNear(sql);
-  const all = (kind: Kind) => nearestOf(sql, sought, kind, sql``);
   const kinds = kindsOf(narrowing.filters);
-  if (documents < MANY || isNarrow(narrowing)) return near(sql, kinds.map(all));
-  const below = (kind: Kind) => sql.unsafe(`below_${kind}`);
-  const bounds = sql`
-    bounds as materialized (
-      select kind, percentile_disc(${(BELOW * NEAREST) / documents}::float8) within group (order by bits <~> (select bits from asked)) as most
-      from search_bits where model_id = ${sought.modelId} and ${sql.unsafe(OF_SAMPLE)} group by kind
-    )`;
-  const found = kinds.map((kind) => {
-    const bound = sql`and b.bits <~> (select bits from asked) <= (select most from bounds where kind = ${sql.unsafe(`'${kind}'`)})`;
-    return sql`${below(kind)} as materialized (${nearestOf(sql, sought, kind, bound)})`;
+  if (documents < MANY || isNarrow(narrowing)) {
+    const all = kinds.map((kind) => nearestOf(sql, sought, kind));
+    return near(sql, all);
+  }
+  const distance = sql`b.bits <~> (select bits from asked)`;
+  const [only] = kinds.length === 1 ? kinds : [];
+  const those = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${quoted(sql, only)}`}`;
+  const isEnough = (kind: Fragment) => sql`${kind} = any((select kinds from enough)::text[])`;
+  const rest = kinds.map((kind) => {
+    const name = sql`${quoted(sql, kind)}`;
+    return sql`select * from (${nearestOf(sql, sought, kind)}) a where not ${isEnough(name)}`;
   });
-  const parts = kinds.map((kind) => {
-    const enough = sql`(select count(*) from ${below(kind)}) = ${sql.unsafe(String(NEAREST))}`;
-    return sql`(select * from ${below(kind)} where ${enough}) union all (select * from (${all(kind)}) a where not ${enough})`;
-  });
-  return sql`${[bounds, ...found].reduce((list, one) => sql`${list}, ${one}`)}, ${near(sql, parts)}`;
+  return sql`
+    bound as materialized (
+      select max(place) as distance from (
+        select (array_agg(${distance} order by ${distance}))[${sql.unsafe(String(PLACE_OF_BOUND))}] as place
+        from search_bits b where ${those} and ${sql.unsafe(OF_SAMPLE)} group by b.kind
+      ) of_kind
+    ),
+    below as materialized (
+      select document_id, kind, distance
+      from (select b.document_id, b.kind, ${distance} as distance from search_bits b where ${those} and ${distance} <= (select distance from bound) offset 0) b
+      where document_id not in (select id from hidden)
+    ),
+    enough as materialized (
+      select coalesce(array_agg(kind), '{}') as kinds
+      from (select kind from below group by kind having count(*) >= ${most(sql)}) k
+    ),
+    ${near(sql, [sql`select * from below where ${isEnough(sql`kind`)}`, ...rest])}`;
 }
 
 /**
  * Where a document has no bits its distance is null, and it comes last. As many more as are hidden are read: that takes less than to ask of each of
  * all whether it is.
  */
-function nearestOf(sql: Sql, { modelId, narrowing }: Sought, kind: Kind, bound: Fragment) {
-  const most = sql.unsafe(String(NEAREST));
+function nearestOf(sql: Sql, { modelId, narrowing }: Sought, kind: Kind) {
   return sql`
     select document_id, kind, distance from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = ${modelId} and b.kind = ${sql.unsafe(`'${kind}'`)} ${bound}
+      where b.model_id = ${modelId} and b.kind = ${quoted(sql, kind)}
         ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
-      order by distance limit (select ${most} + count(*) from hidden)
+      order by distance limit (select ${most(sql)} + count(*) from hidden)
     ) b
     where document_id not in (select id from hidden)
-    order by distance limit ${most}`;
+    order by distance limit ${most(sql)}`;
 }
 
 /** The same by the graphs of a server. The model, kind and width stand in the text, as they do in the index. */
@@ -78,10 +89,19 @@ export function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: S
     (kind) => sql`
       select m.document_id, m.kind, m.vec::${type} <=> ${vector.text}::text::${type} as distance
       from search_meaning m
-      where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${sql.unsafe(`'${kind}'`)} and m.document_id not in (select id from hidden)
+      where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${quoted(sql, kind)} and m.document_id not in (select id from hidden)
       order by distance limit ${sql.unsafe(String(NEAREST / 2))}`,
   );
   return near(sql, parts);
+}
+
+function most(sql: SqlRunner) {
+  return sql.unsafe(String(NEAREST));
+}
+
+/** Stands in the text, so that the plan is made for that kind. */
+function quoted(sql: SqlRunner, kind: Kind) {
+  return sql.unsafe(`'${kind}'`);
 }
 
 function near(sql: SqlRunner, parts: readonly Fragment[]) {

@@ -1,5 +1,5 @@
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
-import { condition, type Narrowing } from '../filters.ts';
+import { condition, type Narrowing, writtenByAuthor } from '../filters.ts';
 import { KINDS } from './models.ts';
 import { isNarrow, type Kind, NEAREST, nearestByBits, nearestByGraph, type Sought } from './nearest-queries.ts';
 
@@ -70,13 +70,11 @@ function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
       limit ${sql.unsafe(String(Math.trunc(most)))}
     )`;
   });
-  const best = sql`(
-    select document_id from (
-      select document_id, row_number() over (partition by kind order by distance) as of_kind, row_number() over (order by distance) as of_all
-      from near
-    ) n where of_kind <= ${NEAREST_OF_KIND}::integer or of_all <= ${NEAREST}::integer
-  )`;
-  const ids = named.reduce((all, part) => sql`${all} union ${part}`, best);
+  const firstOf = (of: Fragment, most: number) =>
+    sql`(select document_id from near ${of} order by distance limit ${sql.unsafe(String(most))})`;
+  const first = KINDS.map((one) => firstOf(sql`where kind = ${sql.unsafe(`'${one}'`)}`, NEAREST_OF_KIND));
+  // The same may come several times: looked up as an array, each is found once.
+  const ids = [...first, ...named].reduce((all, part) => sql`${all} union all ${part}`, firstOf(sql``, NEAREST));
   const cosine = vector ? sql`coalesce(-(m.vec <#> (select vec from asked)), 'NaN')` : sql`'NaN'`;
   // Thousands of rows cost more to be taken apart by the driver than to be found: all come in one. As an array, so that rows are looked up one by
   // one and the table is not read.
@@ -86,6 +84,8 @@ function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
     from search_meaning m
     where m.model_id = ${modelId} and m.document_id = any(array(${ids})) and m.document_id not in (select id from hidden)`;
 }
+
+type Fragment = ReturnType<typeof kindNumber>;
 
 interface Packed {
   /** Base 64 of, for each: u64 id · u16 place of its kind · f64 cosine or NaN · u32 bytes of the terms · the terms. Null where there is none. */
@@ -118,7 +118,7 @@ function unpacked([row]: readonly Packed[]): CandidateRow[] {
 }
 
 /** From the narrow table, which holds all of it but names. */
-function narrowTo(sql: SqlRunner, modelId: number, { callerId, filters: { language, century, author } }: Narrowing) {
+function narrowTo(sql: SqlRunner, modelId: number, { filters: { language, century, author } }: Narrowing) {
   const none = sql``;
   const years = century === undefined ? undefined : yearsOf(century);
   return sql`
@@ -126,7 +126,7 @@ function narrowTo(sql: SqlRunner, modelId: number, { callerId, filters: { langua
     where b.model_id = ${modelId}
       ${language === undefined ? none : sql`and b.language = ${language}`}
       ${years === undefined ? none : sql`and b.year between ${years.from} and ${years.to}`}
-      ${author === undefined ? none : sql`and b.document_id in (select d.id from search_document d where ${condition(sql, { callerId, filters: { author } })})`}`;
+      ${author === undefined ? none : sql`and b.document_id in (${writtenByAuthor(sql, author)})`}`;
 }
 
 function yearsOf(century: number): { from: number; to: number } {

@@ -22,8 +22,9 @@ export async function installVectors(sql: Sql): Promise<void> {
 /** Any number that nothing else locks: several processes may start at once. */
 const LOCK = 1_517_220_984;
 
-/** One document in so many, as their index has it: enough to tell how many lie nearer than something. */
-export const OF_SAMPLE = 'document_id % 64 = 0';
+/** One document in so many is of the sample, as its index has it: enough to tell how many lie nearer than something. */
+export const ONE_OF_SAMPLE = 64;
+export const OF_SAMPLE = `document_id % ${ONE_OF_SAMPLE} = 0`;
 
 /**
  * `search_bits` is narrow, since it is read as a whole: signs of the vector's places after it was turned, with what searches are narrowed to.
@@ -45,7 +46,7 @@ export async function createVectorTables(sql: Sql): Promise<void> {
       -- Each of all is read at each search: so they have no short header that must be taken off first.
       alter table search_bits alter column bits set storage plain, alter column kind set storage plain;
       create index if not exists search_bits_of_kind on search_bits (model_id, kind);
-      create index if not exists search_bits_sample on search_bits (model_id, kind) where ${OF_SAMPLE};
+      create index if not exists search_bits_of_sample on search_bits (model_id, kind) include (bits) where ${OF_SAMPLE};
       create table if not exists search_meaning (
         document_id bigint not null references search_document on delete cascade,
         model_id integer not null references search_model on delete cascade,
