@@ -77,9 +77,15 @@ async function sayDepartures(sql: Database['sql'], provider: Provider, app: Fast
   if (failures.length > 0) app.log.error({ err: failures[0], count: failures.length }, 'the provider did not remove customers who left');
 }
 
-/** Work that nobody waits for; a failure is logged, and it is tried again the next time. */
+/** Work that nobody waits for; a failure is logged, and it is tried again the next time. It ends with the app, whose closing it may fall into. */
 function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
-  setInterval(() => void work().catch((error: unknown) => app.log.error(error)), seconds * 1000).unref();
+  let closing = false;
+  const tell = (error: unknown): void => void (closing || app.log.error(error));
+  const timer = setInterval(() => void work().catch(tell), seconds * 1000).unref();
+  app.addHook('onClose', async () => {
+    closing = true;
+    clearInterval(timer);
+  });
 }
 
 /** What references and search catch up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */

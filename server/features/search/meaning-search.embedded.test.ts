@@ -70,6 +70,7 @@ describe('A search by meaning', () => {
     expect(await by({ kind: 'post' })).toEqual(['Redemption and salvation', 'Salvation of the soul']);
     expect(await by({ author: 'basil' })).toEqual(['Redemption and salvation']);
     expect(await by({ language: 'Greek' })).toEqual(['On the Redemption of Mankind']);
+    expect(await by({ language: 'greek' })).toEqual(['On the Redemption of Mankind']);
     expect(await by({ language: 'Greek', century: 19 })).toEqual([]);
     expect(await by({ century: 4, author: 'gregory' })).toEqual(['On the Redemption of Mankind']);
     expect(await by({ century: -2 })).toEqual([]);

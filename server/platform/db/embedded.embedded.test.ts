@@ -122,6 +122,18 @@ test('a table that has grown is planned for anew, also where a plan was kept', a
   });
 });
 
+test('a table of any name is looked after, and keeps none of the others from it', async () => {
+  await withEmbedded({ durable: false }, async (sql) => {
+    await sql`create table ${sql.unsafe('"an odd.na""me"')} as select i from generate_series(1, 5000) i`;
+    await sql`create table zeta as select i from generate_series(1, 5000) i`;
+    await renewStatistics({ kind: 'embedded', sql });
+    const [row] =
+      await sql`select count(*)::integer as count from pg_stat_user_tables where last_analyze is not null and relname like any (array['%odd%', 'zeta'])`;
+    expect(row).toEqual({ count: 2 });
+    await vacuum({ kind: 'embedded', sql });
+  });
+});
+
 async function withEmbedded(how: { durable: boolean }, use: (sql: Sql, embedded: Embedded) => Promise<void>): Promise<void> {
   const socketPath = join(dataDir, 'database.sock');
   const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath, ...how });

@@ -45,17 +45,20 @@ export function nearestByBits(sql: Sql, sought: Sought) {
     const name = sql`${quoted(sql, kind)}`;
     return sql`select * from (${nearestOf(sql, sought, kind)}) a where not ${isEnough(name)}`;
   });
+  const boundOf = (kind: Kind) => sql`when ${quoted(sql, kind)} then (select distance from bound where kind = ${quoted(sql, kind)})`;
+  const ofKind = kinds.map(boundOf).reduce((all, one) => sql`${all} ${one}`);
+  // All are read below the widest bound, which takes less than to look at each one's kind, and those that are left below their own.
   return sql`
     bound as materialized (
-      select max(place) as distance from (
-        select (array_agg(${distance} order by ${distance}))[${sql.unsafe(String(PLACE_OF_BOUND))}] as place
-        from search_bits b where ${those} and ${sql.unsafe(OF_SAMPLE)} group by b.kind
-      ) of_kind
+      select b.kind, (array_agg(${distance} order by ${distance}))[${sql.unsafe(String(PLACE_OF_BOUND))}] as distance
+      from search_bits b where ${those} and ${sql.unsafe(OF_SAMPLE)} group by b.kind
     ),
     below as materialized (
-      select document_id, kind, distance
-      from (select b.document_id, b.kind, ${distance} as distance from search_bits b where ${those} and ${distance} <= (select distance from bound) offset 0) b
-      where document_id not in (select id from hidden)
+      select document_id, kind, distance from (
+        select b.document_id, b.kind, ${distance} as distance
+        from search_bits b where ${those} and ${distance} <= (select max(distance) from bound) offset 0
+      ) b
+      where distance <= case kind ${ofKind} end and document_id not in (select id from hidden)
     ),
     enough as materialized (
       select coalesce(array_agg(kind), '{}') as kinds

@@ -124,7 +124,7 @@ function narrowTo(sql: SqlRunner, modelId: number, { filters: { language, centur
   return sql`
     select b.document_id from search_bits b
     where b.model_id = ${modelId}
-      ${language === undefined ? none : sql`and b.language = ${language}`}
+      ${language === undefined ? none : sql`and lower(b.language) = ${language.toLowerCase()}`}
       ${years === undefined ? none : sql`and b.year between ${years.from} and ${years.to}`}
       ${author === undefined ? none : sql`and b.document_id in (${writtenByAuthor(sql, author)})`}`;
 }
