@@ -18,7 +18,7 @@ export function condition(sql: SqlRunner, { callerId, filters }: Narrowing) {
   return sql`(d.public or d.user_id = ${callerId})
     ${kind === undefined ? none : sql`and d.kind = ${kind}`}
     ${language === undefined ? none : sql`and (d.language = ${language} or lower(d.language) = ${language.toLowerCase()})`}
-    ${century === undefined ? none : sql`and d.year between ${firstYear(century)} and ${firstYear(century) + 99}`}
+    ${century === undefined ? none : sql`and d.year between ${yearsOf(century).from} and ${yearsOf(century).to}`}
     ${author === undefined ? none : sql`and (${writtenBy(sql, author)} or ${hasNames(sql, namesOf(author))})`}`;
 }
 
@@ -46,8 +46,9 @@ export function partsOfKind(kind: Kind, { language, century, author }: SearchFil
 }
 
 /** 4 is the years 301 to 400, -1 is -100 to -1. */
-function firstYear(century: number): number {
-  return century > 0 ? (century - 1) * 100 + 1 : century * 100;
+export function yearsOf(century: number): { from: number; to: number } {
+  const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
+  return { from, to: from + 99 };
 }
 
 /** Words of a name, the last of which may go on. */

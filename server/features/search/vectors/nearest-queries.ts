@@ -33,20 +33,15 @@ export function nearestByBits(sql: Sql, sought: Sought) {
   const { documents, modelId, narrowing, vector } = sought;
   if (!vector) return noneNear(sql);
   const kinds = kindsOf(narrowing.filters);
-  if (documents < MANY || isNarrow(narrowing)) {
-    const all = kinds.map((kind) => nearestOf(sql, sought, kind));
-    return near(sql, all);
-  }
+  const all = (kind: Kind) => nearestOf(sql, sought, kind);
+  if (documents < MANY || isNarrow(narrowing)) return near(sql, kinds.map(all));
   const distance = sql`b.bits <~> (select bits from asked)`;
   const [only] = kinds.length === 1 ? kinds : [];
   const those = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${quoted(sql, only)}`}`;
-  const isEnough = (kind: Fragment) => sql`${kind} = any((select kinds from enough)::text[])`;
-  const rest = kinds.map((kind) => {
-    const name = sql`${quoted(sql, kind)}`;
-    return sql`select * from (${nearestOf(sql, sought, kind)}) a where not ${isEnough(name)}`;
-  });
+  const enough = sql`any((select kinds from enough)::text[])`;
+  const rest = kinds.map((kind) => sql`select * from (${all(kind)}) a where not ${quoted(sql, kind)} = ${enough}`);
   const boundOf = (kind: Kind) => sql`when ${quoted(sql, kind)} then (select distance from bound where kind = ${quoted(sql, kind)})`;
-  const ofKind = kinds.map(boundOf).reduce((all, one) => sql`${all} ${one}`);
+  const ofKind = kinds.map(boundOf).reduce((cases, one) => sql`${cases} ${one}`);
   // All are read below the widest bound, which takes less than to look at each one's kind, and those that are left below their own.
   return sql`
     bound as materialized (
@@ -64,7 +59,7 @@ export function nearestByBits(sql: Sql, sought: Sought) {
       select coalesce(array_agg(kind), '{}') as kinds
       from (select kind from below group by kind having count(*) >= ${most(sql)}) k
     ),
-    ${near(sql, [sql`select * from below where ${isEnough(sql`kind`)}`, ...rest])}`;
+    ${near(sql, [sql`select * from below where kind = ${enough}`, ...rest])}`;
 }
 
 /**
@@ -103,7 +98,7 @@ function most(sql: SqlRunner) {
 }
 
 /** Stands in the text, so that the plan is made for that kind. */
-function quoted(sql: SqlRunner, kind: Kind) {
+export function quoted(sql: SqlRunner, kind: Kind) {
   return sql.unsafe(`'${kind}'`);
 }
 

@@ -1,7 +1,7 @@
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
-import { condition, type Narrowing, writtenByAuthor } from '../filters.ts';
+import { condition, type Narrowing, writtenByAuthor, yearsOf } from '../filters.ts';
 import { KINDS } from './models.ts';
-import { isNarrow, type Kind, NEAREST, nearestByBits, nearestByGraph, type Sought } from './nearest-queries.ts';
+import { isNarrow, type Kind, NEAREST, nearestByBits, nearestByGraph, quoted, type Sought } from './nearest-queries.ts';
 
 /** So many of the nearest of each kind are looked at in any case. */
 const NEAREST_OF_KIND = 100;
@@ -72,7 +72,7 @@ function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
   });
   const firstOf = (of: Fragment, most: number) =>
     sql`(select document_id from near ${of} order by distance limit ${sql.unsafe(String(most))})`;
-  const first = KINDS.map((one) => firstOf(sql`where kind = ${sql.unsafe(`'${one}'`)}`, NEAREST_OF_KIND));
+  const first = KINDS.map((one) => firstOf(sql`where kind = ${quoted(sql, one)}`, NEAREST_OF_KIND));
   // The same may come several times: looked up as an array, each is found once.
   const ids = [...first, ...named].reduce((all, part) => sql`${all} union all ${part}`, firstOf(sql``, NEAREST));
   const cosine = vector ? sql`coalesce(-(m.vec <#> (select vec from asked)), 'NaN')` : sql`'NaN'`;
@@ -93,7 +93,8 @@ interface Packed {
 }
 
 function kindNumber(sql: SqlRunner) {
-  return sql`(${KINDS.reduce((all, kind, place) => sql`${all} when ${sql.unsafe(`'${kind}' then ${place}`)}`, sql`case m.kind`)} end)::smallint`;
+  const numbers = KINDS.map((kind, place) => sql`when ${quoted(sql, kind)} then ${sql.unsafe(String(place))}`);
+  return sql`(${numbers.reduce((cases, one) => sql`${cases} ${one}`, sql`case m.kind`)} end)::smallint`;
 }
 
 function unpacked([row]: readonly Packed[]): CandidateRow[] {
@@ -127,9 +128,4 @@ function narrowTo(sql: SqlRunner, modelId: number, { filters: { language, centur
       ${language === undefined ? none : sql`and lower(b.language) = ${language.toLowerCase()}`}
       ${years === undefined ? none : sql`and b.year between ${years.from} and ${years.to}`}
       ${author === undefined ? none : sql`and b.document_id in (${writtenByAuthor(sql, author)})`}`;
-}
-
-function yearsOf(century: number): { from: number; to: number } {
-  const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
-  return { from, to: from + 99 };
 }
