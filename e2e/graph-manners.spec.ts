@@ -145,6 +145,21 @@ test('who comes back finds the view and the kinds as they were', async ({ page, 
   await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(80);
 });
 
+test('what is found comes to the middle although it is zoomed meanwhile', async ({ page, reader: _ }) => {
+  await answerGraph(page, pairs);
+  await page.goto('/graph');
+  const stage = await readyStage(page);
+  await page.getByRole('button', { name: 'User 1' }).click();
+  await page.getByRole('combobox', { name: 'Find in the graph' }).fill('circle_5');
+  await page.keyboard.press('Enter');
+  // Without a pointer on its way: well within the time that the view takes.
+  await page.getByRole('button', { name: 'Zoom in' }).evaluate((button) => {
+    for (let press = 0; press < 3; press++) (button as HTMLButtonElement).click();
+  });
+  await page.mouse.move(0, 0);
+  await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(80);
+});
+
 test('saved data has the places that are on the stage; a list has none', async ({ page, reader: _ }) => {
   const graph: FakeGraph = { nodes: graphOf(['circle_5', 'user_8']).nodes.map(({ id, label }) => ({ id, label })), edges: [] };
   await answerGraph(page, graph);

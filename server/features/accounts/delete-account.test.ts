@@ -171,7 +171,8 @@ describe('an account that is deleted', () => {
     const shared = await picture(50);
     const drafted = await upload(zosima, shared);
     const url = await upload(mary, shared);
-    expect(drafted).toBe(url);
+    // The rest of an address is a signature, which another second writes differently.
+    expect(drafted.split('?')[0]).toBe(url.split('?')[0]);
     await essay(zosima, 'D', `<p>x</p><img src="${url}">`, 'draft', file('mine.pdf', pdf('shared')));
     const hers = await essay(mary, 'M', 'x', 'published', file('hers.pdf', pdf('shared')));
     await leave({ password, everything: true });

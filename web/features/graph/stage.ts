@@ -1,6 +1,7 @@
 import { limits } from '#core/limits.ts';
 import { captureGestures } from './captor.ts';
 import type { Gesture } from './gestures.ts';
+import { Glide } from './glide.ts';
 import type { DrawnGraph, KindFilter } from './graph-data.ts';
 import { hitNode } from './hit.ts';
 import { continues, keepLayout, layoutOf, taskOf } from './layouts.ts';
@@ -21,8 +22,6 @@ export interface StageEvents {
 }
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-/** Milliseconds of a change of view that nobody's hand makes. */
-const glide = 180;
 
 /** The graph on its black stage: what is seen, and what hands do to it. Throws where there is no WebGL. */
 export class Stage {
@@ -38,7 +37,7 @@ export class Stage {
   #hovered: string | undefined;
   #chosen: string | undefined;
   #stopLayout = (): void => {};
-  #frame = 0;
+  readonly #glide = new Glide((view) => this.#draw(view));
 
   constructor(element: HTMLElement, events: StageEvents) {
     this.#events = events;
@@ -74,7 +73,7 @@ export class Stage {
     this.#light();
     const left = sightOf(graph);
     if (left && !left.follows) this.#move(left.view);
-    else if (stays && !this.#follows) this.#move(this.#view);
+    else if (stays && !this.#follows) this.#move(this.#aim);
     else if (stays || anchor === undefined) {
       this.#follows = true;
       this.fit();
@@ -107,7 +106,9 @@ export class Stage {
     this.#chosen = id;
     this.#light();
     const spot = id === undefined ? undefined : this.#painter.spotOf(id);
-    if (spot) this.#glideTo({ x: spot.x, y: spot.y, zoom: Math.max(this.#view.zoom, 0.8) });
+    if (!spot) return;
+    this.#follows = false;
+    this.#glide.start(this.#view, { x: spot.x, y: spot.y, zoom: Math.max(this.#aim.zoom, 0.8) });
   }
 
   fit(): void {
@@ -116,11 +117,11 @@ export class Stage {
 
   zoomBy(factor: number): void {
     const { width, height } = this.#painter.size;
-    this.#move(zoomedAt(this.#view, factor, { x: width / 2, y: height / 2 }, { width, height }));
+    this.#nudge(zoomedAt(this.#aim, factor, { x: width / 2, y: height / 2 }, { width, height }));
   }
 
   panBy(dx: number, dy: number): void {
-    this.#move(panned(this.#view, dx, dy));
+    this.#nudge(panned(this.#aim, dx, dy));
   }
 
   picture(): Promise<Blob> {
@@ -128,9 +129,9 @@ export class Stage {
   }
 
   kill(): void {
-    if (this.#graph) keepSight(this.#graph, { view: this.#view, follows: this.#follows });
+    if (this.#graph) keepSight(this.#graph, { view: this.#aim, follows: this.#follows });
     this.#stopLayout();
-    cancelAnimationFrame(this.#frame);
+    this.#glide.stop();
     this.#watch.disconnect();
     this.#release();
     this.#painter.kill();
@@ -167,9 +168,25 @@ export class Stage {
     this.#painter.light([this.#hovered, this.#chosen].find((id) => id !== undefined && this.#painter.shows(id)));
   }
 
+  /** The view, or the one that it is on its way to. */
+  get #aim(): View {
+    return this.#glide.goal ?? this.#view;
+  }
+
+  /** A button's change counts from where the view is going, so that what was to come to the middle still does. */
+  #nudge(view: View): void {
+    this.#follows = false;
+    if (this.#glide.goal) this.#glide.start(this.#view, view);
+    else this.#draw(view);
+  }
+
   #move(view: View, follows = false): void {
-    cancelAnimationFrame(this.#frame);
+    this.#glide.stop();
     this.#follows = follows;
+    this.#draw(view);
+  }
+
+  #draw(view: View): void {
     this.#view = view;
     this.#painter.setView(view);
   }
@@ -180,20 +197,11 @@ export class Stage {
     const [x, y] = [before?.x ?? 0, before?.y ?? 0];
     this.#painter.setPlaces(graph, places);
     if (this.#follows) this.fit();
-    else if (before) this.#move({ ...this.#view, x: this.#view.x + before.x - x, y: this.#view.y + before.y - y });
-  }
-
-  #glideTo(to: View): void {
-    cancelAnimationFrame(this.#frame);
-    if (calm.matches) return this.#move(to);
-    const [from, start] = [this.#view, performance.now()];
-    const step = (now: number): void => {
-      const part = Math.min(Math.max((now - start) / glide, 0), 1);
-      const eased = 1 - (1 - part) ** 3;
-      const between = (one: number, other: number): number => one + (other - one) * eased;
-      this.#move({ x: between(from.x, to.x), y: between(from.y, to.y), zoom: from.zoom * (to.zoom / from.zoom) ** eased });
-      if (part < 1) this.#frame = requestAnimationFrame(step);
-    };
-    step(start);
+    else if (before) {
+      const along = (view: View): View => ({ ...view, x: view.x + before.x - x, y: view.y + before.y - y });
+      const { goal } = this.#glide;
+      if (goal) this.#glide.start(along(this.#view), along(goal));
+      else this.#draw(along(this.#view));
+    }
   }
 }

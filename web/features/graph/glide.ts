@@ -1,0 +1,42 @@
+import type { View } from './view.ts';
+
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+/** Milliseconds of a change of view that nobody's hand makes. */
+const duration = 180;
+
+/** Brings a view to another in a short time, or at once for who wants no motion. */
+export class Glide {
+  readonly #show: (view: View) => void;
+  #frame = 0;
+  #goal: View | undefined;
+
+  constructor(show: (view: View) => void) {
+    this.#show = show;
+  }
+
+  /** Where it is going, while it is. */
+  get goal(): View | undefined {
+    return this.#goal;
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#goal = undefined;
+  }
+
+  start(from: View, to: View): void {
+    this.stop();
+    if (calm.matches) return this.#show(to);
+    this.#goal = to;
+    const start = performance.now();
+    const step = (now: number): void => {
+      const part = Math.min(Math.max((now - start) / duration, 0), 1);
+      const eased = 1 - (1 - part) ** 3;
+      const between = (one: number, other: number): number => one + (other - one) * eased;
+      if (part < 1) this.#frame = requestAnimationFrame(step);
+      else this.#goal = undefined;
+      this.#show({ x: between(from.x, to.x), y: between(from.y, to.y), zoom: from.zoom * (to.zoom / from.zoom) ** eased });
+    };
+    step(start);
+  }
+}
