@@ -46,7 +46,7 @@ describe('an export over the air', () => {
     return { call, response };
   }
 
-  test('attachments of 25 MB go out without being held in memory, byte for byte', async () => {
+  test('attachments of 25 MB go out without being held in memory, byte for byte', { timeout: 60_000 }, async () => {
     const hashes = await essayWithFiles(4);
     await once((await connect()).response.resume(), 'end');
     collectGarbage();

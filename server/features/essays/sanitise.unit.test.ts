@@ -97,9 +97,11 @@ describe('hostile HTML', () => {
     ['paragraphs', '<p>x</p>'.repeat(120_000)],
     ['ampersands', `<p>${'&'.repeat(199_000)}</p>`],
   ])('that is nothing but %s takes no more than a few seconds', (_name, html) => {
-    const start = performance.now();
+    // Of the processor: on a busy machine the clock counts what others do.
+    const start = process.cpuUsage();
     sanitiseHtml(html);
-    expect(performance.now() - start).toBeLessThan(5000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 });
 
