@@ -54,7 +54,8 @@ export const Suggestion = Type.Object({
   title: Type.String({ description: 'Of a spelling: what to search for instead.' }),
   detail: Nullable(
     Type.String({
-      description: 'What tells it from others of that title: an author; of an essay, who wrote it; of an author, when they lived.',
+      description:
+        'What tells it from others of that title: an author; of an essay, who wrote it; of an author, when they lived; of a spelling, that it is another word for the same where it is.',
     }),
   ),
   url: Type.String({ description: 'A path of the page.' }),

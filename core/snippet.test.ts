@@ -47,6 +47,17 @@ describe('A snippet', () => {
     expect(marks).toHaveLength(2);
   });
 
+  test('has text around what was found also where no blanks are written', () => {
+    const chinese = '太初有道道与神同在道就是神这道太初与神同在万物是藉着他造的生命在他里头这生命就是人的光'.repeat(4);
+    for (const text of [`${chinese}世界却不认识他。`, `${chinese}世界却不认识他。${chinese}`, `${'👩‍👩‍👧'.repeat(40)}世界却不认识`]) {
+      const { content, marks } = snippetAround(text, [term('世界却不认识')]);
+      expect(marks.map(([from, to]) => content.slice(from, to))).toEqual(['世界却不认识']);
+      expect(content.length).toBeGreaterThan(85);
+      expect(content.replaceAll('👩‍👩‍👧', '')).not.toMatch(/[👩👧\u200d]/u);
+      expect(content.indexOf('世')).toBeGreaterThan(30);
+    }
+  });
+
   test('of a part tells that something went before and after it', () => {
     expect(snippetAround('of grace', [], { cut: { before: true, after: true } }).content).toBe('…of grace…');
   });

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { type Mark, marksAmong, type Term } from './marks.ts';
 import { plainMarks } from './plain-marks.ts';
-import { wordsIn } from './words.ts';
+import { UNSPACED, wordsIn } from './words.ts';
 
 export interface Snippet {
   readonly content: string;
@@ -16,7 +16,7 @@ export function marksOf(text: string, terms: readonly Term[]): Mark[] {
 
 /**
  * What of a text is shown of it: where most of the terms stand together, with words around; its beginning where none does. Never cuts a word, unless
- * it is longer than all of the room. `cut` tells that the text is a part, of which something went at that side.
+ * it is longer than all of the room; scripts without blanks may be cut before each letter. `cut` tells that the text is a part, of which something went at that side.
  */
 export function snippetAround(
   text: string,
@@ -74,15 +74,23 @@ function widened(text: string, [from, to]: Mark, room: number): Mark {
 
 /** A place at or behind `at`, no later than `latest`, where a word begins; else one that cuts no character in two. */
 function beginOfWord(text: string, at: number, latest: number): number {
-  for (let i = at; i <= latest; i++) if (/\s/.test(text[i - 1] ?? ' ')) return i;
+  for (let i = at; i <= latest; i++) if (/\s/.test(text[i - 1] ?? ' ') || standsAlone(text, i)) return i;
   return wholeCharacter(text, latest);
 }
 
 /** A place at or before `at` where a word has ended, no earlier than the end of what was found where that fits. */
 function endOfWord(text: string, from: number, at: number, end: number): number {
   const earliest = Math.max(from + 1, Math.min(end, at) - (at - from) / 2);
-  for (let i = at; i >= earliest; i--) if (/\s/.test(text[i] ?? ' ')) return i;
+  for (let i = at; i >= earliest; i--) if (/\s/.test(text[i] ?? ' ') || standsAlone(text, i)) return i;
   return Math.max(wholeCharacter(text, at), from);
+}
+
+const ALONE = new RegExp(`(?<!\\u200d)[${UNSPACED}\\p{Extended_Pictographic}]`, 'uy');
+
+/** Whether a letter that needs no blank before it begins there, or a picture that is no part of the one before it. */
+function standsAlone(text: string, at: number): boolean {
+  ALONE.lastIndex = at;
+  return wholeCharacter(text, at) === at && ALONE.test(text);
 }
 
 /** The nearest place before, or at, one where neither half a character nor a mark without its letter begins. */

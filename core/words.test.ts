@@ -18,6 +18,7 @@ describe('The words of a text', () => {
     ['Hebrew with points and quotation marks', 'בְּרֵאשִׁ֖ית רש"י "רש״י"', ['בראשית', 'רשי', 'רשי']],
     ['Syriac and Arabic points', 'ܡܳܪܝ قُرْآن', ['ܡܪܝ', 'قران']],
     ['scripts without blanks, a word a character', '神は愛 God', ['神', 'は', '愛', 'god']],
+    ['scripts of South East Asia, whose marks stay with their letters', 'พระเจ้า ພຣະ', ['พ', 'ร', 'ะ', 'เ', 'จ้', 'า', 'ພ', 'ຣ', 'ະ']],
     ['numbers', 'Gen 1:16 ١٢', ['gen', '1', '16', '12']],
     ['nothing', ' …—"\' 😀', []],
   ])('passes over %s', (_, text, expected) => {

@@ -7,7 +7,10 @@ export interface FoundWord {
   readonly to: number;
 }
 
-/** The folded words of a text, each time that they stand there, in order. Folded alone a word is the same as in its text. */
+/**
+ * The folded words of a text, each time that they stand there, in order. Folded alone a word is the same as in its text. Of scripts without blanks
+ * between words each letter is one, and a word of theirs is a phrase of letters.
+ */
 export function wordsIn(text: string): FoundWord[] {
   const words: FoundWord[] = [];
   for (const match of text.matchAll(ASCII.test(text) ? ASCII_RUN : RUN)) {
@@ -24,13 +27,15 @@ export function wordsIn(text: string): FoundWord[] {
   return words;
 }
 
-const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
+/** Letters of scripts that write no blanks between words, for a class of a regular expression. */
+export const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 // What folding takes out of the middle of a word, and so is no end of it: apostrophes, signs for ayn and alef, Hebrew quotation marks.
 const JOINTS =
   "'\\u02bc\\u2019\\u2032\\ua78b\\ua78c\\u2018\\u201b\\u0060\\u055a\\u05f3\\u05f4\\u02b9-\\u02bb\\u02bd-\\u02c1\\u02c6-\\u02cf";
 const LETTER = '[\\p{L}\\p{N}]';
 const RUN = new RegExp(
-  `(?=${LETTER})[${CJK}]\\p{M}*|${LETTER}(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}\\p{Cf}]|[${JOINTS}]+(?=${LETTER})(?![${CJK}])` +
+  `(?=${LETTER})[${UNSPACED}]\\p{M}*|${LETTER}(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}\\p{Cf}]|[${JOINTS}]+(?=${LETTER})(?![${UNSPACED}])` +
     `|(?<=\\p{Script=Hebrew}\\p{M}*)["\\u201c\\u201d](?=\\p{Script=Hebrew}))*`,
   'gu',
 );

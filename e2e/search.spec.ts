@@ -220,6 +220,21 @@ test('where nothing is found the nearest spelling is offered, and the search by 
   await expect(page).toHaveURL('/search?query=justifikation&type=semantic&kind=work');
 });
 
+test('another word for what is spelt as it should be is offered as such', async ({ page, reader: _ }) => {
+  await answerSearches(page, () => []);
+  const url = '/search?query=mercy&type=literal';
+  await answerSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'mercy', detail: 'another word for it', url }]);
+  await page.goto('/search?query=hesed&type=literal');
+  await expect(page.getByText('Another word for it is mercy.')).toBeVisible();
+  await page
+    .getByRole('combobox', { name: /search/i })
+    .first()
+    .fill('chesed');
+  await expect(page.getByRole('option', { name: /mercy\s*Another word for it/ })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'mercy', exact: true }).click();
+  await expect(page).toHaveURL(url);
+});
+
 test('a visitor goes through the login and lands on the results, filters and all', async ({ page, request }) => {
   await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=semantic&kind=essay');

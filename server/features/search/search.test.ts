@@ -51,6 +51,21 @@ describe('A literal search', () => {
     }
   });
 
+  test('finds a word within a line of a script without blanks', async () => {
+    const macrina = await signUp('macrina');
+    for (const [text, typed] of [
+      ['ในปฐมกาลพระวาทะทรงดำรงอยู่แล้ว', 'พระวาทะ'],
+      ['ໃນຕົ້ນເດີມພຣະທັມ', 'ພຣະທັມ'],
+      ['នៅគ្រាដើមដំបូងមានព្រះបន្ទូល', 'ព្រះបន្ទូល'],
+      ['အစအဦး၌နှုတ်ကပတ်တော်ရှိ၏', 'နှုတ်ကပတ်'],
+      ['太初有道', '有道'],
+    ] as const) {
+      await post(macrina, text);
+      expect(await found(macrina, typed)).toEqual([text]);
+    }
+    expect(await found(macrina, 'วาทะพระ')).toEqual([]);
+  });
+
   test('finds a phrase that was copied without its apostrophes', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'It was Ephraim’s, and on the north side it was Manasseh’s');

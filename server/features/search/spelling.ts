@@ -5,20 +5,24 @@ import { type LiteralQuery, parseQuery } from './literal/parse.ts';
 import { meantTitle, otherLabels, withoutHonorific } from './meant.ts';
 import { knownWords, wordsLike } from './word-queries.ts';
 
+/** What to search for instead: another spelling, or another word for the same, where what was typed is spelt as it should be. */
+export interface Instead {
+  readonly query: string;
+  readonly otherWord: boolean;
+}
+
 /**
  * A query like this one which finds something for the caller: its unknown words in the nearest spelling that the library has; else the title that was
  * meant, or another word for the same. Undefined where this one finds something itself, or none does.
  */
-export async function nearestSpelling(sql: Sql, callerId: number, typed: string): Promise<string | undefined> {
+export async function nearestSpelling(sql: Sql, callerId: number, typed: string): Promise<Instead | undefined> {
   const query = parseQuery(typed);
   if (query.wanted.length === 0 || (await findsAnything(sql, callerId, query))) return undefined;
   const best = (offers: Iterable<string>) => bestOf(sql, callerId, offers);
-  return (
-    (await best(await spellings(sql, typed, query))) ??
-    (await best(withoutHonorific(typed))) ??
-    (await meantTitle(sql, query)) ??
-    (await best(otherLabels(typed)))
-  );
+  const meant = (await best(await spellings(sql, typed, query))) ?? (await best(withoutHonorific(typed))) ?? (await meantTitle(sql, query));
+  if (meant !== undefined) return { query: meant, otherWord: false };
+  const other = await best(otherLabels(typed));
+  return other === undefined ? undefined : { query: other, otherWord: true };
 }
 
 /** The first that a title has as it is; else the first that finds anything. */

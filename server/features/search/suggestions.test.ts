@@ -185,6 +185,11 @@ describe('the nearest spelling', () => {
     ]) {
       expect([typed, await spelling(macrina, typed ?? '')]).toEqual([typed, [offered]]);
     }
+    const details = async (q: string) =>
+      (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'spelling' } })).body.map(
+        ({ detail }: { detail: string | null }) => detail,
+      );
+    expect([await details('LXX'), await details('summa theologica')]).toEqual([['another word for it'], [null]]);
     for (const typed of ['perplexed x', 'guide for the church', 'for the'])
       expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
   });

@@ -2,7 +2,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { firstOfEach } from './sections.ts';
-import { nearestSpelling } from './spelling.ts';
+import { type Instead, nearestSpelling } from './spelling.ts';
 import {
   authorsFrom,
   authorsOfWords,
@@ -80,7 +80,7 @@ function suggestion(type: keyof typeof paths): (found: Suggested) => Suggestion 
   return ({ id, title, detail }) => ({ type, id, title, detail, url: `${paths[type]}${id}` });
 }
 
-function spellingOf(query: string): Suggestion {
+function spellingOf({ query, otherWord }: Instead): Suggestion {
   const url = `/search?${new URLSearchParams({ query, type: 'literal' }).toString()}`;
-  return { type: 'spelling', id: 1, title: query, detail: null, url };
+  return { type: 'spelling', id: 1, title: query, detail: otherWord ? 'another word for it' : null, url };
 }

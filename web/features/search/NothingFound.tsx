@@ -8,16 +8,16 @@ import { addressOf, isFiltered, type SearchView } from './search-view.ts';
 /** What may help where there is nothing at all: another spelling, another way of searching, no filters. */
 export function NothingFound({ view }: { view: SearchView }) {
   const suggestions = useQuery({ ...searchSuggestionsQuery(view.query, 'spelling'), enabled: isSuggestible(view.query) });
-  const spelling = suggestions.data?.find(({ type }) => type === 'spelling')?.title;
+  const spelling = suggestions.data?.find(({ type }) => type === 'spelling');
   return (
     <div className={classes.nothing}>
       {spelling !== undefined && (
         <p>
-          Did you mean{' '}
-          <Link to={addressOf({ ...view, query: spelling, filters: {} })} dir="auto">
-            <strong>{spelling}</strong>
+          {spelling.detail === null ? 'Did you mean ' : 'Another word for it is '}
+          <Link to={addressOf({ ...view, query: spelling.title, filters: {} })} dir="auto">
+            <strong>{spelling.title}</strong>
           </Link>
-          ?
+          {spelling.detail === null ? '?' : '.'}
         </p>
       )}
       <p className={classes.nothingHint}>

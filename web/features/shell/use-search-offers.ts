@@ -139,7 +139,8 @@ const kinds = { work: 'Book', essay: 'Essay', topic: 'Topic', author: 'Author' }
 
 function offerOf({ type, id, title, detail, url }: Suggestion): SearchOffer {
   const key = `${type}-${id}`;
-  if (type === 'spelling') return { key, title, detail: 'Did you mean this?', url, search: title };
+  if (type === 'spelling')
+    return { key, title, detail: detail === null ? 'Did you mean this?' : 'Another word for it', url, search: title };
   const kind = kinds[type];
   return { key, title, detail: detail === null ? kind : `${kind} · ${detail}`, url };
 }
