@@ -1,10 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
+import { isGone } from '../../platform/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Comments } from './Comments.tsx';
+import { commentsQuery } from './comments.ts';
+import { askForPost } from './standing.ts';
 
 export function CommentsModal({ post, opened, onClose }: { post: Post; opened: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  function close(): void {
+    onClose();
+    // The list must not show on what the comments were found to be gone with.
+    if (isGone(client.getQueryState(commentsQuery(post.id).queryKey)?.error)) void askForPost(client, post.id);
+  }
   return (
-    <Dialog title="Comments" opened={opened} onClose={onClose} returnFocus={false}>
+    <Dialog title="Comments" opened={opened} onClose={close} returnFocus={false}>
       <Comments post={post} />
     </Dialog>
   );

@@ -12,7 +12,8 @@ import { arriveAt, showNewest, useComingPosts } from './changes.ts';
 import { Coming } from './Coming.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './posts.module.css';
-import { type Feed, feedQuery, newerQuery, standingQuery } from './queries.ts';
+import { type Feed, feedQuery, newerQuery } from './queries.ts';
+import { standingQuery } from './standing.ts';
 
 interface Props {
   feed: Feed;
@@ -35,6 +36,7 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
   const client = useQueryClient();
   // Who comes back finds the list where they left it, and its counts as they are now.
   const [returned] = useState(useNavigationType() === 'POP');
+  const [cameBack] = useState(() => returned && client.getQueryData(feedQuery(feed).queryKey) !== undefined);
   const [refetchOnMount] = useState(() => arriveAt(client, feed, returned));
   const posts = useInfiniteQuery({ ...feedQuery(feed), refetchOnMount });
   const top = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
         feed={feed}
         after={posts.data.pages[0]?.after ?? null}
         shownSince={posts.dataUpdatedAt}
-        returned={returned}
+        cameBack={cameBack}
         says={says}
         onShown={focusTop}
       />
@@ -94,15 +96,16 @@ interface NewerProps {
   feed: Feed;
   after: string | null;
   shownSince: number;
-  returned: boolean;
+  /** To a list that was loaded before. */
+  cameBack: boolean;
   says: FailureSentences;
   onShown: () => void;
 }
 
 /** Keeps the counts as they are by now, and tells that there are newer posts. That it could not be asked decorates nothing and says nothing (E3). */
-function Newer({ feed, after, shownSince, returned, says, onShown }: NewerProps) {
+function Newer({ feed, after, shownSince, cameBack, says, onShown }: NewerProps) {
   const client = useQueryClient();
-  useQuery({ ...standingQuery(feed, shownSince), refetchOnMount: returned });
+  useQuery({ ...standingQuery(feed, shownSince), refetchOnMount: cameBack ? 'always' : false });
   const { count } = useQuery(newerQuery(feed, after, shownSince)).data ?? { count: 0 };
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<unknown>();

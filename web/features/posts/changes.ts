@@ -3,8 +3,9 @@ import type { Post } from '#contract/posts.ts';
 import { call } from '../../platform/api.ts';
 import { deleted, isConflict, isGone } from '../../platform/failure.ts';
 import { useMakingKey } from '../../platform/making-key.ts';
-import { type FeedPage, withNewest } from './newest.ts';
+import { type FeedPage, missingFrom, withNewest } from './newest.ts';
 import { type Feed, feedQuery, loadPage, pagesAskedAnew, postQuery } from './queries.ts';
+import { askForPost } from './standing.ts';
 
 const feeds = ['posts', 'feed'] as const;
 
@@ -14,7 +15,10 @@ export async function showNewest(client: QueryClient, feed: Feed): Promise<void>
   const first = await loadPage(client, feed, '');
   // An older page that is on its way would come with the list as it was before.
   await client.cancelQueries({ queryKey, exact: true });
+  const missing = missingFrom(client.getQueryData(queryKey)?.pages ?? [], 0, first);
   client.setQueryData(queryKey, (old) => old && withNewest(old, first));
+  // Without being waited for: of most it is known already that they are gone.
+  for (const { id } of first.next === null ? [] : missing) void askForPost(client, id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Post } from '#contract/posts.ts';
-import { type FeedPage, withNewest } from './newest.ts';
+import { type FeedPage, missingFrom, withNewest } from './newest.ts';
 
 const post = (id: number): Post => ({
   id,
@@ -51,5 +51,27 @@ describe('a feed with its newest posts', () => {
   test('is the first page alone where that is all there is: what is not in it is gone', () => {
     expect(idsOf(withNewest(feed(page([3, 2, 1], null)), page([4, 3, 1], null)))).toEqual([4, 3, 1]);
     expect(idsOf(withNewest(feed(page([], null)), page([1], null)))).toEqual([1]);
+  });
+});
+
+describe('what a new answer to a page of a feed lacks', () => {
+  const pages = [page([6, 5, 4], 'to 3'), page([3, 2, 1], 'to 0')];
+  const missing = (index: number, ...answer: Parameters<typeof page>): number[] =>
+    missingFrom(pages, index, page(...answer)).map(({ id }) => id);
+
+  test('is what stood between those that it has, and before one of the next page', () => {
+    expect(missing(0, [6, 4, 3], 'to 2')).toEqual([5]);
+    expect(missing(0, [6, 5, 3], 'to 2')).toEqual([4]);
+    expect(missing(1, [3, 1, 0], 'to -1')).toEqual([2]);
+  });
+
+  test('is not what newer ones have pushed off its end', () => {
+    expect(missing(0, [8, 7, 6], 'to 5')).toEqual([]);
+    expect(missing(0, [12, 11, 10], 'to 9')).toEqual([]);
+  });
+
+  test('is all that the last page has not', () => {
+    expect(missing(1, [3], null)).toEqual([2, 1]);
+    expect(missing(0, [], null)).toEqual([6, 5, 4]);
   });
 });

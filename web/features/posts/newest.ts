@@ -21,3 +21,22 @@ export function withNewest(old: InfiniteData<FeedPage>, first: FeedPage): Infini
   const newTop = { ...top, posts: [...first.posts, ...others(top).posts], after: first.after };
   return { pages: [newTop, ...rest.map(others)], pageParams: old.pageParams };
 }
+
+/** Posts that are asked for one by one: where more are missing, the list has changed so much that it says little. */
+const MOST_MISSING = 20;
+
+/**
+ * The posts of a page that a new answer to it should have and has not: they may be deleted. Not those that newer ones have pushed off its end,
+ * as far as that can be told.
+ */
+export function missingFrom(pages: readonly FeedPage[], index: number, answer: FeedPage): Post[] {
+  const fresh = new Set(answer.posts.map(({ id }) => id));
+  const lastKept = pages
+    .slice(index, index + 2)
+    .flatMap(({ posts }) => posts)
+    .findLastIndex(({ id }) => fresh.has(id));
+  const oldest = answer.posts.at(-1)?.created_at ?? '';
+  return (pages[index]?.posts ?? [])
+    .filter(({ id, created_at }, i) => !fresh.has(id) && (answer.next === null || i < lastKept || created_at > oldest))
+    .slice(0, MOST_MISSING);
+}

@@ -59,28 +59,7 @@ export function newerQuery(feed: Feed, after: string | null, shownSince: number)
   });
 }
 
-/**
- * Asks anew how the posts stand at the top of what is shown, and leaves the list as it is. Those further down stay as they were told: a long
- * list would cost a call for every page of it.
- */
-export function standingQuery(feed: Feed, shownSince: number) {
-  return queryOptions({
-    queryKey: ['posts', 'standing', feed],
-    queryFn: async ({ signal, client }) => {
-      for (const before of client.getQueryData(feedQuery(feed).queryKey)?.pageParams.slice(0, pagesAskedAnew) ?? []) {
-        await loadPage(client, feed, String(before), signal);
-      }
-      return true;
-    },
-    initialData: true,
-    initialDataUpdatedAt: shownSince,
-    staleTime: 10_000,
-    refetchInterval: false,
-    refetchOnWindowFocus: 'always',
-  });
-}
-
-/** Of a feed that somebody comes back to. */
+/** How many pages of a feed that somebody comes back to. */
 export const pagesAskedAnew = 2;
 
 function namesOf(feed: Feed) {

@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { network } from './support/community.ts';
+import { newReader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const gone = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It was deleted meanwhile.' });
+
+test('a post that was deleted elsewhere is told to be so when one looks at its list again', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/posts\/\d+$/);
+  const { start, post: write, remove, like } = network(request);
+  const id = await start(reader, `Goes ${reader.username}`);
+  const [first, middle, last] = [
+    await write(reader, 'Stays below.', { community_id: id }),
+    await write(reader, 'Goes meanwhile.', { community_id: id }),
+    await write(reader, 'Stays on top.', { community_id: id }),
+  ];
+  await page.goto(`/communities/${id}`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await remove(reader, middle);
+  await like(reader, last);
+  await comeBack(page);
+  await expect(button(post(page, 'Stays on top.'), 'Like 1')).toBeVisible();
+  await expect(gone(page)).toHaveCount(1);
+  await expect(post(page, 'Goes meanwhile.')).toHaveCount(0);
+  // Where newer ones are put on top as well, and at the end of the list.
+  await remove(reader, first);
+  await write(reader, 'Comes meanwhile.', { community_id: id });
+  await comeBack(page);
+  await button(page, '1 new post').click();
+  await expect(post(page, 'Comes meanwhile.')).toBeVisible();
+  await expect(post(page, 'Stays below.')).toHaveCount(0);
+});
+
+test('a post whose comments are found to be gone is shown on no more', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/posts\/\d+(\/comments)?$/);
+  const { start, post: write, remove } = network(request);
+  const id = await start(reader, `Silent ${reader.username}`);
+  const one = await write(reader, 'Whose comments are opened.', { community_id: id });
+  await page.goto(`/communities/${id}`);
+  await expect(post(page, 'Whose comments')).toBeVisible();
+  await remove(reader, one);
+  await button(post(page, 'Whose comments'), 'Comment 0').click();
+  const dialog = page.getByRole('dialog', { name: 'Comments' });
+  await expect(dialog.getByText('Post not found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(gone(page)).toHaveCount(1);
+});
+
+test('who comes back soon finds the counts as they are', async ({ page, reader, request }) => {
+  const other = await newReader(request);
+  const { start, post: write, like } = network(request);
+  const id = await start(reader, `Soon ${reader.username}`);
+  const one = await write(reader, 'Liked while one is away.', { community_id: id });
+  await page.goto(`/communities/${id}`);
+  await expect(button(post(page, 'Liked while'), 'Like 0')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Topics' }).first().click();
+  await expect(page).toHaveURL(/\/topics/);
+  await like(other, one);
+  await page.goBack();
+  await expect(button(post(page, 'Liked while'), 'Like 1')).toBeVisible();
+});
