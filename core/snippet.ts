@@ -90,7 +90,7 @@ const ALONE = new RegExp(`(?<!\\u200d)[${UNSPACED}\\p{Extended_Pictographic}]`, 
 /** Whether a letter that needs no blank before it begins there, or a picture that is no part of the one before it. */
 function standsAlone(text: string, at: number): boolean {
   ALONE.lastIndex = at;
-  return wholeCharacter(text, at) === at && ALONE.test(text);
+  return ALONE.test(text) && wholeCharacter(text, at) === at;
 }
 
 /** The nearest place before, or at, one where neither half a character nor a mark without its letter begins. */
