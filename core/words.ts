@@ -9,7 +9,8 @@ export interface FoundWord {
 
 /**
  * The folded words of a text, each time that they stand there, in order. Folded alone a word is the same as in its text. Of scripts without blanks
- * between words each letter is one, and a word of theirs is a phrase of letters.
+ * between words each letter is one, and a word of theirs is a phrase of letters; `foldedWords` is for lists of words, which know no phrases, and
+ * leaves a line of Thai, Lao, Khmer or Burmese whole.
  */
 export function wordsIn(text: string): FoundWord[] {
   const words: FoundWord[] = [];

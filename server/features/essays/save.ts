@@ -45,14 +45,16 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
   const sent = [written, uploads.map(({ filename, hash }) => [filename, hash])];
   const document = documentOfEssay({ ...essay, status: essay.status ?? 'published' });
   const created = await keepWhile(files, uploads, byHash, () =>
-    sql.begin((tx) =>
-      makeOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
-        const id = await insertEssay(tx, author.id, essay);
-        await tellSearch(tx, 'essay', [{ ...document, id, userId: author.id }]);
-        if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);
-        await saveRest(tx, id, essay, uploads, author.mostFiles);
-        return id;
-      }),
+    againAfterConflict(() =>
+      sql.begin((tx) =>
+        makeOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
+          const id = await insertEssay(tx, author.id, essay);
+          await tellSearch(tx, 'essay', [{ ...document, id, userId: author.id }]);
+          if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);
+          await saveRest(tx, id, essay, uploads, author.mostFiles);
+          return id;
+        }),
+      ),
     ),
   );
   if (created.made !== 'now') await releaseFiles(sql, files, uploads.map(byHash));

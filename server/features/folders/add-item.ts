@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { FolderItem, folderCalls } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
@@ -44,14 +44,15 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
 /** An own note moves, and its item with it. */
 async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<Added> {
   const note = await accessOwnNote(sql, caller, noteId);
-  return sql.begin(async (tx) => {
+  const put = async (tx: Transaction): Promise<Added> => {
     await holdFolders(tx, caller.id, [note.folder_id, folderId]);
     await accessOwnFolder(tx, caller, folderId, says);
     const created = await moveNote(tx, { noteId, to: folderId });
     const item = await findItemOfNote(tx, caller.id, noteId);
     if (!item) throw notFound(sentences.noteNotFound);
     return { ...item, created };
-  });
+  };
+  return againAfterConflict(() => sql.begin(put));
 }
 
 const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id'] as const;

@@ -201,7 +201,7 @@ describe("a folder's items", () => {
   });
 });
 
-test('Whatever happens at once in the folders of a reader, every call is answered and the counts are true', async () => {
+test('Whatever happens at once in the folders of a reader, every call is answered and the counts are true', { repeats: 4 }, async () => {
   const { work, other, macrina, letters, drafts } = await shelf();
   const notes = await Promise.all(Array.from({ length: 6 }, (_, i) => write(macrina, i % 2 ? letters : drafts, `Note ${i}`)));
   const hurried = notes.flatMap((id, i) => {

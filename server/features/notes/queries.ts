@@ -69,11 +69,11 @@ export async function updateLinks(tx: Transaction, userId: number, noteId: numbe
     on conflict do nothing`;
 }
 
-/** With its item and its links. The folder is taken before the note, as by all who change both. */
+/** With its item and its links. The folder is taken before the note, as by all who change both; where the note has left it meanwhile, and it is gone, the note goes all the same. */
 export async function deleteNote(sql: Sql, id: number): Promise<void> {
   await sql`
     with f as (select f.id from folders f join notes n on n.folder_id = f.id where n.id = ${id} for no key update of f)
-    delete from notes n using f where n.id = ${id}`;
+    delete from notes where id = ${id} and (select count(*) from f) >= 0`;
 }
 
 /** A note with a link that gets a new title, as it is to be stored. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
+import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { keyOf } from '../../platform/http/made-once.ts';
@@ -36,7 +37,7 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'DELETE /api/notes/{id}', async ({ params, caller }) => {
     const note = await accessOwnNote(sql, caller, params.id);
-    await deleteNote(sql, note.id);
+    await againAfterConflict(() => deleteNote(sql, note.id));
     return undefined;
   });
 

@@ -17,7 +17,7 @@ export async function showNewest(client: QueryClient, feed: Feed): Promise<void>
   await client.cancelQueries({ queryKey, exact: true });
   const missing = missingFrom(client.getQueryData(queryKey)?.pages ?? [], 0, first);
   client.setQueryData(queryKey, (old) => old && withNewest(old, first));
-  // Without being waited for: of most it is known already that they are gone.
+  // Without being waited for: what is newest stands there already.
   for (const { id } of first.next === null ? [] : missing) void askForPost(client, id);
 }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
+import { isGone } from '../../platform/failure.ts';
 import { missingFrom } from './newest.ts';
 import { type Feed, feedQuery, loadPage, pagesAskedAnew, postQuery } from './queries.ts';
 
@@ -29,5 +30,8 @@ export function standingQuery(feed: Feed, shownSince: number) {
 
 /** How a post stands by now: where it is deleted, it is shown as such wherever it stands. That it could not be asked is not worth a word. */
 export async function askForPost(client: QueryClient, id: Post['id']): Promise<void> {
-  await client.fetchQuery({ ...postQuery(id), staleTime: 0 }).catch(() => undefined);
+  const query = postQuery(id);
+  // Nothing that is deleted comes back.
+  if (isGone(client.getQueryState(query.queryKey)?.error)) return;
+  await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
 }
