@@ -1,6 +1,7 @@
 import type { View } from './view.ts';
 
-const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+/** Whether somebody wants no motion. */
+export const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 /** Milliseconds of a change of view that nobody's hand makes. */
 const duration = 180;
 

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts';
 import { captureGestures } from './captor.ts';
 import type { Gesture } from './gestures.ts';
-import { Glide } from './glide.ts';
+import { calm, Glide } from './glide.ts';
 import type { DrawnGraph, KindFilter } from './graph-data.ts';
 import { hitNode } from './hit.ts';
 import { continues, keepLayout, layoutOf, taskOf } from './layouts.ts';
@@ -20,8 +20,6 @@ export interface StageEvents {
   /** The graphics card has forgotten everything. */
   onLost: () => void;
 }
-
-const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The graph on its black stage: what is seen, and what hands do to it. Throws where there is no WebGL. */
 export class Stage {
