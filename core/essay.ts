@@ -1,3 +1,4 @@
+import { holdsHtml } from './holds-html.ts';
 import { limits } from './limits.ts';
 import { piecesOf } from './links.ts';
 
@@ -19,36 +20,6 @@ export function paletteColor(value: string): string | undefined {
   const hex = digits ? `#${digits.join('')}` : value.toLowerCase();
   return palette.has(hex) ? hex : undefined;
 }
-
-/** Names of every element that HTML has or had, and the two foreign ones: what makes `<name` the beginning of a tag. */
-const elements = new Set(
-  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas
-  caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fieldset
-  figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd
-  keygen label legend li link listing main map mark marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes
-  noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rp rt rtc ruby s samp script search section
-  select shadow slot small source spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time
-  title tr track tt u ul var video wbr xmp`.split(/\s+/),
-);
-
-/**
- * Whether a content is HTML; else it is markdown. As a parser sees it: `<b` is a tag where a `>` comes after it, while "a < b", "<3" and
- * `<https://…>` are none. Looks at each character once, however many tags are left open.
- */
-export function holdsHtml(content: string): boolean {
-  const end = content.lastIndexOf('>');
-  for (const match of content.matchAll(/<\/?([a-z][a-z0-9]*)(?=[\s/>])/gi)) {
-    if (match.index > end) return false;
-    if (!elements.has((match[1] ?? '').toLowerCase())) continue;
-    attributes.lastIndex = match.index + match[0].length;
-    if (attributes.test(content)) return true;
-  }
-  return false;
-}
-
-/** Attributes to the end of a tag. Only these few have no value, so that "a<b and c>d" is what it says. */
-const attributes =
-  /(?:[\s/]+(?:[a-z_:][\w:.-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*)|(?:allowfullscreen|async|autofocus|autoplay|checked|compact|controls|default|defer|disabled|hidden|inert|ismap|itemscope|loop|multiple|muted|nomodule|novalidate|nowrap|open|playsinline|readonly|required|reversed|selected|[a-z]+-[a-z-]+)(?=[\s/>])))*[\s/]*>/iy;
 
 /** Whether nothing of a content would be seen: no text, picture or embed. */
 export function isBlank(content: string): boolean {

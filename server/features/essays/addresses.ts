@@ -1,4 +1,4 @@
-import { holdsHtml } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import { replacePictures } from '#core/essay-pictures.ts';
 
 const longest = 2000;

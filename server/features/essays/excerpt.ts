@@ -1,4 +1,5 @@
-import { excerptOf, holdsHtml } from '#core/essay.ts';
+import { excerptOf } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import { limits } from '#core/limits.ts';
 
 /** Stands between two blocks while the marks are taken away; nobody writes it, and no text of ours may hold it. */

@@ -1,4 +1,4 @@
-import { holdsHtml } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { everyRow, json } from '../../platform/export.ts';
 import type { ExportPart } from '../../platform/feature.ts';

@@ -1,4 +1,5 @@
-import { holdsHtml, isBlank } from '#core/essay.ts';
+import { isBlank } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { type Named, namedInEssay } from '../references/access.ts';

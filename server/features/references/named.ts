@@ -1,4 +1,5 @@
-import { holdsHtml, plainContent, plainMarkdown } from '#core/essay.ts';
+import { plainContent, plainMarkdown } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import { passagesIn } from '#core/find-passages.ts';
 import { linksOf, piecesOf } from '#core/links.ts';
 

@@ -1,5 +1,5 @@
 import type { Essay } from '#contract/essays.ts';
-import { holdsHtml } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import { sentences } from '#core/sentences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Conflict } from '../../ui/Conflict.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { holdsHtml } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
-import { holdsHtml } from '#core/essay.ts';
+import { holdsHtml } from '#core/holds-html.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
 import type { EssayText } from './use-essay-text.ts';
 

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { holdsHtml } from './holds-html.ts';
+
+describe('a content', () => {
+  test.each([
+    '<p>x</p>',
+    '<P>',
+    'x<br/>y',
+    '</div>',
+    '<img\nsrc=x>',
+    '<svg/onload=alert(1)>',
+    '<a href="<p"',
+    '<h1 >',
+    '<p hidden>x',
+    '<i data-x y=1>',
+  ])('%j holds a tag if a ">" follows', (content) => expect(holdsHtml(`${content}>`)).toBe(true));
+
+  test.each([
+    'a < b > c',
+    'if x<b and y>c then',
+    'the <a to the> end',
+    '<3 <3 >',
+    '<https://x.example>',
+    '<me@x.example>',
+    '<unknown>',
+    'a <b',
+    '<!-- p -->',
+    '&lt;p&gt;',
+    '<p.>',
+    '< p>',
+  ])('%j holds no tag', (content) => expect(holdsHtml(content)).toBe(false));
+
+  test.each([
+    ['an attribute that could be read in many ways', '<b' + '/a=x'.repeat(26) + ' zz >'],
+    ...['<', '<b', '<b ', '<x>', '</', '<b <', '<b a=', '<b/a=<b/', `<b a='<b a="`, '<b data-x', '<b  '].map((part) => [
+      `a million of ${part}`,
+      `${part.repeat(1_000_000 / part.length)} zz `,
+    ]),
+  ])('of %s is scanned in linear time', (_what, content) => {
+    const before = process.cpuUsage();
+    holdsHtml(content);
+    holdsHtml(`${content}>`);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+});
