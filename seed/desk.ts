@@ -1,4 +1,5 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
+import { prepare } from '../server/features/essays/prepare.ts';
 import { writtenOf } from '../server/features/essays/written.ts';
 import { addThing, insertFolder } from '../server/features/folders/queries.ts';
 import { writeNote } from '../server/features/notes/save-note.ts';
@@ -34,16 +35,19 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   await insertEssay(
     sql,
     macrina.id,
-    await writtenOf({
-      title: 'What it is to follow',
-      content: [
-        '<h2>A back, and not a face</h2>',
-        '<p>Moses asks to see, and is told to stand in the cleft of a rock. What passes there is shown from behind: <strong>to follow is to see</strong>, and whoever would meet God face to face has turned round on the way.</p>',
-        '<blockquote>Gregory calls it seeing, and means walking.</blockquote>',
-        '<ol><li data-list="bullet">the bush, where he takes off his shoes</li><li data-list="bullet">the cloud, where he loses his way</li><li data-list="bullet">the darkness, where he is at home</li></ol>',
-        '<p>Three stages, one direction: away from what can be had.</p>',
-      ].join(''),
-    }),
+    await writtenOf(
+      {
+        title: 'What it is to follow',
+        content: [
+          '<h2>A back, and not a face</h2>',
+          '<p>Moses asks to see, and is told to stand in the cleft of a rock. What passes there is shown from behind: <strong>to follow is to see</strong>, and whoever would meet God face to face has turned round on the way.</p>',
+          '<blockquote>Gregory calls it seeing, and means walking.</blockquote>',
+          '<ol><li data-list="bullet">the bush, where he takes off his shoes</li><li data-list="bullet">the cloud, where he loses his way</li><li data-list="bullet">the darkness, where he is at home</li></ol>',
+          '<p>Three stages, one direction: away from what can be had.</p>',
+        ].join(''),
+      },
+      prepare,
+    ),
   );
 
   const [bondage, freedom] = [await workNamed(sql, 'On the Bondage of the Will'), await workNamed(sql, 'On Free Will')];

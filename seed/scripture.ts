@@ -1,4 +1,5 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
+import { prepare } from '../server/features/essays/prepare.ts';
 import { writtenOf } from '../server/features/essays/written.ts';
 import { tellNamed } from '../server/features/references/access.ts';
 import { writeTopic } from '../server/features/topics/save-topic.ts';
@@ -76,6 +77,6 @@ async function linked(sql: Sql, text: string): Promise<string> {
 }
 
 async function publish(sql: Sql, userId: number, title: string, content: string): Promise<void> {
-  const essay = await writtenOf({ title, content });
+  const essay = await writtenOf({ title, content }, prepare);
   await sql.begin(async (tx) => tellNamed(tx, await insertEssay(tx, userId, essay), essay.named));
 }

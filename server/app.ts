@@ -14,6 +14,7 @@ import { folderRoutes } from './features/folders/routes.ts';
 import { essayRoutes } from './features/essays/routes.ts';
 import { exportFollows } from './features/follows/export-part.ts';
 import { followRoutes } from './features/follows/routes.ts';
+import type { EssayThread } from './features/essays/essay-thread.ts';
 import { exportEssays } from './features/essays/export-part.ts';
 import { farewellToEssays } from './features/essays/farewell.ts';
 import { filesInUse as filesOfEssays } from './features/essays/queries.ts';
@@ -104,12 +105,14 @@ interface Rest {
   /** Shared with what works in the background, which waits for calls. */
   readonly turns?: Turns;
   readonly provider?: Provider | undefined;
+  /** Shared with what works in the background. */
+  readonly essayThread?: EssayThread;
 }
 
 /** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
 export function createApp(
   tools: Tools,
-  { webFolder, byMeaning, turns = new Turns(), provider = openProvider(tools) }: Rest = {},
+  { webFolder, byMeaning, turns = new Turns(), provider = openProvider(tools), essayThread }: Rest = {},
 ): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {
@@ -123,7 +126,7 @@ export function createApp(
     folderRoutes(api, tools);
     noteRoutes(api, tools);
     topicRoutes(api, tools);
-    essayRoutes(api, tools);
+    essayRoutes(api, tools, essayThread);
     referenceRoutes(api, tools);
     searchRoutes(api, tools, byMeaning);
     communityRoutes(api, tools);

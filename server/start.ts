@@ -10,6 +10,7 @@ import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { settleAll, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
+import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import { readOldTexts } from './features/references/old-texts.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
@@ -46,7 +47,9 @@ export async function start(
     const unknown = provider && (await checkAtStart(sql, provider));
     await settleAll(sql, provider?.mode ?? 'live');
     const turns = new Turns();
-    const made = createApp({ sql, config, files }, { webFolder: join(packageRoot, 'dist/web'), byMeaning, turns, provider });
+    const essayThread = createEssayThread();
+    const webFolder = join(packageRoot, 'dist/web');
+    const made = createApp({ sql, config, files }, { webFolder, byMeaning, turns, provider, essayThread });
     app = made;
     if (unknown) made.log.error({ err: unknown }, 'the payment provider could not be asked whose keys these are; premium asks again');
     const started = await startMeaning({ database, embeddings: config.embeddings, log: made.log, turns });
@@ -60,7 +63,7 @@ export async function start(
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), made);
     every(60, () => renewStatistics(database), made);
-    keepUp(database.sql, made);
+    keepUp(database.sql, made, essayThread);
     const address = await made.listen({ port: config.port, host: config.host });
     stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
@@ -89,14 +92,16 @@ function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstan
 }
 
 /** What references and search catch up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
-function keepUp(sql: Database['sql'], app: FastifyInstance): void {
+function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
   const closing = new AbortController();
   const tell = (error: unknown): void => void (closing.signal.aborted || app.log.error(error));
-  let working: Promise<unknown> = readOldTexts(sql, closing.signal).catch(tell);
-  working = working.then(() => catchUp(sql, closing.signal)).catch(tell);
+  let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(tell);
+  working = working.then(() => catchUp(sql, closing.signal, essayThread.document)).catch(tell);
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
   next();
   const timer = setInterval(next, 60_000).unref();
+  // Before the thread that it uses is closed.
+  app.addHook('preClose', async () => closing.abort());
   app.addHook('onClose', async () => {
     clearInterval(timer);
     closing.abort();

@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
-/** Work that would hold up everybody else, in a thread of its own. */
+/** Runs tasks that would block the event loop in a thread of their own, one at a time, in their order. */
 export interface Thread<Task, Result> {
-  /** Rejects with a `ThreadRefusal` where it has too much to do, or this takes too long. */
-  run(task: Task): Promise<Result>;
+  /** Rejects with a `ThreadRefusal` if the queue is full or the task takes too long. `owner` is whose task it is. */
+  run(task: Task, owner?: number): Promise<Result>;
+  /** Starts the thread before its first task, so that nobody waits for its modules to load. */
+  warm(): void;
+  /** Ends the thread. Whatever was running or waiting is rejected. */
   close(): Promise<void>;
 }
 
-/** Not done: `busy` may be tried again, `slow` would be slow again. */
+/** `busy`: the task may be tried again. `slow`: it would be slow again. */
 export class ThreadRefusal extends Error {
   readonly reason: 'busy' | 'slow';
 
@@ -17,86 +20,130 @@ export class ThreadRefusal extends Error {
   }
 }
 
-interface Options {
+interface Options<Task> {
   /** A module that answers each message with one. */
   readonly entry: string | URL;
-  /** Milliseconds that one task may take, with the thread's start. */
-  readonly patience: number;
-  /** How many may wait. */
-  readonly most: number;
-  /** Milliseconds without work after which the thread ends, for its memory. */
-  readonly idle: number;
+  /** Milliseconds that a task may take. */
+  readonly timeout: number | ((task: Task) => number);
+  /** Milliseconds more for the first task of a thread, which waits for its modules. */
+  readonly startTimeout?: number;
+  /** Tasks that may wait. */
+  readonly maxQueued: number;
+  /** Tasks of one owner that may wait or run, so that none can fill the queue. */
+  readonly maxOfOwner?: number;
+  /** Milliseconds without work after which the thread ends, for its memory. Without it the thread stays. */
+  readonly idle?: number;
   /** Of memory for its objects, at most. */
   readonly megabytes?: number;
 }
 
 interface Waiting<Task, Result> {
   readonly task: Task;
+  readonly owner: number | undefined;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** One task at a time, in their order. The thread begins with the first, and anew after one that it did not survive. */
-export function createThread<Task, Result>({ entry, patience, most, idle, megabytes = 256 }: Options): Thread<Task, Result> {
-  const queue: Waiting<Task, Result>[] = [];
-  let worker: Worker | undefined;
-  let current: Waiting<Task, Result> | undefined;
-  let clock: NodeJS.Timeout | undefined;
+/** The thread starts with the first task, and anew after one that it did not survive. */
+export function createThread<Task, Result>(options: Options<Task>): Thread<Task, Result> {
+  return new TaskThread(options);
+}
 
-  function finish(settle: (waiting: Waiting<Task, Result>) => void): void {
-    clearTimeout(clock);
-    const done = current;
-    current = undefined;
-    if (done) settle(done);
-    next();
+class TaskThread<Task, Result> implements Thread<Task, Result> {
+  readonly #options: Options<Task>;
+  readonly #queue: Waiting<Task, Result>[] = [];
+  #worker: Worker | undefined;
+  /** Whether the worker has answered a task: its modules are loaded. */
+  #loaded = false;
+  #current: Waiting<Task, Result> | undefined;
+  #clock: NodeJS.Timeout | undefined;
+
+  constructor(options: Options<Task>) {
+    this.#options = options;
   }
 
-  function end(reason: Error): void {
-    const ending = worker;
-    worker = undefined;
-    void ending?.terminate();
-    finish(({ reject }) => reject(reason));
+  run(task: Task, owner?: number): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (this.#isFull(owner)) return reject(new ThreadRefusal('busy'));
+      this.#queue.push({ task, owner, resolve, reject });
+      this.#next();
+    });
   }
 
-  function started(): Worker {
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
+
+  async close(): Promise<void> {
+    const unfinished = [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)];
+    this.#current = undefined;
+    await this.#stop();
+    for (const { reject } of unfinished) reject(new Error('the thread was closed'));
+  }
+
+  #isFull(owner: number | undefined): boolean {
+    const { maxQueued, maxOfOwner = Infinity } = this.#options;
+    if (this.#queue.length >= maxQueued) return true;
+    if (owner === undefined) return false;
+    return [this.#current, ...this.#queue].filter((waiting) => waiting?.owner === owner).length >= maxOfOwner;
+  }
+
+  #start(): Worker {
+    const { entry, megabytes = 256 } = this.#options;
     // Without the flags of this process: those of a test runner or a debugger are not for this thread.
-    const made = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } });
-    made.on('message', (result: Result) => made === worker && finish(({ resolve }) => resolve(result)));
-    made.on('error', (error) => made === worker && end(error));
-    made.on('exit', () => made === worker && end(new Error('the thread ended')));
+    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+    worker.on('message', (result: Result) => worker === this.#worker && this.#finish(({ resolve }) => resolve(result)));
+    worker.on('error', (error) => worker === this.#worker && this.#abort(isOutOfMemory(error) ? new ThreadRefusal('slow') : error));
+    worker.on('exit', () => worker === this.#worker && this.#abort(new Error('the thread ended')));
     // A call that waits keeps the process; the thread alone does not.
-    made.unref();
-    return made;
+    worker.unref();
+    this.#loaded = false;
+    return worker;
   }
 
-  function next(): void {
-    if (current) return;
-    current = queue.shift();
-    if (!current) {
-      // Nothing to do: it may go.
-      clock = setTimeout(() => void close(), idle).unref();
-      return;
-    }
-    worker ??= started();
-    clock = setTimeout(() => end(new ThreadRefusal('slow')), patience).unref();
-    worker.postMessage(current.task);
+  #next(): void {
+    if (this.#current) return;
+    clearTimeout(this.#clock);
+    this.#current = this.#queue.shift();
+    if (!this.#current) return this.#rest();
+    this.#worker ??= this.#start();
+    const { task } = this.#current;
+    const { timeout, startTimeout = 20_000 } = this.#options;
+    const allowed = (typeof timeout === 'number' ? timeout : timeout(task)) + (this.#loaded ? 0 : startTimeout);
+    this.#clock = setTimeout(() => this.#abort(new ThreadRefusal('slow')), allowed).unref();
+    this.#worker.postMessage(task);
   }
 
-  async function close(): Promise<void> {
-    clearTimeout(clock);
-    const ending = worker;
-    worker = undefined;
-    await ending?.terminate();
+  #rest(): void {
+    const { idle } = this.#options;
+    if (idle !== undefined && this.#worker) this.#clock = setTimeout(() => void this.#stop(), idle).unref();
   }
 
-  return {
-    run: (task) =>
-      new Promise((resolve, reject) => {
-        if (queue.length >= most) return reject(new ThreadRefusal('busy'));
-        clearTimeout(current ? undefined : clock);
-        queue.push({ task, resolve, reject });
-        next();
-      }),
-    close,
-  };
+  #finish(settle: (waiting: Waiting<Task, Result>) => void): void {
+    this.#loaded = true;
+    this.#settle(settle);
+  }
+
+  #abort(reason: Error): void {
+    void this.#stop();
+    this.#settle(({ reject }) => reject(reason));
+  }
+
+  #settle(settle: (waiting: Waiting<Task, Result>) => void): void {
+    const done = this.#current;
+    this.#current = undefined;
+    if (done) settle(done);
+    this.#next();
+  }
+
+  async #stop(): Promise<void> {
+    clearTimeout(this.#clock);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

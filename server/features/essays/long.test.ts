@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { createThread, ThreadRefusal } from '../../platform/thread.ts';
 
 const app = testApp();
 
@@ -62,33 +61,9 @@ describe('an essay of a million characters of HTML', () => {
   });
 });
 
-describe('a thread', () => {
-  const entry = new URL(
-    'data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",m=>{if(m==="die")process.exit(1);if(m==="loop")for(;;);p.postMessage(m+1)})',
-  );
-  const options = { entry, patience: 2000, most: 2, idle: 50 };
-
-  test('does one task after another, refuses what is too much, and rests when it has nothing to do', async () => {
-    const thread = createThread<number | string, number>(options);
-    const all = await Promise.allSettled([1, 2, 3, 4].map((n) => thread.run(n)));
-    expect(all.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
-      2,
-      3,
-      4,
-      'Error: the thread is too busy',
-    ]);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await thread.run(5)).toBe(6);
-    await thread.close();
-  });
-
-  test('ends what takes too long, survives its own end, and goes on with the next', async () => {
-    const thread = createThread<number | string, number>(options);
-    const [slow, next] = await Promise.allSettled([thread.run('loop'), thread.run(1)]);
-    expect(slow).toMatchObject({ reason: expect.any(ThreadRefusal) });
-    expect(next).toMatchObject({ value: 2 });
-    await expect(thread.run('die')).rejects.toThrow('the thread ended');
-    expect(await thread.run(1)).toBe(2);
-    await thread.close();
-  });
-});
+test('a short content that can be read as a tag in many ways is saved at once', async () => {
+  const evagrius = await app.signUp('evagrius');
+  const content = '<b' + '/a=x'.repeat(26) + ' zz >';
+  const saved = await save(evagrius, content);
+  expect([saved.statusCode, saved.json().content]).toEqual([201, content]);
+}, 20_000);

@@ -1,5 +1,27 @@
 import { parentPort } from 'node:worker_threads';
+import { namedInEssay } from '../references/access.ts';
+import { documentOfEssay } from '../search/access.ts';
 import { prepare } from './prepare.ts';
 
-// The thread for long contents: a message is a content, and its answer what is stored of it.
-parentPort?.on('message', (content: string) => parentPort?.postMessage(prepare(content)));
+/** What the thread can be asked to do with a content. */
+export type EssayTask =
+  | { readonly kind: 'prepare'; readonly title: string; readonly content: string }
+  | { readonly kind: 'document'; readonly title: string; readonly content: string; readonly status: string }
+  | { readonly kind: 'named'; readonly content: string };
+
+export type ResultOf<K extends EssayTask['kind']> = ReturnType<(typeof work)[K]>;
+
+const work = { prepare, document: documentOfEssay, named: ({ content }: { content: string }) => namedInEssay(content) };
+
+function resultOf(task: EssayTask): unknown {
+  switch (task.kind) {
+    case 'prepare':
+      return work.prepare(task);
+    case 'document':
+      return work.document(task);
+    case 'named':
+      return work.named(task);
+  }
+}
+
+parentPort?.on('message', (task: EssayTask) => parentPort?.postMessage(resultOf(task)));

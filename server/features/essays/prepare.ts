@@ -3,22 +3,38 @@ import { holdsHtml } from '#core/holds-html.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { type Named, namedInEssay } from '../references/access.ts';
+import { type Document, documentOfEssay } from '../search/access.ts';
 import { excerptInParts } from './excerpt.ts';
 import { sanitiseHtml, TooDeep } from './sanitise.ts';
 
-/** What is stored of a content, or that it is nested deeper than anybody writes. */
+/** What its author typed. */
+export interface EssayInput {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** What is stored of an essay, or that its content is nested deeper than anybody writes. */
 export type Prepared =
-  | { readonly content: string; readonly excerpt: string; readonly named: Named; readonly blank: boolean; readonly characters: number }
+  | {
+      readonly content: string;
+      readonly excerpt: string;
+      readonly named: Named;
+      /** What search stores of it; who may find it depends on its status. */
+      readonly document: Document;
+      readonly blank: boolean;
+      readonly characters: number;
+    }
   | 'too deep';
 
 /** Content with HTML tags is sanitised (F4); else it is markdown, and stays as it was typed: it is made safe where it is shown. */
-export function prepare(given: string): Prepared {
+export function prepare({ title, content: given }: EssayInput): Prepared {
   try {
     // A form's line ends are CR LF, whatever was typed.
     const content = storedContent(withPublicPaths(given.replaceAll('\r\n', '\n')));
     // Half as many where all are of those that take two places; only the limit asks.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
-    return { content, excerpt: excerptInParts(content), named: namedInEssay(content), blank: isBlank(content), characters };
+    const document = documentOfEssay({ title, content, status: 'draft' });
+    return { content, excerpt: excerptInParts(content), named: namedInEssay(content), document, blank: isBlank(content), characters };
   } catch (error) {
     if (error instanceof TooDeep) return 'too deep';
     throw error;

@@ -3,6 +3,7 @@ import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import type { Named } from '../references/access.ts';
+import type { Document } from '../search/access.ts';
 
 /** An essay as its table and those of its files have it; addresses of files are signed for each answer. */
 export type StoredEssay = Omit<Essay, 'files'> & {
@@ -17,6 +18,8 @@ export interface Written {
   readonly content: string;
   readonly excerpt: string;
   readonly named: Named;
+  /** What search stores of it; `public` is set when it is saved. */
+  readonly document: Document;
   /** Undefined keeps it as it is. */
   readonly status: 'published' | 'draft' | undefined;
 }

@@ -12,20 +12,20 @@ import { keyOf } from '../../platform/http/made-once.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { createEssayThread, type EssayThread } from './essay-thread.ts';
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './kinds.ts';
-import { startPreparing } from './prepare-thread.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
 import { changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
 import { writtenOf } from './written.ts';
 
-export function essayRoutes(app: FastifyInstance, tools: Tools): void {
+export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThread = createEssayThread()): void {
   const { sql, files } = tools;
   const signer = createSigner(sql);
-  const preparing = startPreparing();
-  app.addHook('onClose', () => preparing.close());
+  app.addHook('onListen', async () => thread.warm());
+  app.addHook('onClose', () => thread.close());
 
   /** As the wire has it. Signed here, after whoever asks was let in. */
   async function answer({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
@@ -65,7 +65,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
   takeForms(app, (forms) => {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
       const key = keyOf(request);
-      const essay = await writtenOf(body, preparing.prepare);
+      const essay = await writtenOf(body, (input) => thread.prepare(input, caller.id));
       await checkAttachments(uploads);
       const { id, made } = await createEssay(sql, files, { author: authorOf(caller), essay, uploads, key });
       if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await answerOf(id));
@@ -78,7 +78,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools): void {
       'PUT /api/essays/{id}',
       async ({ params, body, caller, request }, uploads) => {
         const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
-        const essay = await writtenOf(body, preparing.prepare);
+        const essay = await writtenOf(body, (input) => thread.prepare(input, caller.id));
         const removeFiles = body.remove_files ?? [];
         const readAt = readAtOf(request.headers['if-match']);
         // Known before anything is kept; at the change itself all of it is looked at once more.

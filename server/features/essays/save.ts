@@ -6,7 +6,7 @@ import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type Made, makeOnce } from '../../platform/http/made-once.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { tellNamed } from '../references/access.ts';
-import { type Document, documentOfEssay, tellSearch } from '../search/access.ts';
+import { tellSearch } from '../search/access.ts';
 import { refusalOfAttachment } from './kinds.ts';
 import {
   addFiles,
@@ -41,15 +41,15 @@ interface NewEssay {
 
 /** Stores an essay with its files. Under a key that made one already nothing is stored, and that one's id is answered. */
 export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<Made> {
-  const { named, ...written } = essay;
+  const { named, document, ...written } = essay;
   const sent = [written, uploads.map(({ filename, hash }) => [filename, hash])];
-  const document = documentOfEssay({ ...essay, status: essay.status ?? 'published' });
+  const isPublic = (essay.status ?? 'published') === 'published';
   const created = await keepWhile(files, uploads, byHash, () =>
     againAfterConflict(() =>
       sql.begin((tx) =>
         makeOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
           const id = await insertEssay(tx, author.id, essay);
-          await tellSearch(tx, 'essay', [{ ...document, id, userId: author.id }]);
+          await tellSearch(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
           if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);
           await saveRest(tx, id, essay, uploads, author.mostFiles);
           return id;
@@ -80,19 +80,18 @@ interface Change {
 /** False where the essay was changed (or deleted) since it was read. Check and change are one statement, so that of two at once one wins. */
 export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
   // A change of its status goes through to the folders that it is in.
-  const document = documentOfEssay({ ...change.essay, status: 'draft' });
-  const changed = () => againAfterConflict(() => sql.begin((tx) => changeIn(tx, change, document)));
+  const changed = () => againAfterConflict(() => sql.begin((tx) => changeIn(tx, change)));
   const gone = await keepWhile(files, change.uploads, byHash, changed);
   if (gone) await releaseFiles(sql, files, gone);
   return gone !== undefined;
 }
 
 /** Answers the names of files that it named and does not any more; undefined where nothing was changed. */
-async function changeIn(tx: Transaction, change: Change, document: Document): Promise<string[] | undefined> {
+async function changeIn(tx: Transaction, change: Change): Promise<string[] | undefined> {
   const { id, author, essay, uploads, removeFiles, readAt } = change;
   const status = await updateEssay(tx, id, essay, readAt);
   if (status === undefined) return undefined;
-  await tellSearch(tx, 'essay', [{ ...document, public: status === 'published', id, userId: author.id }]);
+  await tellSearch(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await tellNamed(tx, id, essay.named);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveRest(tx, id, essay, uploads, author.mostFiles);

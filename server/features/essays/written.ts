@@ -2,29 +2,29 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest, tooMany } from '../../platform/http/refusal.ts';
 import { ThreadRefusal } from '../../platform/thread.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import type { EssayInput, Prepared } from './prepare.ts';
 import type { Written } from './queries.ts';
 
-/** What is stored of an essay's title and content, or why it can not be. `preparing` may do it in another thread. */
+/** Returns what is stored of an essay's title and content, or throws why it cannot be. `prepare` does the work on the content. */
 export async function writtenOf(
   body: { title: string; content: string; status?: Written['status'] },
-  preparing: (content: string) => Prepared | Promise<Prepared> = prepare,
+  prepare: (input: EssayInput) => Prepared | Promise<Prepared>,
 ): Promise<Written> {
   const title = body.title.trim();
-  const prepared = await Promise.resolve(preparing(body.content)).catch(refuse);
+  const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(refuse);
   if (prepared === 'too deep') throw refusal('The HTML of the content is nested too deep. Please simplify it.');
-  const { content, excerpt, named, blank, characters } = prepared;
+  const { content, excerpt, named, document, blank, characters } = prepared;
   if (title === '' || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
     throw refusal(`The content is longer than ${limits.essayContent.max.toLocaleString('en')} characters once its HTML is written out.`);
   }
-  return { title, content, excerpt, named, status: body.status };
+  return { title, content, excerpt, named, document, status: body.status };
 }
 
 function refuse(error: unknown): never {
   if (!(error instanceof ThreadRefusal)) throw error;
-  if (error.reason === 'busy') throw tooMany('Many long essays are being saved right now. Please try again in a moment.', 10);
-  throw refusal('The HTML of the content takes too long to be checked. Please simplify it.');
+  if (error.reason === 'busy') throw tooMany('Many essays are being saved right now. Please try again in a moment.', 10);
+  throw refusal('The HTML of the content takes too long to check. Please simplify it, or divide the essay in two.');
 }
 
 function blanks(title: string, blank: boolean): { path: string; message: string }[] {

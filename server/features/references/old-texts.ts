@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { namedInEssay, passagesOf } from './named.ts';
+import { type Named, namedInEssay, passagesOf } from './named.ts';
 import { tellNamed, type TextKind } from './naming-queries.ts';
 import { holdTexts, holdUnread, noteRead, tellPassages } from './old-texts-queries.ts';
 
@@ -12,22 +12,25 @@ const AT_ONCE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
  * Reads the texts that were there before it was kept what they name. How far it came is stored with what was found: it goes on there, whatever ended it,
  * and of several processes each takes texts that no other has read.
  */
-export async function readOldTexts(sql: Sql, signal?: AbortSignal): Promise<void> {
+export async function readOldTexts(sql: Sql, signal?: AbortSignal, named: NamedIn = namedInEssay): Promise<void> {
   for (const kind of ['topic', 'post', 'essay'] as const) {
     for (;;) {
       if (signal?.aborted) return;
-      if (!(await againAfterConflict(() => sql.begin((tx) => readSome(tx, kind))))) break;
+      if (!(await againAfterConflict(() => sql.begin((tx) => readSome(tx, kind, named))))) break;
       await pause();
     }
   }
 }
 
+/** What an essay names. The server asks its thread, since a content may cost much. */
+type NamedIn = (content: string) => Named | Promise<Named>;
+
 /** False where all have been read. */
-async function readSome(tx: Transaction, kind: TextKind): Promise<boolean> {
+async function readSome(tx: Transaction, kind: TextKind, named: NamedIn): Promise<boolean> {
   const unread = await holdUnread(tx, kind);
   if (!unread) return false;
   const texts = await holdTexts(tx, kind, unread, AT_ONCE[kind]);
-  if (kind === 'essay') for (const { id, content } of texts) await tellNamed(tx, id, namedInEssay(content));
+  if (kind === 'essay') for (const { id, content } of texts) await tellNamed(tx, id, await named(content));
   else
     await tellPassages(
       tx,

@@ -8,11 +8,11 @@ import { addDocuments, essaysWithout, type Kind, lastId, postsWithout, worksWith
  * Gives a document to each post, essay and work that has none, or one in an older form (vector.ts): those that were written by an older version, and
  * what a tool wrote past the product. Until then they are found as they were. Answers how many there were. Several processes may do it at once; between two batches others have their turn.
  */
-export async function fillDocuments(sql: Sql, signal?: AbortSignal): Promise<number> {
+export async function fillDocuments(sql: Sql, signal?: AbortSignal, ofEssay: DocumentOfEssay = documentOfEssay): Promise<number> {
   let added = 0;
   for (const kind of ['work', 'essay', 'post'] as const) {
     const last = await lastId(sql, kind);
-    for (let from = 0; from < last; from += STRETCH) added += await fillStretch(sql, kind, from, signal);
+    for (let from = 0; from < last; from += STRETCH) added += await fillStretch({ sql, signal, ofEssay }, kind, from);
   }
   return added;
 }
@@ -21,12 +21,21 @@ export async function fillDocuments(sql: Sql, signal?: AbortSignal): Promise<num
 const STRETCH = 5000;
 const AT_ONCE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
 
-async function fillStretch(sql: Sql, kind: Kind, from: number, signal: AbortSignal | undefined): Promise<number> {
+/** Builds the document of an essay. The server asks its thread, since a content may cost much. */
+export type DocumentOfEssay = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
+
+interface Filling {
+  readonly sql: Sql;
+  readonly signal: AbortSignal | undefined;
+  readonly ofEssay: DocumentOfEssay;
+}
+
+async function fillStretch({ sql, signal, ofEssay }: Filling, kind: Kind, from: number): Promise<number> {
   let added = 0;
   let after = from;
   for (;;) {
     if (signal?.aborted) break;
-    const documents = await documentsWithout(sql, kind, { after, until: from + STRETCH }, AT_ONCE[kind]);
+    const documents = await documentsWithout({ sql, ofEssay }, kind, { after, until: from + STRETCH }, AT_ONCE[kind]);
     if (documents.length > 0) added += await againAfterConflict(() => addDocuments(sql, kind, documents));
     if (documents.length < AT_ONCE[kind]) break;
     after = documents.at(-1)?.id ?? after;
@@ -36,12 +45,19 @@ async function fillStretch(sql: Sql, kind: Kind, from: number, signal: AbortSign
 
 type Lacking = Told & { readonly version: number | null };
 
-async function documentsWithout(sql: Sql, kind: Kind, ids: { after: number; until: number }, limit: number): Promise<Lacking[]> {
+async function documentsWithout(
+  { sql, ofEssay }: Pick<Filling, 'sql' | 'ofEssay'>,
+  kind: Kind,
+  ids: { after: number; until: number },
+  limit: number,
+): Promise<Lacking[]> {
   const told = (document: Document, { id, version }: { id: number; version: number | null }) => ({
     ...toldOf(document, id, null),
     version,
   });
   if (kind === 'work') return (await worksWithout(sql, ids, limit)).map((work) => told(documentOfWork(work), work));
   if (kind === 'post') return (await postsWithout(sql, ids, limit)).map((post) => told(documentOfPost(post), post));
-  return (await essaysWithout(sql, ids, limit)).map((essay) => told(documentOfEssay(essay), essay));
+  const documents: Lacking[] = [];
+  for (const essay of await essaysWithout(sql, ids, limit)) documents.push(told(await ofEssay(essay), essay));
+  return documents;
 }

@@ -15,7 +15,7 @@ export async function learnFromLibrary(
   stop: AbortSignal,
 ): Promise<Uint8Array> {
   const entry = new URL(fromSource ? './train-worker.dev.mjs' : './train-worker.js', import.meta.url);
-  const thread = createThread<Lesson, Uint8Array | null>({ entry, patience: 20 * 60_000, most: 2, idle: 60_000, megabytes: 2048 });
+  const thread = createThread<Lesson, Uint8Array | null>({ entry, timeout: 20 * 60_000, maxQueued: 2, idle: 60_000, megabytes: 2048 });
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(new Error('learning was stopped')), { once: true });
   });

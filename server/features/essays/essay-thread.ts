@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromSource } from '../../platform/package-root.ts';
+import { createThread, ThreadRefusal } from '../../platform/thread.ts';
+import type { Named } from '../references/access.ts';
+import type { Document } from '../search/access.ts';
+import type { EssayInput, Prepared } from './prepare.ts';
+import type { EssayTask, ResultOf } from './prepare-worker.ts';
+
+/** All work on the content of essays, which costs what its author makes it cost: never in the thread that answers calls. */
+export interface EssayThread {
+  /** Rejects with a `ThreadRefusal` if the thread is busy or the content takes too long. */
+  prepare(input: EssayInput, userId: number): Promise<Prepared>;
+  /** What search stores of an essay; a content that takes too long is left out. Waits while the thread is busy. */
+  document(essay: EssayInput & { readonly status: string }): Promise<Document>;
+  /** What a stored content names; nothing if it takes too long. Waits while the thread is busy. */
+  named(content: string): Promise<Named>;
+  warm(): void;
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a content may take: a million characters of ordinary HTML take one or two seconds. */
+function timeoutOf({ content }: { readonly content: string }): number {
+  return 3000 + content.length / 100;
+}
+
+/** It stays when it has nothing to do: starting it anew would take longer than most contents. */
+export function createEssayThread(
+  entry: string | URL = new URL(fromSource ? './prepare-worker.dev.mjs' : './prepare-worker.js', import.meta.url),
+): EssayThread {
+  const thread = createThread<EssayTask, unknown>({ entry, timeout: timeoutOf, maxQueued: 50, maxOfOwner: 10 });
+  // The worker answers each task with the result of its kind.
+  const run = <T extends EssayTask>(task: T, userId?: number) => thread.run(task, userId) as Promise<ResultOf<T['kind']>>;
+
+  return {
+    prepare: ({ title, content }, userId) => run({ kind: 'prepare', title, content }, userId),
+    document: ({ title, content, status }) =>
+      patiently(
+        () => run({ kind: 'document', title, content, status }),
+        () => run({ kind: 'document', title, content: '', status }),
+      ),
+    named: (content) =>
+      patiently(
+        () => run({ kind: 'named', content }),
+        async () => ({ works: [], topics: [], passages: [] }),
+      ),
+    warm: () => thread.warm(),
+    close: () => thread.close(),
+  };
+}
+
+/** For work in the background: runs a task as soon as the thread has room for it, or `otherwise` if it takes too long. */
+async function patiently<T>(run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof ThreadRefusal)) throw error;
+      if (error.reason === 'slow') return otherwise();
+      await pause(500);
+    }
+  }
+}
