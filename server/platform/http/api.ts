@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { answerError } from './errors.ts';
 import { decodableUrl } from './page.ts';
 import { Refusal } from './refusal.ts';
+import { MIN_BODY_LIMIT } from './schema-sizes.ts';
 import { serializerOf } from './serialization.ts';
 import { checkOf } from './validation.ts';
 
@@ -21,7 +22,8 @@ export function createHttp(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     // Ten attachments over a slow line take their time; the head of a request must still come within a minute.
     requestTimeout: 15 * 60_000,
-    bodyLimit: 1024 * 1024,
+    // Of calls whose contract has no body; the others have their own (serve.ts).
+    bodyLimit: MIN_BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),

@@ -31,7 +31,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal | undefined
   if (error instanceof Refusal) return error;
   if (isWithoutUser(error)) return unauthorized();
   if (isSchemaFailure(error)) return refusalOfSchema(error, request);
-  return refusalOfFramework(error);
+  return refusalOfFramework(error, request);
 }
 
 /** Something was to be written in the name of a user who was deleted since the call began. By the names that PostgreSQL gives to foreign keys. */
@@ -46,16 +46,20 @@ const frameworkCodes: Readonly<Record<number, RefusalCode>> = Object.fromEntries
 
 const sentencesOfFramework: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Please check its address and its body.',
-  413: 'The request is larger than this call takes.',
   415: 'Please send JSON (content-type: application/json).',
 };
 
 /** Fastify's own refusals: a broken address, an unknown content type, a body too large, a file outside its folder. */
-function refusalOfFramework(error: unknown): Refusal | undefined {
+function refusalOfFramework(error: unknown, request: FastifyRequest): Refusal | undefined {
   const status = isClientFault(error) ? error.statusCode : undefined;
   if (status === undefined) return undefined;
   const code = frameworkCodes[status] ?? 'bad_request';
+  if (status === 413) return new Refusal(code, tooLarge(request.routeOptions.bodyLimit));
   return new Refusal(code, sentencesOfFramework[status] ?? sentencesOfFramework[400]);
+}
+
+function tooLarge(bodyLimit: number): string {
+  return `This is larger than the ${Math.round(bodyLimit / 1024)} kB that this call takes. Please shorten it, and send it again.`;
 }
 
 /** Fastify and its plugins give what they refuse a status; no error of ours or of the database has one. */

@@ -1,25 +1,30 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { type Api, api } from '#contract/api.ts';
 import type { AnswerOf, Call, CallFiles } from '#contract/endpoint.ts';
 import { cleanFilename } from '../files/filename.ts';
 import type { FileStore, Upload } from '../files/store.ts';
 import { badRequest, Refusal } from './refusal.ts';
 import { type Asked, serve } from './serve.ts';
-import { checkFields, unstorable } from './validation.ts';
+import { fieldLimitOf } from './schema-sizes.ts';
+import { checkFields, unstorableIn } from './validation.ts';
 
 type FormCall = { [N in keyof Api]: Api[N] extends { files: CallFiles } ? N : never }[keyof Api];
 
-/** Bytes of one text field: what a content of a million characters may take. */
-const mostOfField = 4 * 1024 * 1024;
+/** Fields and files of one form, those that its call does not know among them. */
+const MAX_PARTS = 200;
+/** Bytes of a form beside the files and fields that its call knows: heads of parts, and fields that are ignored. */
+const FORM_SLACK = 1024 * 1024;
 
 /** A part of the app whose calls take multipart/form-data. No other does, so that theirs stays the 415 of another content type. */
 export function takeForms(app: FastifyInstance, put: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {
-    const limits = { fieldSize: mostOfField, fields: 200, parts: 400 };
+    // Each part comes as a stream, so that a field is held only as far as its schema allows, and an unknown one not at all.
     // A file that is too large is cut, and said by name.
-    await forms.register(multipart, { limits, throwFileSizeLimit: false });
+    await forms.register(multipart, { limits: { parts: 2 * MAX_PARTS }, isPartAFile: () => true, throwFileSizeLimit: false });
     put(forms);
   });
 }
@@ -41,9 +46,7 @@ export function serveForm<N extends FormCall>(
     const form = new Form(call, store, asked.caller?.premium ?? false);
     try {
       await access?.(asked).catch((error: unknown) => form.refuse(error));
-      await form.read(asked.request).catch((error: unknown) => {
-        throw isBroken(error) ? badRequest('The form broke off or could not be read. Please send it again.') : error;
-      });
+      await form.read(asked.request);
       // Just checked by the contract's schema.
       return await handler({ ...asked, body: form.fields } as Asked<Api[N]>, form.uploads);
     } finally {
@@ -58,28 +61,36 @@ class Form {
   readonly #call: Call & { files: CallFiles };
   /** What the caller may send. */
   readonly #files: { readonly field: string; readonly most: number; readonly bytes: number };
+  readonly #known: Readonly<Record<string, FieldSchema>>;
   readonly #store: FileStore;
+  #parts = 0;
   /** The first that was found wrong. */
   #refusal: { error: unknown } | undefined;
 
   constructor(call: Call & { files: CallFiles }, store: FileStore, premium: boolean) {
     this.#call = call;
     this.#files = { ...call.files, ...(premium && call.files.premium) };
+    this.#known = (call.body as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {};
     this.#store = store;
   }
 
   async read(request: FastifyRequest): Promise<void> {
     if (!request.isMultipart()) throw new Refusal('unsupported_type', 'Please send a form (content-type: multipart/form-data).');
-    // What comes after a refusal is read and thrown away: a sender who is still sending does not hear an answer.
-    const limits = { fileSize: this.#files.bytes + 1 };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') await this.#takeFile(part.filename, part.file);
-      else this.#takeField(part.fieldname, part.value, part.valueTruncated);
+    this.#limitTotal(request.raw);
+    try {
+      // What comes after a refusal is read and thrown away: a sender who is still sending does not hear an answer.
+      const limits = { fileSize: this.#files.bytes + 1 };
+      for await (const part of request.parts({ limits })) if (part.type === 'file') await this.#takePart(part);
+    } catch (error) {
+      throw (
+        this.#refusal?.error ?? (isBroken(error) ? badRequest('The form broke off or could not be read. Please send it again.') : error)
+      );
     }
     if (this.#refusal) throw this.#refusal.error;
-    const fault = unstorable(this.fields);
+    if (!this.#call.body) return;
+    const fault = unstorableIn(this.#call.body, this.fields);
     if (fault !== undefined) throw badRequest(fault);
-    if (this.#call.body) checkFields(this.#call.body, this.fields);
+    checkFields(this.#call.body, this.fields);
   }
 
   refuse(error: unknown): void {
@@ -90,15 +101,37 @@ class Form {
     for (const upload of this.uploads) await this.#store.discard(upload);
   }
 
-  #takeField(name: string, value: unknown, truncated: boolean): void {
-    if (truncated) this.refuse(new Refusal('too_large', `"${name}" is larger than ${megabytes(mostOfField)}.`));
-    const properties = (this.#call.body as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
-    if (properties[name]?.type !== 'array') this.fields[name] = value;
-    else this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...listed(value)];
+  /** A form that is too large is refused when it is read, but one that goes on and on is cut off. */
+  #limitTotal(body: IncomingMessage): void {
+    const fields = Object.values(this.#known).reduce((sum, schema) => sum + fieldLimitOf(schema), 0);
+    const most = this.#files.most * this.#files.bytes + fields + FORM_SLACK;
+    let bytes = 0;
+    body.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > most) this.refuse(new Refusal('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
+      if (bytes > 2 * most) body.destroy();
+    });
   }
 
-  async #takeFile(given: string | undefined, content: Readable): Promise<void> {
-    const filename = cleanFilename(given ?? '');
+  async #takePart({ fieldname, filename, file }: MultipartFile): Promise<void> {
+    if (++this.#parts > MAX_PARTS) this.refuse(badRequest(`A form has at most ${MAX_PARTS} fields and files. Please leave some out.`));
+    // A field has no file name; the type says that it always has one.
+    if ((filename as string | undefined) !== undefined) return this.#takeFile(filename, file);
+    const schema = Object.hasOwn(this.#known, fieldname) ? this.#known[fieldname] : undefined;
+    if (this.#refusal || !schema) return drain(file);
+    return this.#takeField(fieldname, schema, await textOf(file, fieldLimitOf(schema)));
+  }
+
+  #takeField(name: string, schema: FieldSchema, { text, cut }: FieldText): void {
+    if (schema.type !== 'array') return void (this.fields[name] = text);
+    // One more than there may be, so that the schema refuses the list; a cut text is longer than any list that it allows.
+    const most = (schema.maxItems ?? Infinity) + 1;
+    const values = cut ? Array.from({ length: most }, () => '') : listed(text);
+    this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...values].slice(0, most);
+  }
+
+  async #takeFile(given: string, content: Readable): Promise<void> {
+    const filename = cleanFilename(given);
     const { field, most, bytes } = this.#files;
     // A file field that nothing was chosen for comes without a name.
     if (filename === '') return drain(content);
@@ -115,18 +148,33 @@ class Form {
   }
 }
 
-/** What the parser says of a form that is not whole: an error like any other, but the sender's. */
+type FieldSchema = TSchema & { readonly type?: string; readonly maxItems?: number };
+
+interface FieldText {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+/** Reads a field. One that is larger than `most` bytes is cut behind that, and so too long for its schema. */
+async function textOf(content: Readable, most: number): Promise<FieldText> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (bytes <= most) chunks.push(chunk.subarray(0, most + 4 - bytes));
+    bytes += chunk.length;
+  }
+  return { text: Buffer.concat(chunks).toString('utf8'), cut: bytes > most };
+}
+
+/** Whether the parser found a form that is not whole: an error like any other, but the sender's. */
 function isBroken(error: unknown): boolean {
   return error instanceof Error && !(error instanceof Refusal) && /multipart|terminated early|premature close/i.test(error.message);
 }
 
 /** "3,4" as two values. */
-function listed(value: unknown): unknown[] {
-  if (typeof value !== 'string') return [value];
-  return value
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+function listed(text: string): string[] {
+  const parts = text.split(',').map((one) => one.trim());
+  return parts.filter((one) => one !== '');
 }
 
 async function drain(content: Readable): Promise<void> {

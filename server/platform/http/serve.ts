@@ -4,7 +4,8 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/endpoi
 import { ErrorBody } from '#contract/shapes.ts';
 import { type Caller, requireCaller } from './authenticate.ts';
 import { badRequest } from './refusal.ts';
-import { unstorable } from './validation.ts';
+import { bodyLimitOf } from './schema-sizes.ts';
+import { unstorable, unstorableIn } from './validation.ts';
 
 type CallerOf<C extends Call> = C['who'] extends 'user' ? Caller : Caller | null;
 
@@ -19,7 +20,7 @@ export interface Asked<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-/** Puts one call of the contract on the air. Its status is the first of its `answers` unless the handler sets another of them. */
+/** Registers a call of the contract. Its status is the first of its `answers` unless the handler sets another of them. */
 export function serve<N extends keyof Api>(
   app: FastifyInstance,
   name: N,
@@ -34,11 +35,13 @@ export function serve<N extends keyof Api>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call),
     config: { call },
+    // A form reads and limits its body itself.
+    ...(call.body && !call.files && { bodyLimit: bodyLimitOf(call.body) }),
     preValidation: (request, _reply, done) => {
       refuseOddIds(ids, request);
       // No body at all is the same as an empty one (W2).
       if (call.body && request.headers['content-type'] === undefined) request.body ??= {};
-      const fault = unstorable([request.params, request.query, request.body]);
+      const fault = unstorable([request.params, request.query]) ?? (call.body && unstorableIn(call.body, request.body));
       if (fault !== undefined) throw badRequest(fault);
       done();
     },

@@ -1,8 +1,10 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { ErrorBody } from '#contract/shapes.ts';
 import { badRequest, type Refusal } from './refusal.ts';
+import { withoutOversized } from './schema-sizes.ts';
 
 // The package is CommonJS: its function stands at `default` for bundlers, and is the module itself elsewhere.
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
@@ -14,18 +16,19 @@ const coercing = addFormats(new Ajv({ ...shared, coerceTypes: true }));
 /** What Fastify asks of a validator: whether the value is right, and if not, why. */
 interface Check {
   (value: unknown): boolean;
-  errors?: ErrorObject[] | null;
+  errors?: FastifySchemaValidationError[] | null;
 }
 
 /**
- * Query and path values come as text and are coerced; a body never is: "5" is no rating (W2). Compiled when it is first needed: all of them together
- * take a good part of a start. Ajv keeps what it compiled.
+ * Query and path values come as text and are coerced; a body is not: "5" is no rating. Compiled on first use, since all schemas together take a
+ * good part of a start; Ajv caches them. Lengths come first: Ajv reports each item of a list, and tries each pattern on the whole of a text.
  */
 export function checkOf(schema: object, part: string | undefined): Check {
   const check: Check = (value) => {
+    const { issues, rest } = withoutOversized(schema as TSchema, value);
     const validate = (part === 'body' ? exact : coercing).compile(schema);
-    const right = validate(value);
-    check.errors = validate.errors ?? null;
+    const right = validate(issues.length === 0 ? value : rest) && issues.length === 0;
+    check.errors = right ? null : [...issues, ...(validate.errors ?? [])];
     return right;
   };
   return check;
@@ -37,7 +40,7 @@ export function checkFields(schema: object, fields: object): void {
   if (!check(fields)) throw Object.assign(new Error('a form is not valid'), { validation: check.errors ?? [] });
 }
 
-/** Why a text somewhere in it can not be stored: PostgreSQL takes neither a NUL nor half of a surrogate pair. */
+/** Why a text somewhere in it cannot be stored: PostgreSQL takes neither a NUL nor half of a surrogate pair. */
 export function unstorable(value: unknown): string | undefined {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -46,37 +49,55 @@ export function unstorable(value: unknown): string | undefined {
       if (one.includes('\0')) return 'The text holds a NUL character, which cannot be stored. Please remove it.';
       if (/\p{Surrogate}/u.test(one)) return 'The text holds half a character, which cannot be stored. Please remove it.';
     } else if (one !== null && typeof one === 'object') {
-      for (const [key, inner] of Object.entries(one)) left.push(key, inner);
+      for (const inner of Object.values(one)) left.push(inner);
     }
   }
   return undefined;
 }
 
-type SchemaFailure = FastifyError & { validation: ErrorObject[] };
+/** As `unstorable`, for a body: fields that the schema does not name are ignored, and oversized ones are refused elsewhere. */
+export function unstorableIn(schema: TSchema, body: unknown): string | undefined {
+  return unstorable(withoutOversized(schema, body).rest);
+}
+
+type SchemaFailure = FastifyError & { validation: FastifySchemaValidationError[] };
 
 export function isSchemaFailure(error: unknown): error is SchemaFailure {
   return error instanceof Error && 'validation' in error && Array.isArray(error.validation);
 }
 
+/** Entries of one answer. Nobody reads more, and a wrong list could have thousands. */
+const MAX_ISSUES = 20;
+
 /** One sentence for a person and one entry a field; a field with a sentence of the specification speaks that. */
 export function refusalOfSchema(error: SchemaFailure, request: FastifyRequest): Refusal {
   const own = request.routeOptions.config.call?.sentences ?? {};
+  const known = new Set<string>();
   const issues: NonNullable<ErrorBody['issues']> = [];
   for (const failure of error.validation) {
     const path = pathOf(failure);
-    if (issues.some((issue) => issue.path === path)) continue;
+    if (known.has(path)) continue;
+    known.add(path);
+    // A field with a sentence of its own has its place whatever else is wrong.
+    if (issues.length >= MAX_ISSUES && own[path] === undefined) continue;
     issues.push({ path, message: own[`${path} ${failure.keyword}`] ?? own[path] ?? sentenceOf(path, failure) });
   }
   const first = issues.find((issue) => own[issue.path] !== undefined) ?? issues[0];
-  return badRequest(first?.message ?? 'Please check your input.', issues);
+  return badRequest(first?.message ?? 'Please check your input.', firstOf(issues, own));
 }
 
-function pathOf(failure: ErrorObject): string {
+function firstOf(issues: NonNullable<ErrorBody['issues']>, own: Readonly<Record<string, string>>): NonNullable<ErrorBody['issues']> {
+  if (issues.length <= MAX_ISSUES) return issues;
+  const others = issues.filter(({ path }) => own[path] === undefined);
+  return [...issues.filter(({ path }) => own[path] !== undefined), ...others].slice(0, MAX_ISSUES);
+}
+
+function pathOf(failure: FastifySchemaValidationError): string {
   const missing = failure.keyword === 'required' ? `/${String(failure.params['missingProperty'])}` : '';
   return `${failure.instancePath}${missing}`.slice(1).replaceAll('/', '.');
 }
 
-function sentenceOf(path: string, failure: ErrorObject): string {
+function sentenceOf(path: string, failure: FastifySchemaValidationError): string {
   const name = path === '' ? 'The request' : `"${path}"`;
   const { limit } = failure.params as { limit?: number };
   switch (failure.keyword) {
@@ -88,6 +109,8 @@ function sentenceOf(path: string, failure: ErrorObject): string {
       return limit === 1 ? `${name} is required.` : `${name} must have at least ${limit} characters.`;
     case 'maxLength':
       return `${name} must have at most ${limit} characters.`;
+    case 'maxItems':
+      return `${name} must have at most ${limit} entries.`;
     case 'minimum':
       return `${name} must be at least ${limit}.`;
     case 'maximum':

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { form } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+/** Milliseconds of this thread in which nobody else was answered. */
+async function busy(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.eventLoopUtilization();
+  await work();
+  return performance.eventLoopUtilization(before).active;
+}
+
+const many = (length: number): number[] => Array.from({ length }, () => 0);
+
+describe('a list of far too many entries', () => {
+  test.each([
+    ['POST /api/topics', { title: 'x', content: 'x', citations: many(480_000) }, 'citations', 'A topic has room for 200 citations.'],
+    ['POST /api/posts', { content: 'x', references: many(50_000) }, 'references', 'A post has room for 20 references.'],
+    ['POST /api/workflows', { title: 'x', steps: many(300_000) }, 'steps', 'A workflow has room for 200 steps.'],
+  ] as const)('of %s is refused at once, in one sentence', async (name, body, path, sentence) => {
+    const as = await signUp('macrina');
+    const took = await busy(async () => {
+      const told = await ask(name, { as, body });
+      expect([told.status, told.body.details]).toEqual([400, expect.stringContaining(sentence)]);
+      expect(told.body.issues).toEqual([{ path, message: told.body.details }]);
+    });
+    expect(took).toBeLessThan(1000);
+  });
+
+  test('of remove_files is refused at once', async () => {
+    const as = await signUp('macrina');
+    const { body: essay } = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', 'x']) });
+    const fields = Array.from({ length: 100 }, () => ['remove_files', '1,'.repeat(200_000)] as const);
+    const body = form(['title', 'x'], ['content', 'x'], ...fields);
+    const { status, body: told } = await ask('PUT /api/essays/{id}', { as, params: { id: essay.id }, body });
+    expect([status, told.issues]).toEqual([400, [{ path: 'remove_files', message: '"remove_files" must have at most 100 entries.' }]]);
+  });
+
+  test('that the call does not know is ignored', async () => {
+    const as = await signUp('macrina');
+    const body = { name: 'Desire', unknown: many(500) };
+    expect((await ask('POST /api/folders', { as, body })).status).toBe(201);
+  });
+});
+
+describe('a body that is wrong in many places', () => {
+  test('is answered with at most 20 issues, each field once', async () => {
+    const as = await signUp('macrina');
+    const { status, body } = await ask('POST /api/topics', { as, body: { content: 'x', citations: many(200) } });
+    expect([status, body.details]).toEqual([400, 'Title and content are required']);
+    const paths = body.issues.map((issue: { path: string }) => issue.path);
+    expect(paths).toHaveLength(20);
+    expect(new Set(paths).size).toBe(20);
+    expect(paths[0]).toBe('title');
+  });
+
+  test('is answered with what is too long beside what else is wrong', async () => {
+    const as = await signUp('macrina');
+    const { body } = await ask('POST /api/workflows', { as, body: { title: 5, steps: many(201) } });
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual(['steps', 'title']);
+    expect(body.details).toBe('Please give the workflow a title of at most 200 characters.');
+  });
+});
+
+describe('a body larger than any that is valid', () => {
+  const post = async (url: string, payload: string, as?: string) => {
+    const headers = { 'content-type': 'application/json', ...(as !== undefined && { authorization: `Bearer ${as}` }) };
+    return app.app.inject({ method: 'POST', url, headers, payload });
+  };
+
+  test.each(['/api/login', '/api/signup', '/api/logout'])('is refused by %s from 8 kB on, with what to do', async (url) => {
+    const as = url === '/api/logout' ? await signUp('macrina') : undefined;
+    const response = await post(url, JSON.stringify({ email: 'a@b.example', password: 'x', unknown: 'x'.repeat(8200) }), as);
+    expect([response.statusCode, response.json().details]).toEqual([
+      413,
+      'This is larger than the 8 kB that this call takes. Please shorten it, and send it again.',
+    ]);
+  });
+
+  test('is told from the longest that is valid, with every character escaped', async () => {
+    const as = await signUp('macrina');
+    const content = '\\ud802\\udd00'.repeat(100_000);
+    expect((await post('/api/topics', `{"title":"x","content":"${content}"}`, as)).statusCode).toBe(201);
+  });
+});
