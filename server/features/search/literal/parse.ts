@@ -13,8 +13,11 @@ export interface LiteralQuery {
   readonly unwanted: readonly Term[];
 }
 
+/** Words of one query: each is looked for in some thirty ways at once, and the first hundred of a passage tell where it stands. */
+const MAX_WORDS = 100;
+
 /**
- * Reads a query as it was typed: words, "phrases" in any quotes, -word and -"phrase"; the last word may go on, where the text stops in it. A phrase whose
+ * Reads a query as it was typed, up to its hundredth word: words, "phrases" in any quotes, -word and -"phrase"; the last word may go on, where the text stops in it. A phrase whose
  * quotes are not closed goes to the end. An article that the text begins with may be missing. Words that hang together ("al-Ghazali", "3:16", a line of Chinese) are a phrase. Whatever else stands
  * there parts words and means nothing, so that no query is wrong.
  */
@@ -22,12 +25,15 @@ export function parseQuery(text: string): LiteralQuery {
   const wanted: Term[] = [];
   const unwanted: Term[] = [];
   let article: string | undefined;
+  let room = MAX_WORDS;
   for (const { part, quoted, minus, last } of partsOf(text)) {
     const prefix = last && !minus && endsInWord(text);
     const phrases = quoted ? [part] : part.split(APART).filter((one) => one !== '');
     for (const [i, phrase] of phrases.entries()) {
-      const words = wordsIn(phrase).map(({ word }) => word);
-      const goesOn = prefix && i === phrases.length - 1 && !isComplete(words.at(-1) ?? '');
+      const all = wordsIn(phrase).map(({ word }) => word);
+      const words = all.slice(0, room);
+      room -= words.length;
+      const goesOn = prefix && i === phrases.length - 1 && words.length === all.length && !isComplete(words.at(-1) ?? '');
       if (words.length === 0) continue;
       (minus ? unwanted : wanted).push({ words, prefix: goesOn });
       if (!minus && !quoted && wanted.length === 1 && words.length === 1 && isArticle(words[0] ?? '')) article = words[0];
