@@ -78,7 +78,7 @@ test(
     const provided = inject('testDatabase');
     const url = new URL(provided.kind === 'server' ? provided.clusterUrl : '');
     url.pathname = String((await database.sql`select current_database() as name`)[0]?.['name']);
-    const other = await connectServer(url.href, 1);
+    const other = await connectServer(url.href, { connections: 1 });
     await expect(database.close()).rejects.toThrow(/connection with idle: /);
     await other.end();
   },

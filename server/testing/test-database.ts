@@ -42,7 +42,7 @@ export async function openTestDatabase({ own = false, prepare, kept = [] }: Test
   if (lent) return { ...lent, truncate: async () => void (await lent.sql.unsafe(lent.truncation)) };
   const { kind, lost, connect, end } = await make();
   const sql = await connect();
-  const database = { kind, lost, sql, close: async () => void (await sql.end({ timeout: 1 }), await end()) };
+  const database = { kind, lost, sql, background: sql, notices: [], close: async () => void (await sql.end({ timeout: 1 }), await end()) };
   await prepare?.(database);
   const text = await truncation(sql, kept);
   return { ...database, truncate: async () => void (await sql.unsafe(text)) };

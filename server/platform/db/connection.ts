@@ -1,23 +1,24 @@
 import { DatabaseError } from './database-error.ts';
+import { type DatabaseAddress, DatabaseUrlError, parseDatabaseUrl } from './database-url.ts';
+import { createTarget } from './driver-connection.ts';
+import { type DatabaseLimits, embeddedLimits, serverLimits } from './limits.ts';
+import { Opener } from './open-connection.ts';
 import { createPool } from './pool.ts';
+import { DatabaseAway } from './server-lost.ts';
 import type { Sql } from './sql.ts';
 
 /** Connects to the embedded database on its socket. Nothing is sent before the first query. */
-export function connectEmbedded(socketPath: string, maxConnections = 10): Sql {
-  return createPool({
-    path: socketPath,
-    username: 'postgres',
-    database: 'postgres',
-    password: '',
-    ssl: false,
-    max: maxConnections,
-  });
+export function connectEmbedded(socketPath: string, connections = embeddedLimits.connections): Sql {
+  const options = { path: socketPath, username: 'postgres', database: 'postgres', password: '', ssl: false };
+  // Settings would be everybody's: its connections share one session.
+  return createPool(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false));
 }
 
 /** Connects to a PostgreSQL server, and sees that it is there and new enough. */
-export async function connectServer(databaseUrl: string, maxConnections = 10): Promise<Sql> {
-  const place = placeOf(databaseUrl);
-  const sql = createPool({ max: maxConnections, connect_timeout: 10 }, databaseUrl);
+export async function connectServer(databaseUrl: string, limits: Partial<DatabaseLimits> = {}): Promise<Sql> {
+  const address = parse(databaseUrl);
+  const sql = openPool(address, { ...serverLimits, ...limits });
+  const place = placeOf(address);
   try {
     const [row] = await sql<{ version: number; encoding: string }[]>`
       select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`;
@@ -31,24 +32,54 @@ export async function connectServer(databaseUrl: string, maxConnections = 10): P
     return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });
-    throw error instanceof DatabaseError ? error : new DatabaseError(whyNot(error, place));
+    throw error instanceof DatabaseError ? error : new DatabaseError(whyNot(error instanceof DatabaseAway ? error.cause : error, place));
   }
+}
+
+/** A second pool for the same server, which was seen to be there. */
+export function connectAgain(databaseUrl: string, limits: DatabaseLimits): Sql {
+  return openPool(parse(databaseUrl), limits);
+}
+
+function openPool({ url, places, writable }: DatabaseAddress, limits: DatabaseLimits): Sql {
+  return createPool(new Opener(createTarget({}, limits, settingsOf(limits), url), places, writable));
+}
+
+/**
+ * Set after connecting, and not in the startup message, in which PgBouncer accepts few parameters. The `tcp_` settings have the server
+ * let go of connections, and of the locks that they hold, when this end is gone without a word.
+ */
+function settingsOf(limits: DatabaseLimits): string {
+  const keepAlive = Math.ceil(limits.keepAlive / 1000);
+  const settings = {
+    statement_timeout: limits.statementTimeout,
+    lock_timeout: limits.lockTimeout,
+    idle_in_transaction_session_timeout: limits.idleInTransactionTimeout,
+    tcp_keepalives_idle: keepAlive,
+    tcp_keepalives_interval: Math.ceil(keepAlive / 3),
+    tcp_keepalives_count: 3,
+    tcp_user_timeout: keepAlive * 2000,
+    // The program relies on it: a database whose default is stricter would fail transactions that only meet.
+    default_transaction_isolation: `'read committed'`,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ');
 }
 
 const OLDEST = 15;
 
-/** Host and port for a sentence: the address itself holds a password. */
-function placeOf(databaseUrl: string): string {
-  let url: URL;
+function parse(databaseUrl: string): DatabaseAddress {
   try {
-    url = new URL(databaseUrl);
-  } catch {
-    throw new DatabaseError('DATABASE_URL is not an address such as postgres://user:password@host:5432/database.');
+    return parseDatabaseUrl(databaseUrl);
+  } catch (error) {
+    throw error instanceof DatabaseUrlError ? new DatabaseError(`DATABASE_URL ${error.message}`) : error;
   }
-  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
-    throw new DatabaseError('DATABASE_URL must start with postgres:// or postgresql://.');
-  }
-  return `${url.hostname || url.searchParams.get('host') || 'localhost'}:${url.port || '5432'}`;
+}
+
+/** Hosts and ports for a sentence: the address itself holds a password. */
+function placeOf({ places }: DatabaseAddress): string {
+  return places.map(({ host, port }) => `${host}:${port}`).join(' or ') || (process.env['PGHOST'] ?? 'localhost');
 }
 
 function whyNot(error: unknown, place: string): string {
@@ -61,10 +92,13 @@ function whyNot(error: unknown, place: string): string {
     case 'EAI_AGAIN':
       return `There is no host of the name in ${place}, which DATABASE_URL names.`;
     case 'CONNECT_TIMEOUT':
+    case 'CONNECTION_CLOSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return `The PostgreSQL server at ${place}, which DATABASE_URL names, can not be reached.`;
+    case 'READ_ONLY_SERVER':
+      return `The PostgreSQL server at ${place} accepts no writes; DATABASE_URL must name the primary among its hosts.`;
     case '28P01':
     case '28000':
       return `The PostgreSQL server at ${place} does not accept the user and password in DATABASE_URL.`;

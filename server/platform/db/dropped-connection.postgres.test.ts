@@ -1,32 +1,26 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Relay, startRelay } from '../../testing/relay.ts';
 import { makeEmptyServerDatabase } from '../../testing/test-database.ts';
 import { connectServer } from './connection.ts';
-import { createPool } from './pool.ts';
 import type { Sql } from './sql.ts';
 
 // Between the program and the server stands a relay that can cut connections. Exceptions that nobody can catch fail the run.
 
 let server: Sql;
-let relay: Server;
+let relay: Relay;
 let sql: Sql;
-let relayUrl: string;
-const relayed = new Set<Socket>();
 beforeAll(async () => {
   const databaseUrl = await makeEmptyServerDatabase();
-  server = await connectServer(databaseUrl, 1);
+  server = await connectServer(databaseUrl, { connections: 1 });
   await server`create table kept (n integer)`;
-  relay = await startRelay(Number(new URL(databaseUrl).port));
-  const address = relay.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  relayUrl = Object.assign(new URL(databaseUrl), { port }).href;
-  sql = await connectServer(relayUrl, 1);
+  relay = await startRelay(databaseUrl);
+  sql = await connectServer(relay.url, { connections: 1 });
 });
 beforeEach(() => server`delete from kept`);
 afterAll(async () => {
   await sql.end({ timeout: 0 });
   await server.end();
-  relay.close();
+  relay.stop();
 });
 
 const ways = [
@@ -34,8 +28,8 @@ const ways = [
     'the server ends it',
     () => server`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
   ],
-  ['the network closes it', () => relayed.forEach((socket) => socket.destroy())],
-  ['the network resets it', () => relayed.forEach((socket) => socket.resetAndDestroy())],
+  ['the network closes it', () => relay.cut()],
+  ['the network resets it', () => relay.cut('reset')],
 ] as const;
 
 test.each(ways)('a query that is under way when %s fails', async (_, cut) => {
@@ -48,10 +42,10 @@ test.each(ways)('a query that is under way when %s fails', async (_, cut) => {
 });
 
 test('a query that comes while a connection is breaking is answered or rejected, never left waiting', async () => {
-  const own = createPool({ max: 1 }, relayUrl, 200);
+  const own = await connectServer(relay.url, { connections: 1 });
   const broken = own`select pg_sleep(5)`.catch(() => own`select 1`);
   await soon();
-  relayed.forEach((socket) => socket.resetAndDestroy());
+  relay.cut('reset');
   await Promise.allSettled([broken]);
   expect(await own`select 1 as one`).toEqual([{ one: 1 }]);
   await own.end();
@@ -99,22 +93,4 @@ async function worksAgain(): Promise<void> {
 
 function soon(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 150));
-}
-
-function startRelay(port: number): Promise<Server> {
-  return new Promise((resolve) => {
-    const listening = createServer((inner) => {
-      const outer = connect(port, '127.0.0.1');
-      relayed.add(inner);
-      inner.pipe(outer).pipe(inner);
-      for (const socket of [inner, outer]) {
-        socket.on('error', () => undefined);
-        socket.on('close', () => {
-          relayed.delete(inner);
-          inner.destroy();
-          outer.destroy();
-        });
-      }
-    }).listen(0, '127.0.0.1', () => resolve(listening));
-  });
 }

@@ -6,7 +6,7 @@ import { openDatabase } from './open.ts';
 test('several processes that start at once on an empty server apply each migration once', async () => {
   const databaseUrl = await makeEmptyServerDatabase();
   // The server sees only connections, so that pools stand for processes here.
-  const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ dataDir: 'unused', databaseUrl, maxConnections: 1 })));
+  const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ dataDir: 'unused', databaseUrl })));
   for (const { sql, close } of opened) {
     expect(await sql`select count(*) from migrations where name = '0001_foundation'`).toEqual([{ count: 1 }]);
     await close();

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { connectEmbedded, connectServer } from './connection.ts';
+import { connectAgain, connectEmbedded, connectServer } from './connection.ts';
+import { backgroundLimits, type DatabaseLimits, serverLimits } from './limits.ts';
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded.ts';
@@ -15,6 +16,10 @@ export { DatabaseError };
 export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly sql: Sql;
+  /** For work that may take long, on connections and with limits of its own. On the embedded database the same as `sql`. */
+  readonly background: Sql;
+  /** Sentences for the log about what opening it found. */
+  readonly notices: readonly string[];
   /** Resolves, with a sentence for the log, when the embedded database stops by itself; queries fail from then on. Else never. */
   readonly lost: Promise<string>;
   /** Waits for the queries under way, then lets go of everything. A second call answers the first's promise. */
@@ -25,7 +30,8 @@ export interface DatabaseOptions {
   /** Holds the embedded database; made, for this user alone, when it is missing. Not touched when there is a `databaseUrl`. */
   dataDir: string;
   databaseUrl?: string | undefined;
-  maxConnections?: number | undefined;
+  /** Of a server. */
+  databaseLimits?: DatabaseLimits | undefined;
 }
 
 /**
@@ -33,7 +39,8 @@ export interface DatabaseOptions {
  * do, for instance when another process holds the folder.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options);
+  const limits = options.databaseLimits ?? serverLimits;
+  return options.databaseUrl ? openServer(options.databaseUrl, limits, backgroundLimits(limits)) : openEmbedded(options);
 }
 
 /**
@@ -41,7 +48,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  * database as `openDatabase` does. What was joined ends with the process that opened it.
  */
 export async function joinDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl) return openServer(options.databaseUrl, options);
+  if (options.databaseUrl) {
+    const limits = backgroundLimits(options.databaseLimits ?? serverLimits);
+    return openServer(options.databaseUrl, limits, limits);
+  }
   for (let attempt = 1; ; attempt++) {
     if (await holderIsReady(resolve(options.dataDir))) return joinEmbedded(options);
     try {
@@ -53,9 +63,11 @@ export async function joinDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openServer(databaseUrl: string, { maxConnections }: DatabaseOptions): Promise<Database> {
-  const sql = await connectServer(databaseUrl, maxConnections);
-  return migrated({ kind: 'server', sql, lost: NEVER, close: once(() => sql.end({ timeout: PATIENCE })) });
+async function openServer(databaseUrl: string, limits: DatabaseLimits, longLimits: DatabaseLimits): Promise<Database> {
+  const sql = await connectServer(databaseUrl, limits);
+  const background = connectAgain(databaseUrl, longLimits);
+  const close = once(async () => void (await Promise.all([sql, background].map((pool) => pool.end({ timeout: PATIENCE })))));
+  return migrated({ kind: 'server', sql, background, notices: [], lost: NEVER, close });
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -69,13 +81,13 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const socketPath = sockets.path(SOCKET);
   try {
     const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath });
-    const sql = connectEmbedded(socketPath, options.maxConnections);
+    const sql = connectEmbedded(socketPath);
     const close = once(async () => {
       await Promise.race([sql.end({ timeout: PATIENCE }), embedded.lost]);
       await embedded.close();
       await letGo();
     });
-    const database = await migrated({ kind: 'embedded', sql, lost: embedded.lost, close });
+    const database = await migrated({ kind: 'embedded', sql, background: sql, notices: [], lost: embedded.lost, close });
     guard.announceReady();
     return database;
   } catch (error) {
@@ -84,16 +96,16 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-async function joinEmbedded({ dataDir, maxConnections }: DatabaseOptions): Promise<Database> {
+async function joinEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   const sockets = socketFolder(resolve(dataDir));
-  const sql = connectEmbedded(sockets.path(SOCKET), maxConnections);
+  const sql = connectEmbedded(sockets.path(SOCKET));
   const close = once(async () => {
     await sql.end({ timeout: PATIENCE });
     sockets.release();
   });
   try {
     await requireMigrated(sql);
-    return { kind: 'embedded', sql, lost: NEVER, close };
+    return { kind: 'embedded', sql, background: sql, notices: [], lost: NEVER, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,55 +1,53 @@
-import postgres from 'postgres';
-import { columnTypes } from './column-types.ts';
-import { sqlRunner, type DriverPool, type Sql } from './sql.ts';
+import { Connections } from './connections.ts';
+import type { Opener } from './open-connection.ts';
+import { isQuery, type Query } from './query.ts';
+import { sqlRunner, type Sql } from './sql.ts';
 import { begin } from './transaction.ts';
 
-export type PoolOptions = Pick<
-  postgres.Options<typeof columnTypes>,
-  'path' | 'username' | 'password' | 'database' | 'ssl' | 'max' | 'connect_timeout'
->;
-
-/**
- * Connects when there are queries. When a connection breaks, further ones are made by a new pool: postgres.js (3.4.9) may leave a
- * broken connection in a state in which it answers nothing for ever, or fails the next query with the last one's error
- * (porsager/postgres#1209, #1215). What still runs on the old pool's other connections gets `grace` milliseconds; a query that fell
- * into the broken one is rejected at their end.
- */
-export function createPool(options: PoolOptions, url?: string, grace = 30_000): Sql {
-  const pools = new Set<DriverPool>();
-  let ending = false;
-  let current = open();
-  return Object.assign(
-    sqlRunner(
-      () => current,
-      (query) => query,
-    ),
-    {
-      begin: <T>(work: Parameters<typeof begin<T>>[1]) => begin(current, work),
-      end: async (how?: { timeout?: number }) => {
-        ending = true;
-        await Promise.all([...pools].map((pool) => pool.end(how)));
-      },
-    },
+/** Connects when there are queries. */
+export function createPool(opener: Opener): Sql {
+  const connections = new Connections(opener);
+  const { template } = opener.target;
+  const runner = sqlRunner(
+    () => template,
+    (query) => lending(query, connections),
   );
-
-  function open(): DriverPool {
-    const all = { ...options, ...COMMON, onclose: () => replace(pool) };
-    const pool = url === undefined ? postgres(all) : postgres(url, all);
-    pools.add(pool);
-    return pool;
-  }
-
-  function replace(broken: DriverPool): void {
-    if (ending || broken !== current) return;
-    current = open();
-    setTimeout(() => void broken.end({ timeout: 1 }).then(() => pools.delete(broken)), grace).unref();
-  }
+  return Object.assign(runner, {
+    begin: async <T>(work: Parameters<typeof begin<T>>[1]) => {
+      const lease = await connections.lend();
+      try {
+        const result = await begin(lease.connection.client, work, lease.touch);
+        lease.release();
+        return result;
+      } catch (error) {
+        lease.release(error);
+        throw error;
+      }
+    },
+    ping: () => connections.ping(),
+    end: (how?: { timeout?: number }) => connections.end(how?.timeout === undefined ? undefined : how.timeout * 1000),
+  });
 }
 
-const COMMON = {
-  types: columnTypes,
-  onnotice: () => undefined,
-  connection: { application_name: 'catena', TimeZone: 'UTC', DateStyle: 'ISO' },
-  // postgres.js would replace its connections every hour or so; each time, it would look like a broken one.
-  max_lifetime: null,
-};
+/** Has the query run, when it is awaited, on a connection that is lent to it alone. */
+function lending<Q>(query: Q, connections: Connections): Q {
+  if (!isQuery(query)) return query;
+  query.handler = () => void run(query, connections);
+  return query;
+}
+
+async function run(query: Query, connections: Connections): Promise<void> {
+  try {
+    const lease = await connections.lend();
+    const own = lease.connection.client.unsafe('');
+    if (!isQuery(own)) throw new TypeError('not a query');
+    // What postgres.js gave to a query of that connection runs it there.
+    own.handler(query);
+    query.then(
+      () => lease.release(),
+      (error: unknown) => lease.release(error),
+    );
+  } catch (error) {
+    query.reject(error);
+  }
+}

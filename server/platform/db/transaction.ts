@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { isQuery, type Query } from './query.ts';
 import { sqlRunner, type DriverPool, type Transaction } from './sql.ts';
 
 type Work<T> = (sql: Transaction) => Promise<T>;
@@ -9,10 +10,10 @@ type Work<T> = (sql: Transaction) => Promise<T>;
  * In place of postgres.js's own `begin` (3.4.9), which is not safe when the connection drops: its rollback then writes to a socket
  * that is gone, an exception nobody can catch ends the process, and what is left of the work may run on a connection that others
  * use by then (porsager/postgres#1208, #1215, #1216). Here nothing is sent once the connection is lost. The hooks are those that
- * its own `begin` uses; they are not documented, so look here before taking another version.
+ * its own `begin` uses; they are not documented, so look here before taking another version. `onSend` is called with each statement.
  */
-export async function begin<T>(pool: DriverPool, work: Work<T>): Promise<T> {
-  const hold = new Hold();
+export async function begin<T>(pool: DriverPool, work: Work<T>, onSend: () => void = () => undefined): Promise<T> {
+  const hold = new Hold(onSend);
   await pool.unsafe('begin', [], hold.options);
   try {
     const result = await runScope(pool, hold, work);
@@ -58,12 +59,6 @@ interface Connection {
   onclose: ((error: Error) => void) | null;
 }
 
-/** What postgres.js's queries have beside their types. */
-interface Query extends Promise<unknown> {
-  handler: (query: Query) => void;
-  reject: (error: unknown) => void;
-}
-
 /** The hold on one connection, from `begin` until the server says that the transaction is over. */
 class Hold {
   /** True when nothing may be sent any more. */
@@ -76,7 +71,10 @@ class Hold {
   #busy = true;
   #savepoints = 0;
 
-  constructor() {
+  readonly #onSend: () => void;
+
+  constructor(onSend: () => void) {
+    this.#onSend = onSend;
     const hooks = { onexecute: (connection: Connection) => this.#take(connection) };
     this.options = hooks as postgres.UnsafeQueryOptions;
   }
@@ -119,7 +117,7 @@ class Hold {
     connection.reserved = () => {
       const next = this.#waiting.shift();
       this.#busy = next !== undefined;
-      if (next) connection.execute(next);
+      if (next) this.#execute(connection, next);
     };
   }
 
@@ -132,10 +130,11 @@ class Hold {
   #queue(query: Query): void {
     if (this.#busy) return void this.#waiting.push(query);
     this.#busy = true;
-    this.#connection?.execute(query);
+    if (this.#connection) this.#execute(this.#connection, query);
   }
-}
 
-function isQuery(value: unknown): value is Query {
-  return value instanceof Promise && 'handler' in value && 'reject' in value;
+  #execute(connection: Connection, query: Query): void {
+    this.#onSend();
+    connection.execute(query);
+  }
 }

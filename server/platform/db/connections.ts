@@ -1,0 +1,219 @@
+import type { DriverConnection } from './driver-connection.ts';
+import type { Opener } from './open-connection.ts';
+import { Prober } from './prober.ts';
+import { breaksConnection, DatabaseAway, isReadOnlyError } from './server-lost.ts';
+
+/** One connection in the hands of one query or transaction. */
+export interface Lease {
+  readonly connection: DriverConnection;
+  /** Call it with each statement that is sent. */
+  touch(): void;
+  release(error?: unknown): void;
+}
+
+interface Held extends Lease {
+  since: number;
+}
+
+interface Waiter {
+  readonly resolve: (lease: Lease) => void;
+  readonly reject: (error: unknown) => void;
+  readonly timer: NodeJS.Timeout | undefined;
+  readonly since: number;
+}
+
+/**
+ * At most `limits.connections` connections, each lent to one query or transaction at a time; whoever comes when all are lent waits
+ * in line. postgres.js's own pool sends queries one behind another on busy connections, where a slow one holds up those behind it.
+ */
+export class Connections {
+  readonly #opener: Opener;
+  readonly #prober: Prober;
+  readonly #idle: DriverConnection[] = [];
+  readonly #held = new Set<Held>();
+  readonly #waiting: Waiter[] = [];
+  #opening = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #ending = false;
+  /** Of the last attempt to connect. */
+  #failure: unknown;
+  #onQuiet: () => void = () => undefined;
+
+  constructor(opener: Opener) {
+    this.#opener = opener;
+    this.#prober = new Prober(opener);
+  }
+
+  get #limits() {
+    return this.#opener.target.limits;
+  }
+
+  /** Rejects when there is no connection within the pool's timeout. */
+  lend(): Promise<Lease> {
+    if (this.#ending) return Promise.reject(new DatabaseAway('The pool was closed.'));
+    return new Promise((resolve, reject) => {
+      const { poolTimeout } = this.#limits;
+      const timer = poolTimeout > 0 ? setTimeout(() => this.#giveUp(waiter), poolTimeout) : undefined;
+      const waiter: Waiter = { resolve, reject, timer, since: performance.now() };
+      this.#waiting.push(waiter);
+      this.#serve();
+    });
+  }
+
+  /** Resolves when the server answers, on a connection of its own: also where all others are lent. */
+  ping(): Promise<void> {
+    return this.#prober.ping();
+  }
+
+  /** Waits for what is under way, at most `timeout` milliseconds, and closes all connections. */
+  async end(timeout: number | undefined): Promise<void> {
+    if (this.#held.size + this.#waiting.length > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onQuiet = resolve;
+        if (timeout !== undefined) setTimeout(resolve, timeout);
+      });
+    }
+    this.#ending = true;
+    clearInterval(this.#watch);
+    for (const waiter of this.#waiting.splice(0)) this.#reject(waiter, new Error('the pool was closed'));
+    for (const { connection } of this.#held) connection.destroy();
+    await Promise.all([...this.#idle.splice(0).map((connection) => connection.end()), this.#prober.end()]);
+  }
+
+  #serve(): void {
+    while (this.#waiting.length > 0) {
+      const connection = this.#idle.pop();
+      if (!connection) break;
+      if (!connection.dead) this.#lendTo(this.#waiting.shift(), connection);
+    }
+    const all = this.#idle.length + this.#held.size + this.#opening;
+    const wanted = Math.min(this.#waiting.length - this.#opening, this.#limits.connections - all);
+    for (let i = 0; i < wanted; i++) void this.#open();
+    if (this.#held.size + this.#waiting.length === 0) this.#onQuiet();
+  }
+
+  async #open(): Promise<void> {
+    const began = performance.now();
+    const { poolTimeout } = this.#limits;
+    this.#opening++;
+    try {
+      // Well below the time that callers wait: what is lost on the way once may arrive the next time.
+      const connection = await this.#opener.open(poolTimeout > 0 ? Math.min(poolTimeout / 2, ATTEMPT) : LONG_ATTEMPT);
+      connection.onDeath = () => this.#forget(connection);
+      this.#opening--;
+      this.#failure = undefined;
+      if (this.#ending) return connection.destroy();
+      this.#idle.push(connection);
+    } catch (error) {
+      this.#opening--;
+      this.#failure = error;
+      if (!this.#mayComeYet(error)) this.#rejectSince(began, error);
+      else if (hasCode(error, TOO_MANY)) return;
+    }
+    this.#serve();
+  }
+
+  /** Whether who waits may still be served in time: by what is lent, or by a server that may hear the next attempt. */
+  #mayComeYet(error: unknown): boolean {
+    if (hasCode(error, TOO_MANY)) return this.#held.size + this.#opening > 0;
+    return hasCode(error, 'CONNECT_TIMEOUT') && this.#limits.poolTimeout > 0;
+  }
+
+  #rejectSince(began: number, error: unknown): void {
+    for (const waiter of this.#waiting.filter(({ since }) => since <= began)) {
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      this.#reject(waiter, error);
+    }
+  }
+
+  #lendTo(waiter: Waiter | undefined, connection: DriverConnection): void {
+    if (!waiter) return void this.#idle.push(connection);
+    clearTimeout(waiter.timer);
+    const held: Held = {
+      connection,
+      since: performance.now(),
+      touch: () => (held.since = performance.now()),
+      release: (error) => this.#takeBack(held, error),
+    };
+    this.#held.add(held);
+    this.#startWatch();
+    waiter.resolve(held);
+  }
+
+  #takeBack(held: Held, error: unknown): void {
+    if (!this.#held.delete(held)) return;
+    const { connection } = held;
+    const moves = this.#opener.mayMove && isReadOnlyError(error);
+    if (moves) this.#leave(connection);
+    if (moves || connection.dead || this.#ending || breaksConnection(error)) connection.destroy();
+    else this.#idle.push(connection);
+    this.#serve();
+  }
+
+  /** The server of this connection no longer takes writes: all connections to it are given up. */
+  #leave({ place }: DriverConnection): void {
+    for (const { connection } of this.#held) if (connection.place === place) connection.dead = true;
+    for (const connection of this.#idle.splice(0)) connection.destroy();
+  }
+
+  /** What is dead takes no place, also while somebody still has it: all that they send is rejected. */
+  #forget(connection: DriverConnection): void {
+    const index = this.#idle.indexOf(connection);
+    if (index >= 0) this.#idle.splice(index, 1);
+    for (const held of this.#held) if (held.connection === connection) this.#held.delete(held);
+    this.#serve();
+  }
+
+  #giveUp(waiter: Waiter): void {
+    const index = this.#waiting.indexOf(waiter);
+    if (index < 0) return;
+    this.#waiting.splice(index, 1);
+    this.#reject(waiter, this.#failure ?? new Error('no connection became free in time'));
+  }
+
+  /** Whatever kept them from a connection, it is the database that is away. */
+  #reject(waiter: Waiter, cause: unknown): void {
+    clearTimeout(waiter.timer);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    waiter.reject(new DatabaseAway(`The database can not be reached: ${reason}`, { cause }));
+  }
+
+  #startWatch(): void {
+    if (this.#limits.probeTimeout === 0 || this.#watch) return;
+    this.#watch = setInterval(() => this.#look(), this.#limits.probeTimeout / 4).unref();
+  }
+
+  /** A partition sends no error: what has waited for long has its server probed, and is cut off where that is silent. */
+  #look(): void {
+    if (this.#held.size === 0) {
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+      return;
+    }
+    const { probeTimeout, statementTimeout, idleInTransactionTimeout } = this.#limits;
+    const now = performance.now();
+    // The server itself ends what takes longer; where it seems not to, this very connection is gone.
+    const most =
+      statementTimeout > 0 && idleInTransactionTimeout > 0 ? Math.max(statementTimeout, idleInTransactionTimeout) + probeTimeout : Infinity;
+    for (const held of this.#held) {
+      const waited = now - held.since;
+      if (waited > most) held.connection.destroy();
+      else if (waited > probeTimeout / 2) void this.#probe(held, held.since);
+    }
+  }
+
+  async #probe(held: Held, since: number): Promise<void> {
+    const alive = await this.#prober.isAlive(held.connection.place);
+    if (!alive && this.#held.has(held) && held.since === since) held.connection.destroy();
+  }
+}
+
+/** Milliseconds of one attempt to connect. */
+const ATTEMPT = 2_000;
+/** Where callers wait without a limit. */
+const LONG_ATTEMPT = 10_000;
+const TOO_MANY = '53300';
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,56 @@
+/** One server of DATABASE_URL. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface DatabaseAddress {
+  /** The address with its first host alone, and without `target_session_attrs`. Holds the password. */
+  readonly url: string;
+  /** In the order in which they are tried. Empty where the environment (PGHOST) names the server. */
+  readonly places: readonly Place[];
+  /** Whether only a server that accepts writes will do. */
+  readonly writable: boolean;
+}
+
+/** Why an address can not be used. The message never repeats the address, which may hold a password. */
+export class DatabaseUrlError extends Error {}
+
+const shape = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]*)([/?].*)?$/s;
+
+/**
+ * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. `URL` and postgres.js read only one host; postgres.js
+ * (3.4.9) also retries several hosts for ever when none of them answers.
+ */
+export function parseDatabaseUrl(text: string): DatabaseAddress {
+  const [, start, hosts, rest = ''] = shape.exec(text) ?? [];
+  if (start === undefined || hosts === undefined) throw new DatabaseUrlError(unreadable(text));
+  const list = hosts === '' ? [] : hosts.split(',');
+  const single = `${start}${list[0] ?? ''}${rest}`;
+  if (!URL.canParse(single)) throw new DatabaseUrlError(unreadable(text));
+  const places = list.map(parsePlace);
+  const attributes = new URL(single).searchParams.get('target_session_attrs') ?? (places.length > 1 ? 'read-write' : 'any');
+  if (!accepted.includes(attributes)) {
+    throw new DatabaseUrlError(`must have a target_session_attrs of ${accepted.join(', ')}: Catena writes to its database.`);
+  }
+  return {
+    url: single.replace(/([?&])target_session_attrs=[^&]*(&|$)/, (_, first: string, last: string) => (last ? first : '')),
+    places,
+    writable: attributes !== 'any',
+  };
+}
+
+const accepted = ['read-write', 'primary', 'any'];
+
+function unreadable(text: string): string {
+  return /^postgres(ql)?:\/\//.test(text)
+    ? 'is not an address such as postgres://user:password@host:5432/database; several hosts are separated by commas.'
+    : 'must be an address that begins with postgres:// or postgresql://.';
+}
+
+function parsePlace(text: string): Place {
+  const [, ipv6, name, port = '5432'] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const host = ipv6 ?? name;
+  if (host === undefined || Number(port) < 1 || Number(port) > 65_535) throw new DatabaseUrlError(unreadable('postgres://'));
+  return { host, port: Number(port) };
+}

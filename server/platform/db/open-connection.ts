@@ -1,0 +1,41 @@
+import type { Place } from './database-url.ts';
+import { DriverConnection, type Target } from './driver-connection.ts';
+
+/** Opens connections to the first of several servers that will do, beginning with the one that did last. */
+export class Opener {
+  readonly target: Target;
+  readonly #places: readonly (Place | undefined)[];
+  readonly #writable: boolean;
+  #preferred = 0;
+
+  constructor(target: Target, places: readonly Place[], writable: boolean) {
+    this.target = target;
+    this.#places = places.length === 0 ? [undefined] : places;
+    this.#writable = writable;
+  }
+
+  /** Whether another server may take over. */
+  get mayMove(): boolean {
+    return this.#writable;
+  }
+
+  /** Rejects with the first server's reason; `timeout` milliseconds are for each. */
+  async open(timeout: number): Promise<DriverConnection> {
+    const places = this.#places;
+    const first = this.#preferred;
+    let failure: unknown;
+    for (let step = 0; step < places.length; step++) {
+      const index = (first + step) % places.length;
+      try {
+        const connection = await DriverConnection.open(this.target, places[index], this.#writable, timeout);
+        this.#preferred = index;
+        return connection;
+      } catch (error) {
+        failure ??= error;
+        // Those who come next need not wait for the silent one as well.
+        if (this.#preferred === index) this.#preferred = (index + 1) % places.length;
+      }
+    }
+    throw failure;
+  }
+}

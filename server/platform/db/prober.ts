@@ -1,0 +1,78 @@
+import type { Place } from './database-url.ts';
+import { DriverConnection } from './driver-connection.ts';
+import type { Opener } from './open-connection.ts';
+import { DatabaseAway } from './server-lost.ts';
+
+/** Asks whether a server answers, on one connection of its own, once for all who ask at the same time. */
+export class Prober {
+  readonly #opener: Opener;
+  #connection: DriverConnection | undefined;
+  readonly #asking = new Map<Place | undefined, Promise<boolean>>();
+  #pinging: Promise<void> | undefined;
+
+  constructor(opener: Opener) {
+    this.#opener = opener;
+  }
+
+  /** Rejects where no server that will do answers in time. */
+  ping(): Promise<void> {
+    this.#pinging ??= this.#ping().finally(() => (this.#pinging = undefined));
+    return this.#pinging;
+  }
+
+  /** Whether this very server answers in time, be it with an error. */
+  isAlive(place: Place | undefined): Promise<boolean> {
+    const asked = this.#asking.get(place) ?? this.#isAlive(place).finally(() => this.#asking.delete(place));
+    this.#asking.set(place, asked);
+    return asked;
+  }
+
+  async end(): Promise<void> {
+    await this.#connection?.end();
+  }
+
+  async #ping(): Promise<void> {
+    try {
+      if (await this.#answers()) return;
+      this.#connection?.destroy();
+      this.#connection = await this.#opener.open(this.#timeout);
+    } catch (error) {
+      throw new DatabaseAway('The database does not answer.', { cause: error });
+    }
+  }
+
+  async #isAlive(place: Place | undefined): Promise<boolean> {
+    if (this.#connection?.place === place && (await this.#answers())) return true;
+    // A connection may be lost where the server is not.
+    return DriverConnection.open(this.#opener.target, place, false, this.#timeout).then(
+      (connection) => {
+        this.#connection?.destroy();
+        this.#connection = connection;
+        return true;
+      },
+      // "Too many connections" is an answer.
+      (error: unknown) => error instanceof Error && 'severity' in error,
+    );
+  }
+
+  async #answers(): Promise<boolean> {
+    const connection = this.#connection;
+    if (!connection || connection.dead) return false;
+    const timer = setTimeout(() => connection.destroy(), this.#timeout);
+    try {
+      await connection.client.unsafe('select 1');
+      return !connection.dead;
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  get #timeout(): number {
+    return (this.#opener.target.limits.probeTimeout || LONGEST) / 2;
+  }
+}
+
+/** The embedded database may be at work on something long. */
+const LONGEST = 60_000;
