@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { serverLimits } from './db/limits.ts';
 import { packageRoot } from './package-root.ts';
 
 const stripe = {
@@ -24,6 +25,21 @@ describe('the configuration', () => {
     });
     expect(config.dataDir).toBe(join(packageRoot, 'data'));
     expect(config.databaseUrl).toBeUndefined();
+  });
+
+  test('reads the limits of the database in seconds', () => {
+    expect(loadConfig({}).databaseLimits).toEqual(serverLimits);
+    const env = { DATABASE_STATEMENT_TIMEOUT: '0', DATABASE_LOCK_TIMEOUT: '2.5', DATABASE_CONNECTIONS: '4' };
+    expect(loadConfig(env).databaseLimits).toMatchObject({ statementTimeout: 0, lockTimeout: 2_500, connections: 4 });
+  });
+
+  test('accepts several hosts in DATABASE_URL', () => {
+    const databaseUrl = 'postgres://u:p@h1:5432,h2:5432/db?target_session_attrs=read-write';
+    expect(loadConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  });
+
+  test('ignores variables of parts that do not exist', () => {
+    expect(() => loadConfig({ DATABASE_REPLICA_URL: 'nonsense', SMTP_URL: 'nonsense' })).not.toThrow();
   });
 
   test('takes an empty variable for an absent one', () => {
@@ -116,8 +132,11 @@ describe('the configuration', () => {
     [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT'],
     [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-    [{ DATABASE_REPLICA_URL: 'nonsense' }, 'DATABASE_REPLICA_URL'],
-    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ DATABASE_URL: 'postgres://one,two:99999/catena' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://one/catena?target_session_attrs=standby' }, 'target_session_attrs'],
+    [{ DATABASE_STATEMENT_TIMEOUT: 'soon' }, 'DATABASE_STATEMENT_TIMEOUT'],
+    [{ DATABASE_POOL_TIMEOUT: '0' }, 'DATABASE_POOL_TIMEOUT'],
+    [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS'],
     [{ EMBEDDINGS_URL: 'localhost:11434', EMBEDDINGS_MODEL: 'm' }, 'EMBEDDINGS_URL'],
     [{ EMBEDDINGS_URL: 'http://user:pass@host', EMBEDDINGS_MODEL: 'm' }, 'EMBEDDINGS_URL'],
     [{ EMBEDDINGS_URL: 'http://host' }, 'EMBEDDINGS_MODEL'],

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { defaultSiteName } from '#core/site.ts';
+import { DatabaseUrlError, parseDatabaseUrl } from './db/database-url.ts';
+import { type DatabaseLimits, serverLimits } from './db/limits.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What the operator decided, from the environment (decision X1). */
@@ -10,6 +12,8 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL server; without it the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** How long that server may take. */
+  readonly databaseLimits: DatabaseLimits;
   readonly siteName: string;
   /** Where readers reach the site, without a slash at the end; undefined: wherever they came from. */
   readonly publicUrl: string | undefined;
@@ -64,12 +68,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks every variable at once, so that a mistake stops the start and not a request hours later. */
 export function loadConfig(env: Environment): Config {
-  checkOnly(env);
   return {
     port: port(env),
     host: text(env, 'HOST') ?? '127.0.0.1',
     dataDir: dataDir(env),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(env),
+    databaseLimits: databaseLimits(env),
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     corsOrigins: origins(env),
@@ -81,12 +85,6 @@ export function loadConfig(env: Environment): Config {
     stripe: stripe(env),
     production: text(env, 'NODE_ENV') === 'production',
   };
-}
-
-/** Variables of parts that are not built yet: a wrong value is said at once all the same. */
-function checkOnly(env: Environment): void {
-  url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
-  url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
 }
 
 /** An empty variable counts as an absent one: compose files and service managers often pass those. */
@@ -118,6 +116,39 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   }
   return value;
+}
+
+function databaseUrl(env: Environment): string | undefined {
+  const value = text(env, 'DATABASE_URL');
+  try {
+    if (value !== undefined) parseDatabaseUrl(value);
+  } catch (error) {
+    throw error instanceof DatabaseUrlError ? new ConfigError(`DATABASE_URL ${error.message}`) : error;
+  }
+  return value;
+}
+
+function databaseLimits(env: Environment): DatabaseLimits {
+  const seconds = (name: string, fallback: number, least = 1): number => {
+    const value = text(env, name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (!/^\d{1,5}(\.\d{1,3})?$/.test(value) || number < least || number > 86_400)
+      throw new ConfigError(`${name} must be a number of seconds from ${least} to 86400, not "${value}".`);
+    return number * 1000;
+  };
+  const connections = text(env, 'DATABASE_CONNECTIONS') ?? String(serverLimits.connections);
+  if (!/^\d{1,4}$/.test(connections) || Number(connections) < 1)
+    throw new ConfigError(`DATABASE_CONNECTIONS must be a number from 1 to 9999, not "${connections}".`);
+  return {
+    connections: Number(connections),
+    poolTimeout: seconds('DATABASE_POOL_TIMEOUT', serverLimits.poolTimeout),
+    statementTimeout: seconds('DATABASE_STATEMENT_TIMEOUT', serverLimits.statementTimeout, 0),
+    lockTimeout: seconds('DATABASE_LOCK_TIMEOUT', serverLimits.lockTimeout, 0),
+    idleInTransactionTimeout: seconds('DATABASE_IDLE_IN_TRANSACTION_TIMEOUT', serverLimits.idleInTransactionTimeout, 0),
+    probeTimeout: seconds('DATABASE_PROBE_TIMEOUT', serverLimits.probeTimeout, 0),
+    keepAlive: seconds('DATABASE_KEEPALIVE', serverLimits.keepAlive),
+  };
 }
 
 /** All of them or none: half of a bucket would be found out by the first upload. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseDatabaseUrl } from './database-url.ts';
+
+test('splits several hosts, each with its port', () => {
+  expect(parseDatabaseUrl('postgres://u:p%40,@one:6432,[::1]:5433,two/db?sslmode=require&target_session_attrs=primary')).toEqual({
+    url: 'postgres://u:p%40,@one:6432/db?sslmode=require',
+    places: [
+      { host: 'one', port: 6432 },
+      { host: '::1', port: 5433 },
+      { host: 'two', port: 5432 },
+    ],
+    writable: true,
+  });
+});
+
+test.each([
+  ['postgres://one/db', false],
+  ['postgresql://one/db?target_session_attrs=read-write&application_name=x', true],
+  ['postgres://one,two/db', true],
+  ['postgres://one,two/db?target_session_attrs=any', false],
+  ['postgres:///db', false],
+])('tells of %s whether the server must take writes', (url, writable) => {
+  const address = parseDatabaseUrl(url);
+  expect(address.writable).toBe(writable);
+  expect(address.url).not.toContain('target_session_attrs');
+  expect(URL.canParse(address.url)).toBe(true);
+});
+
+test.each(['one/db', 'mysql://one/db', 'postgres://one:port/db', 'postgres://one,,two/db', 'postgres://one:0/db'])(
+  'refuses %s without repeating it',
+  (url) => {
+    expect(() => parseDatabaseUrl(url)).toThrow(/^(is not|must be) an address/);
+  },
+);
