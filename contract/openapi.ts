@@ -14,6 +14,7 @@ const refusalTexts: Readonly<Record<number, string>> = {
   429: 'Too many tries; `Retry-After` says how many seconds to wait.',
   500: 'Something went wrong on the server.',
   503: 'The database does not answer just now.',
+  507: 'The server has no room left on its disk.',
 };
 
 /** The API document, OpenAPI 3.1, made from the contract that the server itself validates with. */
@@ -82,7 +83,9 @@ function successes(call: Call): Record<string, object> {
 }
 
 function refusals(call: Call): Record<string, object> {
-  const statuses = [...new Set([400, 401, 500, 503, ...(call.body ? [413, 415] : []), ...(call.refusals ?? [])])].sort((a, b) => a - b);
+  const statuses = [...new Set([400, 401, 500, 503, ...(call.body ? [413, 415, 507] : []), ...(call.refusals ?? [])])].sort(
+    (a, b) => a - b,
+  );
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(statuses.map((status) => [status, { description: refusalTexts[status] ?? 'Refused.', content }]));
 }

@@ -118,6 +118,7 @@ export const sentences = {
   paymentsAwayForEvent: 'The payment provider could not be asked about this event just now. Send it again.',
   premiumAlready: 'You have a premium subscription already. Nothing more was charged.',
   webhookRefused: 'The signature is missing, wrong or too old.',
+  storageFull: 'The server has run out of disk space, so this was not saved. What you entered is still here; please try again later.',
   checkoutOver: 'This checkout is over. Please begin again from your profile.',
 } as const;
 

@@ -14,9 +14,11 @@ import { createEssayThread, type EssayThread } from './features/essays/essay-thr
 import { sweepFiles } from './features/essays/sweep.ts';
 import { readOldTexts } from './features/references/old-texts.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
+import type { Log } from './features/search/vectors/models.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/open.ts';
 import { renewStatistics, vacuum } from './platform/db/vacuum.ts';
+import { logFailure } from './platform/outage.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { sweepKeys } from './platform/http/made-once.ts';
@@ -39,9 +41,9 @@ export async function start(
   let meaning: Meaning | undefined;
   let app: FastifyInstance | undefined;
   try {
-    await prepare?.(database);
+    const { sql, background } = database;
+    await prepare?.({ ...database, sql: background });
     const files = await openFiles(config);
-    const { sql } = database;
     const byMeaning: Meaning['search'] = async (...asked) => (await meaning?.search(...asked)) ?? { found: [] };
     const provider = openProvider({ sql, config }, stripeAt);
     const unknown = provider && (await checkAtStart(sql, provider));
@@ -49,21 +51,22 @@ export async function start(
     const turns = new Turns();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
-    const made = createApp({ sql, config, files }, { webFolder, byMeaning, turns, provider, essayThread });
+    const made = createApp({ sql, background, config, files }, { webFolder, byMeaning, turns, provider, essayThread });
     app = made;
     if (unknown) made.log.error({ err: unknown }, 'the payment provider could not be asked whose keys these are; premium asks again');
-    const started = await startMeaning({ database, embeddings: config.embeddings, log: made.log, turns });
+    for (const notice of database.notices) made.log.error(notice);
+    const started = await startMeaning({ database, embeddings: config.embeddings, log: quieter(made.log), turns });
     meaning = started;
-    if (provider) every(60, () => sayDepartures(sql, provider, made), made);
-    every(60 * 60, () => sweepEvents(sql), made);
-    every(60 * 60, () => sweepKeys(sql), made);
-    every(60 * 60, () => sweepAccounts(database.sql), made);
-    every(60 * 60, () => sweepFiles(database.sql, files), made);
-    every(60 * 60, () => sweepPictures(database.sql, files), made);
+    if (provider) every(60, () => sayDepartures(background, provider, made), made);
+    every(60 * 60, () => sweepEvents(background), made);
+    every(60 * 60, () => sweepKeys(background), made);
+    every(60 * 60, () => sweepAccounts(background), made);
+    every(60 * 60, () => sweepFiles(background, files), made);
+    every(60 * 60, () => sweepPictures(background, files), made);
     // Nothing else does it for the embedded database; a server does it by itself.
     every(24 * 60 * 60, () => vacuum(database), made);
     every(60, () => renewStatistics(database), made);
-    keepUp(database.sql, made, essayThread);
+    keepUp(background, made, essayThread);
     const address = await made.listen({ port: config.port, host: config.host });
     stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
@@ -83,7 +86,7 @@ async function sayDepartures(sql: Database['sql'], provider: Provider, app: Fast
 /** Work that nobody waits for; a failure is logged, and it is tried again the next time. It ends with the app, whose closing it may fall into. */
 function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
   let closing = false;
-  const tell = (error: unknown): void => void (closing || app.log.error(error));
+  const tell = (error: unknown): void => void (closing || logFailure(app.log, error, 'work in the background failed'));
   const timer = setInterval(() => void work().catch(tell), seconds * 1000).unref();
   app.addHook('onClose', async () => {
     closing = true;
@@ -94,7 +97,7 @@ function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstan
 /** What references and search catch up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
 function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
   const closing = new AbortController();
-  const tell = (error: unknown): void => void (closing.signal.aborted || app.log.error(error));
+  const tell = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'work in the background failed'));
   let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(tell);
   working = working.then(() => catchUp(sql, closing.signal, essayThread.document)).catch(tell);
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
@@ -107,6 +110,15 @@ function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayTh
     closing.abort();
     await working;
   });
+}
+
+/** A log in which an outage is one line a minute, whoever meets it. */
+function quieter(log: FastifyInstance['log']): Log {
+  return {
+    info: (...given) => log.info(...given),
+    warn: (...given) => log.warn(...given),
+    error: (error) => logFailure(log, error, 'work in the background failed'),
+  };
 }
 
 function stopWhenAsked(database: Database, closeAll: () => Promise<unknown>): void {

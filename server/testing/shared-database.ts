@@ -45,7 +45,15 @@ export async function borrow(file: string, made: Made): Promise<(Database & { tr
   lent.lentTo = file;
   const { kind, lost, truncation } = lent;
   const sql = await lent.connect();
-  return { kind, lost, sql, background: sql, notices: [], truncation, close: async () => void (await sql.end({ timeout: 1 }), await takeBack(lent)) };
+  return {
+    kind,
+    lost,
+    sql,
+    background: sql,
+    notices: [],
+    truncation,
+    close: async () => void (await sql.end({ timeout: 1 }), await takeBack(lent)),
+  };
 }
 
 async function prepare({ make, truncation }: Made): Promise<Shared> {

@@ -31,7 +31,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await confirmPassword(tools, caller, body.password, 'password', address);
   // Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held.
-  const gone = await againAfterConflict(() => bidFarewell(tools.sql, features, account, body.everything ?? false));
+  const gone = await againAfterConflict(() => bidFarewell(tools.background ?? tools.sql, features, account, body.everything ?? false));
   // Counts of tries are kept under a hash of the address or the id.
   await returnTries(tools, tryLimits.loginOfAccount, emailKey(account.email));
   for (const limit of [tryLimits.exportOfAccount, tryLimits.checkoutOfAccount, tryLimits.checkoutState]) {

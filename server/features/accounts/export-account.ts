@@ -28,7 +28,8 @@ export async function exportAccount(tools: Tools, { exportParts }: Exports, call
 
 async function* filesOf(tools: Tools, exportParts: readonly ExportPart[], caller: Caller): AsyncGenerator<ExportedFile> {
   yield { path: 'README.md', content: readme(tools.config.siteName, caller.username) };
-  for (const part of exportParts) yield* part(tools, { id: caller.id });
+  const unhurried = { ...tools, sql: tools.background ?? tools.sql };
+  for (const part of exportParts) yield* part(unhurried, { id: caller.id });
 }
 
 async function fill(output: PassThrough, files: AsyncIterable<ExportedFile>): Promise<void> {

@@ -6,7 +6,7 @@ export function healthRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/health', async () => ({ status: 'ok' as const }));
 
   serve(app, 'GET /api/ready', async () => {
-    await sql`select 1`;
+    await sql.ping();
     return { status: 'ok' as const };
   });
 }

@@ -18,7 +18,8 @@ export interface Meaning {
 }
 
 interface Options {
-  readonly database: Pick<Database, 'kind' | 'sql'>;
+  /** Searches use `sql`; what is learned and read in the background has no limits where there is a `background`. */
+  readonly database: Pick<Database, 'kind' | 'sql'> & Partial<Pick<Database, 'background'>>;
   readonly embeddings: EmbeddingsConfig | undefined;
   readonly log: Log;
   /** Shared with what answers calls, so that these go first. */
@@ -33,17 +34,17 @@ const TEACH_EVERY = 20_000;
  * with each search, and does nothing else.
  */
 export async function startMeaning({ database, embeddings, log, turns = new Turns() }: Options): Promise<Meaning> {
-  const { sql, kind } = database;
-  const { missing } = await prepareVectors(sql);
+  const { sql, kind, background = sql } = database;
+  const { missing } = await prepareVectors(background);
   if (missing !== undefined) {
     log.warn(missing);
     return { search: () => Promise.resolve({ notice: notices.missing }), stop: () => Promise.resolve() };
   }
   const provider = embeddings && httpEmbeddings(embeddings);
-  const models = new Models(sql, provider, log);
+  const models = new Models(background, provider, log);
   const yieldTo = () => turns.wait();
-  const indexer = new Indexer({ sql, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
-  const teacher = new Teacher({ sql, models, embeddings: provider, log, graphs: kind === 'server', yieldTo });
+  const indexer = new Indexer({ sql: background, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
+  const teacher = new Teacher({ sql: background, models, embeddings: provider, log, graphs: kind === 'server', yieldTo });
   const search = searchByMeaning(sql, models, log);
   // The start of the product does not wait for it, searches do: a model takes a second to load.
   const loaded = models.look().catch((error: unknown) => log.error(error));

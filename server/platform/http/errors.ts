@@ -1,12 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusals } from '#contract/errors.ts';
+import { sentences } from '#core/sentences.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
-import { FilesAway } from '../files/store.ts';
+import { logFailure, outageOf } from '../outage.ts';
 import { Refusal, unauthorized } from './refusal.ts';
 import { isSchemaFailure, refusalOfSchema } from './validation.ts';
 
 /** Answers whatever was thrown. Only a `Refusal` says something of its own; the rest is a logged 500 that tells nothing of the inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const outage = outageOf(error);
+  if (outage === 'full') {
+    logFailure(request.log, error, 'a call failed');
+    error = new Refusal('storage_full', sentences.storageFull);
+  }
   const refusal = asRefusal(error, request);
   if (refusal) {
     void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
@@ -15,10 +21,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Who has gone away in the middle of an upload is told nothing, and no operator needs to look into it.
   if (request.raw.destroyed && !request.raw.complete) request.log.info('a caller went away before the end of its request');
   else if (isWithoutCaller(error, reply)) request.log.info('a caller went away before the end of its answer');
-  else request.log.error({ err: error }, 'a call failed');
-  const away = databaseIsAway(error) || error instanceof FilesAway;
-  const body: ErrorBody = { message: away ? 'Server is down' : 'Server error' };
-  void reply.code(away ? 503 : 500).send(body);
+  else logFailure(request.log, error, 'a call failed');
+  const body: ErrorBody = { message: outage ? 'Server is down' : 'Server error' };
+  void reply.code(outage ? 503 : 500).send(body);
 }
 
 /** An answer that was being compressed when its connection ended. */
@@ -67,22 +72,4 @@ function isClientFault(error: unknown): error is FastifyError & { statusCode: nu
   if (!(error instanceof Error) || !('statusCode' in error)) return false;
   const status = error.statusCode;
   return typeof status === 'number' && status >= 400 && status < 500;
-}
-
-const connectionCodes = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P03',
-  '53300',
-]);
-
-/** The same to a reader as a server that does not answer (E4), and the page says so. */
-function databaseIsAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && connectionCodes.has(String(error.code));
 }

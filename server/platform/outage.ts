@@ -1,0 +1,90 @@
+import { FilesAway } from './files/store.ts';
+
+/** `away`: the database or the store of files does not answer, or not in time. `full`: there is no room to write. */
+export type Outage = 'away' | 'full';
+
+/** What an error says of the machines below; undefined where it is an ordinary error. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof FilesAway) return 'away';
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const code = String(error.code);
+  if (fullCodes.has(code)) return 'full';
+  // Class 08 is PostgreSQL's for connections, class 57 for what an operator or a crash interrupted.
+  return awayCodes.has(code) || /^(08|57)...$/.test(code) ? 'away' : undefined;
+}
+
+const fullCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  // disk_full
+  '53100',
+]);
+
+const awayCodes = new Set([
+  'DATABASE_AWAY',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  // read_only_sql_transaction: a standby, until its primary is found
+  '25006',
+  // idle_in_transaction_session_timeout
+  '25P03',
+  // serialization_failure and deadlock_detected, after as many attempts as are made
+  '40001',
+  '40P01',
+  // out_of_memory and too_many_connections
+  '53200',
+  '53300',
+  // lock_not_available: the lock timeout
+  '55P03',
+]);
+
+interface Log {
+  error(details: object, message?: string): void;
+}
+
+/** Logs what failed; an outage, of which there are many errors, only once a minute. */
+export function logFailure(log: Log, error: unknown, message: string): void {
+  const outage = outageOf(error);
+  if (outage) outages.log(log, outage, error);
+  else log.error({ err: error }, message);
+}
+
+/** Logs the first error of an outage at once, and then one a minute with how many there were: all that calls do fails alike. */
+export class OutageLog {
+  readonly #every: number;
+  readonly #last = new Map<Outage, { at: number; unsaid: number }>();
+
+  constructor(everyMs = 60_000) {
+    this.#every = everyMs;
+  }
+
+  log(log: Log, outage: Outage, error: unknown): void {
+    const last = this.#last.get(outage);
+    const now = performance.now();
+    if (last && now - last.at < this.#every) {
+      last.unsaid++;
+      return;
+    }
+    this.#last.set(outage, { at: now, unsaid: 0 });
+    log.error({ err: error, before: last?.unsaid ?? 0 }, texts[outage]);
+  }
+}
+
+/** Of this process: calls and the work in the background share it. */
+const outages = new OutageLog();
+
+const texts: Readonly<Record<Outage, string>> = {
+  away: 'the database or the files can not be reached; of more such errors one a minute is logged, with how many came before',
+  full: 'the disk is full, nothing can be written; free some space. One such line a minute is logged, with how many came before',
+};
