@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from './database-error.ts';
 import { syncPath, syncTree } from './durable-fs.ts';
+import { holdsCluster } from './whole-cluster.ts';
 import { fromSource } from '../package-root.ts';
 
 export interface WorkerTask {
@@ -43,7 +44,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { folder, socketPath, durable = true } = options;
   const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const task: WorkerTask = { kind: 'serve', folder, socketPath, durable, syncs };
-  if (!existsSync(folder)) await createCluster(task);
+  if (!holdsCluster(folder)) await createCluster(task);
   const worker = new DatabaseThread(task);
   await worker.until('ready');
   return {

@@ -35,6 +35,35 @@ test.each(['letters', 'database.txt', '.ssh'])('a folder that holds %s, and no l
   expect(readdirSync(dataDir)).toEqual([name]);
 });
 
+test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
+  'a database of which %s is missing is refused with what to do, and stays as it was',
+  async (name) => {
+    const database = join(dataDir, 'database');
+    rmSync(join(database, name), { recursive: true });
+    const before = readdirSync(database, { recursive: true }).length;
+    const opened = openDatabase({ dataDir });
+    await expect(opened).rejects.toMatchObject({ name: 'DatabaseError' });
+    await expect(opened).rejects.toThrow(new RegExp(`is not whole \\(${name} .*put the folder back from a backup`));
+    expect(readdirSync(database, { recursive: true })).toHaveLength(before);
+  },
+);
+
+test('a database of another PostgreSQL is refused', async () => {
+  writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n');
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/is of PostgreSQL 12/);
+});
+
+test('a foreign file where the database belongs is refused, and an empty folder there is not', async () => {
+  const database = join(dataDir, 'database');
+  rmSync(database, { recursive: true });
+  mkdirSync(database);
+  writeFileSync(join(database, 'letter.txt'), 'Grace and peace');
+  await expect(openDatabase({ dataDir })).rejects.toThrow('is not whole');
+  rmSync(join(database, 'letter.txt'));
+  const opened = await openDatabase({ dataDir });
+  await opened.close();
+}, 60_000);
+
 test.skipIf(process.platform !== 'linux')('a folder that can not be made is refused at once', async () => {
   await expect(openDatabase({ dataDir: '/proc/catena/data' })).rejects.toThrow(
     /^DATA_DIR \/proc\/catena\/data can not be made or used \(ENOENT\)/,

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseError } from './database-error.ts';
+
+/** The PostgreSQL that is embedded. */
+const VERSION = '18';
+/** Without one of these PostgreSQL does not start, and PGlite would make a new cluster over what is left. */
+const FILES = ['PG_VERSION', 'postgresql.conf', 'global/pg_control'];
+const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact'];
+
+/**
+ * Answers whether a cluster lies in the folder; an empty folder is removed, for a new one. Throws a DatabaseError where there is something
+ * that is not a whole cluster: what is left of it may still be rescued.
+ */
+export function holdsCluster(folder: string): boolean {
+  const entries = list(folder);
+  if (entries === undefined) return false;
+  if (entries.length === 0) {
+    rmdirSync(folder);
+    return false;
+  }
+  const missing = [
+    ...FILES.filter((name) => size(folder, name, 'file') === 0),
+    ...FOLDERS.filter((name) => size(folder, name, 'folder') === 0),
+  ];
+  if (missing.length > 0) {
+    throw new DatabaseError(
+      `The database in ${folder} is not whole (${missing.join(', ')} missing or empty), and nothing was changed in it: put the folder back from a backup, or move it elsewhere to begin with an empty library.`,
+    );
+  }
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version === VERSION) return true;
+  throw new DatabaseError(
+    `The database in ${folder} is of PostgreSQL ${version.slice(0, 20)}, and this Catena has ${VERSION}; start the Catena that made it, or put a backup back.`,
+  );
+}
+
+function list(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (code === 'ENOENT') return undefined;
+    throw new DatabaseError(`The database in ${folder} can not be read (${code}); give it to the user that runs Catena.`);
+  }
+}
+
+/** Bytes of a file or entries of a folder; 0 where there is none of that kind. */
+function size(folder: string, name: string, kind: 'file' | 'folder'): number {
+  const path = join(folder, name);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (kind === 'folder') return found?.isDirectory() ? readdirSync(path).length : 0;
+  return found?.isFile() ? found.size : 0;
+}
