@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { DurableFS } from './durable-fs.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './embedded.ts';
+import { RoomGuard } from './room-guard.ts';
 import { onTrap } from './trap.ts';
 import { WireServer } from './wire-server.ts';
 
@@ -47,18 +48,23 @@ async function serve(folder: string, socketPath: string): Promise<void> {
   onTrap(pg, fail);
   // The guard of the data folder is held, so a socket here is one that a killed process left behind.
   rmSync(socketPath, { force: true });
+  const room = new RoomGuard(folder, task.reservedBytes, (text) => post({ kind: 'notice', text }));
   const wire = await WireServer.listen({
     path: socketPath,
     onBroken: fail,
     session: {
-      run: (messages, onRawData) => pg.execProtocolRawStream(messages, { onRawData, syncToFs: false }),
+      run: (messages, onRawData) =>
+        pg.execProtocolRawStream(messages, { onRawData: (answer) => onRawData(room.translate(answer)), syncToFs: false }),
       inTransaction: () => pg.isInTransaction(),
     },
   });
+  await wire.exclusive(() => room.look(pg));
+  const rooms = setInterval(() => void wire.exclusive(() => room.look(pg)).catch(fail), 1_000);
   const checkpoints = keepCheckpointing(pg, wire);
   parentPort?.on('message', (message: ToWorker) => {
     if (message.kind !== 'close') return;
     clearInterval(checkpoints);
+    clearInterval(rooms);
     void wire
       .close()
       .then(() => pg.close())

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
 import { makeDataDir } from '../../testing/test-database.ts';
 import { connectEmbedded } from './connection.ts';
@@ -31,6 +31,17 @@ test('PGlite as it comes syncs nothing, which is why it is not used so', async (
     await sql`checkpoint`;
     expect(embedded.syncCount()).toBe(0);
   });
+});
+
+test('with little room on the disk writes are refused as on a full disk, and reads are answered', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  await withEmbedded({ durable: false, reservedBytes: Number.MAX_SAFE_INTEGER }, async (sql) => {
+    await expect(sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`).rejects.toMatchObject({ code: '53100' });
+    await expect(sql.begin((tx) => tx`delete from attempts`)).rejects.toMatchObject({ code: '53100' });
+    expect(await sql`select count(*) from attempts`).toEqual([{ count: 0 }]);
+  });
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('nothing is saved'));
+  told.mockRestore();
 });
 
 test('a sync that fails stops the database instead of acknowledging the commit', async () => {
@@ -134,7 +145,7 @@ test('a table of any name is looked after, and keeps none of the others from it'
   });
 });
 
-async function withEmbedded(how: { durable: boolean }, use: (sql: Sql, embedded: Embedded) => Promise<void>): Promise<void> {
+async function withEmbedded(how: { durable: boolean; reservedBytes?: number }, use: (sql: Sql, embedded: Embedded) => Promise<void>): Promise<void> {
   const socketPath = join(dataDir, 'database.sock');
   const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath, ...how });
   const sql = connectEmbedded(socketPath);

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { RESERVED_BYTES } from '../disk-room.ts';
 import { DatabaseError } from './database-error.ts';
 import { syncPath, syncTree } from './durable-fs.ts';
 import { holdsCluster } from './whole-cluster.ts';
@@ -11,6 +12,8 @@ export interface WorkerTask {
   folder: string;
   socketPath: string;
   durable: boolean;
+  /** Nothing is written while the disk has less room than this. */
+  reservedBytes: number;
   /** One Int32: how often a file was synced. */
   syncs: SharedArrayBuffer;
 }
@@ -19,7 +22,7 @@ export interface ToWorker {
   kind: 'close';
 }
 
-export type FromWorker = { kind: 'ready' | 'closed' } | { kind: 'failed'; reason: string };
+export type FromWorker = { kind: 'ready' | 'closed' } | { kind: 'failed'; reason: string } | { kind: 'notice'; text: string };
 
 /** The embedded PostgreSQL of this process. */
 export interface Embedded {
@@ -37,13 +40,14 @@ export interface EmbeddedOptions {
   socketPath: string;
   /** False lets commits get lost in a power cut: for tests alone. */
   durable?: boolean;
+  reservedBytes?: number;
 }
 
 /** Starts PostgreSQL in a thread of its own, serving on `socketPath`. The caller holds the guard of the data folder. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { folder, socketPath, durable = true } = options;
+  const { folder, socketPath, durable = true, reservedBytes = RESERVED_BYTES } = options;
   const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const task: WorkerTask = { kind: 'serve', folder, socketPath, durable, syncs };
+  const task: WorkerTask = { kind: 'serve', folder, socketPath, durable, reservedBytes, syncs };
   if (!holdsCluster(folder)) await createCluster(task);
   const worker = new DatabaseThread(task);
   await worker.until('ready');
@@ -82,6 +86,7 @@ class DatabaseThread {
     let reason = 'its thread ended';
     this.#worker.on('message', (message: FromWorker) => {
       if (message.kind === 'failed') reason = message.reason;
+      if (message.kind === 'notice') console.error(message.text);
     });
     this.#worker.on('error', (error) => (reason = String(error)));
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve(reason)));

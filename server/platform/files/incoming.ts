@@ -4,6 +4,7 @@ import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { requireRoom } from '../disk-room.ts';
 import type { FileStore } from './store.ts';
 
 /** The name of a file that is coming in, or on its way out: none that is kept is called so. */
@@ -17,8 +18,9 @@ export function incoming(folder: string): Pick<FileStore, 'receive' | 'discard'>
     async receive(filename, content) {
       // For this user alone: attachments of drafts are private.
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      await requireRoom(folder);
       const path = join(folder, partName());
-      const measured = measure();
+      const measured = measure(() => requireRoom(folder));
       try {
         await pipeline(content, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         const { size, hash } = measured.result();
@@ -42,19 +44,24 @@ export async function sweepParts(folder: string, seconds: number): Promise<void>
   }
 }
 
-/** Lets a stream through, and knows its length and hash at the end. */
-function measure(): { stream: Transform; result: () => { size: number; hash: string } } {
+/** Lets a stream through, and knows its length and hash at the end. `check` is called now and then, and may reject. */
+function measure(check: () => Promise<void>): { stream: Transform; result: () => { size: number; hash: string } } {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      const checks = Math.floor(size / CHECK_EVERY) < Math.floor((size + chunk.length) / CHECK_EVERY);
       size += chunk.length;
       hash.update(chunk);
-      done(null, chunk);
+      if (checks) void check().then(() => done(null, chunk), done);
+      else done(null, chunk);
     },
   });
   return { stream, result: () => ({ size, hash: hash.digest('hex') }) };
 }
+
+/** Bytes. */
+const CHECK_EVERY = 4 * 2 ** 20;
 
 export async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
   const file = await open(path, flags);
