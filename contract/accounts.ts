@@ -31,10 +31,17 @@ export const OwnUser = Type.Object({
 });
 export type OwnUser = Static<typeof OwnUser>;
 
+export const Device = Type.String({
+  description: 'Recognizes this browser at its next login, which sends it back: attacks on the account then do not lock it out.',
+});
+
+const sentDevice = Type.Optional(Type.String({ maxLength: 200, description: 'As an earlier login on this browser answered it.' }));
+
 const Session = Type.Object({
   token: Type.String({ description: '256 random bits, base64url. Sent back as `Authorization: Bearer …`.' }),
   username: Type.String(),
   id: Type.Integer({ description: "The user's." }),
+  device: Device,
 });
 
 const password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
@@ -47,6 +54,7 @@ export const accountCalls = calls({
       email: Type.String({ format: 'email', maxLength: limits.email.max }),
       username: Type.String({ maxLength: 200, description: '3 to 30 of a-z A-Z 0-9 _ . -, not all digits.' }),
       password,
+      device: sentDevice,
     }),
     answers: { 201: Session },
     refusals: [429],
@@ -58,6 +66,7 @@ export const accountCalls = calls({
     body: Type.Object({
       email: Type.String({ format: 'email', maxLength: limits.email.max }),
       password: Type.String({ minLength: 1, maxLength: limits.password.max }),
+      device: sentDevice,
     }),
     answers: { 200: Session },
     refusals: [401, 429],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { OwnUser } from './accounts.ts';
+import { Device, OwnUser } from './accounts.ts';
 import { calls } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
 
@@ -63,10 +63,10 @@ export const profileCalls = calls({
   },
   'DELETE /api/profile/banner': { summary: "Removes the caller's banner", who: 'user', answers: { 204: Type.Null() } },
   'POST /api/profile/password': {
-    summary: "Changes the caller's password and ends all other sessions; a wrong current password is a 400",
+    summary: "Changes the caller's password, ends all other sessions and renews this one's token; a wrong current password is a 400",
     who: 'user',
     body: Type.Object({ current: givenPassword, next: password }),
-    answers: { 204: Type.Null() },
+    answers: { 200: Type.Object({ token: Type.String({ description: 'Takes the place of the one that was sent.' }), device: Device }) },
     refusals: [429],
     sentences: {
       current: sentences.currentPassword,

@@ -4,6 +4,7 @@ create table attempts (
   key bytea not null,
   count integer not null,
   resets_at timestamp(3) with time zone not null,
+  next_at timestamp(3) with time zone default now() not null,
   constraint attempts_pkey PRIMARY KEY (key)
 );
 CREATE INDEX attempts_resets ON public.attempts USING btree (resets_at);
@@ -263,6 +264,17 @@ create table follows (
 CREATE INDEX follows_of_followed ON public.follows USING btree (followed_id, id DESC);
 CREATE INDEX follows_of_follower ON public.follows USING btree (follower_id, id DESC);
 
+create table known_devices (
+  user_id bigint not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone default now() not null,
+  last_used_at timestamp(3) with time zone default now() not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, token_hash),
+  constraint known_devices_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_last_used ON public.known_devices USING btree (last_used_at);
+
 create table likes (
   post_id bigint not null,
   user_id bigint not null,
@@ -411,9 +423,12 @@ CREATE INDEX picture_uploads_by_name ON public.picture_uploads USING btree (name
 create table pictures (
   name text collate "C" not null,
   uploaded_at timestamp(3) with time zone default now() not null,
+  size bigint,
   constraint pictures_pkey PRIMARY KEY (name),
-  constraint pictures_name_check CHECK ((name ~ '^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$'::text))
+  constraint pictures_name_check CHECK ((name ~ '^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$'::text)),
+  constraint pictures_size_check CHECK ((size >= 0))
 );
+CREATE INDEX pictures_unmeasured ON public.pictures USING btree (name) WHERE (size IS NULL);
 
 create table post_references (
   post_id bigint not null,
@@ -720,6 +735,7 @@ create table sessions (
   constraint sessions_user_agent_check CHECK (((char_length(user_agent) >= 1) AND (char_length(user_agent) <= 60))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_created ON public.sessions USING btree (created_at);
 CREATE INDEX sessions_last_used ON public.sessions USING btree (last_used_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
@@ -786,18 +802,27 @@ create table users (
   follower_count integer default 0 not null,
   following_count integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
+  username_skeleton text collate "C",
+  display_name_skeleton text collate "C",
+  picture_bytes bigint default 0 not null,
+  banner_bytes bigint default 0 not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
+  constraint users_banner_bytes_check CHECK ((banner_bytes >= 0)),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 50))),
   constraint users_follower_count_check CHECK ((follower_count >= 0)),
   constraint users_following_count_check CHECK ((following_count >= 0)),
+  constraint users_picture_bytes_check CHECK ((picture_bytes >= 0)),
   constraint users_username_check CHECK (((username ~ '^[A-Za-z0-9_.-]{3,30}$'::text) AND (username !~ '^[0-9]+$'::text)))
 );
 CREATE INDEX users_by_banner ON public.users USING btree (banner) WHERE (banner IS NOT NULL);
+CREATE INDEX users_by_display_name_skeleton ON public.users USING btree (display_name_skeleton) WHERE (display_name_skeleton IS NOT NULL);
 CREATE INDEX users_by_picture ON public.users USING btree (picture) WHERE (picture IS NOT NULL);
+CREATE INDEX users_by_username_skeleton ON public.users USING btree (username_skeleton);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower((username COLLATE "C")));
 CREATE INDEX users_with_subscription ON public.users USING btree (id) WHERE (subscription_status IS NOT NULL);
+CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((username_skeleton IS NULL) OR ((display_name IS NOT NULL) AND (display_name_skeleton IS NULL)));
 
 create table work_authors (
   work_id bigint not null,

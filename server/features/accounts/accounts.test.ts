@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { sweepAccounts } from './queries.ts';
 
 const app = testApp({}, { passwordsAtFullCost: true });
 const { ask, signUp } = app;
@@ -100,7 +101,6 @@ describe('logging in', () => {
       await ask('POST /api/login', { body: { email, password: 'wrong horse' } });
       return performance.now() - started;
     };
-    const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     await time('warm@example.org');
     const known: number[] = [];
     const unknown: number[] = [];
@@ -108,8 +108,8 @@ describe('logging in', () => {
       known.push(await time(account.email));
       unknown.push(await time(`nobody${i}@example.org`));
     }
-    const ratio = median(unknown) / median(known);
-    // Without the stand-in hash the ratio is below 0.2; the machine is noisy.
+    // The quickest of each, as others may be using the machine. Without the stand-in hash the ratio is below 0.2.
+    const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
   });
@@ -136,6 +136,16 @@ describe('a session', () => {
     expect(row).toMatchObject({ fresh: true });
     await app.sql`update sessions set last_used_at = now() - interval '31 days'`;
     expect((await ask('GET /api/profile', { as: token })).status).toBe(401);
+  });
+
+  test('ends 180 days after its login, however much it is used', async () => {
+    const token = await signUp('macrina');
+    await app.sql`update sessions set created_at = now() - interval '179 days'`;
+    expect((await ask('GET /api/profile', { as: token })).status).toBe(200);
+    await app.sql`update sessions set created_at = now() - interval '181 days'`;
+    expect((await ask('GET /api/profile', { as: token })).status).toBe(401);
+    await sweepAccounts(app.sql);
+    expect(await app.sql`select from sessions`).toHaveLength(0);
   });
 
   test('goes with the username header only where that names its owner', async () => {

@@ -1,42 +1,47 @@
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { type Caller, hashToken } from '../../platform/http/authenticate.ts';
+import { badRequest, unauthorized } from '../../platform/http/refusal.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { deleteDevices } from './device-queries.ts';
+import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
+import { spendConfirmation } from './login-tries.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { type Credentials, endOtherSessions, findCredentialsById, updatePassword } from './queries.ts';
-import { emailKey } from './tokens.ts';
-import { networkOf, returnTries, spendTry, tryLimits } from '../../platform/http/tries.ts';
+import { type Credentials, endOtherSessions, findCredentialsById, renewSession, updatePassword } from './queries.ts';
+import { emailKey, newToken } from './tokens.ts';
 
-/** Other sessions end with the old password: whoever knew it is out. */
+/**
+ * Other sessions end with the old password, and their devices are forgotten: whoever knew it is out. The caller's session gets a new token, in
+ * case somebody else has the old one.
+ */
 export async function changePassword(
   tools: Tools,
   caller: Caller,
   body: { current: string; next: string },
-  address: string,
-): Promise<void> {
-  const account = await confirmPassword(tools, caller, body.current, 'current', address);
+): Promise<{ token: string; device: string }> {
+  const account = await confirmPassword(tools, caller, body.current, 'current');
+  await checkNewPassword(body.next, account, 'next');
   const passwordHash = await hashPassword(body.next);
+  const token = newToken();
+  const device = deviceToken(undefined);
   await tools.sql.begin(async (tx) => {
     // Of two changes at once, the second finds that its current password is none any more.
     if (!(await updatePassword(tx, account, passwordHash))) throw wrongPassword('current');
     await endOtherSessions(tx, caller);
+    await deleteDevices(tx, caller.id);
+    // Another session ended this one meanwhile.
+    if (!(await renewSession(tx, caller, hashToken(token)))) throw unauthorized();
   });
+  await rememberDevice(tools.sql, caller.id, deviceHash(emailKey(account.email), device));
+  return { token, device };
 }
 
-/** Answers the caller's account where the password is theirs. Wrong ones count as at login, together with those. */
-export async function confirmPassword(
-  tools: Tools,
-  caller: Caller,
-  password: string,
-  field: 'current' | 'password',
-  address: string,
-): Promise<Credentials> {
+/** Returns the caller's account where the password is theirs. Wrong ones count in each session by itself. */
+export async function confirmPassword(tools: Tools, caller: Caller, password: string, field: 'current' | 'password'): Promise<Credentials> {
   const account = await findCredentialsById(tools.sql, caller.id);
-  const key = emailKey(account?.email ?? '');
-  await spendTry(tools, tryLimits.loginFromAddress, networkOf(address));
-  await spendTry(tools, tryLimits.loginOfAccount, key);
+  const forgetTries = await spendConfirmation(tools, caller.sessionId);
   if (!(await checkPassword(password, account?.password_hash)) || !account) throw wrongPassword(field);
-  await returnTries(tools, tryLimits.loginOfAccount, key);
+  await forgetTries();
   return account;
 }
 

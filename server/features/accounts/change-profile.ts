@@ -1,6 +1,8 @@
 import type { OwnUser } from '#contract/accounts.ts';
-import { oneLine, withoutControls } from '#core/one-line.ts';
+import { nameSkeleton } from '#core/name-skeleton.ts';
+import { withoutControls } from '#core/one-line.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { displayName, refuseImitation } from './names.ts';
 import { findOwnUser, updateProfile } from './queries.ts';
 
 /** What is left out stays as it is; what is null or blank is cleared. */
@@ -9,15 +11,12 @@ export async function changeProfile(
   userId: number,
   change: { display_name?: string | null; bio?: string | null },
 ): Promise<OwnUser> {
+  const shown = change.display_name === undefined ? undefined : displayName(change.display_name ?? '');
+  if (typeof shown === 'string' && shown !== (await findOwnUser(sql, userId)).display_name) await refuseImitation(sql, userId, shown);
   await updateProfile(sql, userId, {
-    displayName: change.display_name === undefined ? undefined : shownName(change.display_name ?? ''),
+    displayName: shown,
+    displayNameSkeleton: typeof shown === 'string' ? nameSkeleton(shown) : null,
     bio: change.bio === undefined ? undefined : withoutControls(change.bio ?? '').trim() || null,
   });
   return findOwnUser(sql, userId);
-}
-
-/** One that nobody can see is none. */
-function shownName(text: string): string | null {
-  const name = oneLine(text);
-  return /[^\p{C}\p{Z}\p{M}]/u.test(name) ? name : null;
 }

@@ -27,6 +27,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'folders.user_id': ['goes', 'goes'],
   'follows.followed_id': ['goes', 'goes'],
   'follows.follower_id': ['goes', 'goes'],
+  'known_devices.user_id': ['goes', 'goes'],
   'likes.user_id': ['goes', 'goes'],
   'made_once.user_id': ['goes', 'goes'],
   'memberships.user_id': ['goes', 'goes'],

@@ -3,6 +3,7 @@ import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
+import { forgetLogins } from './login-tries.ts';
 import { removePicture } from './pictures.ts';
 import { type Credentials, deleteUser, holdUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
@@ -27,13 +28,12 @@ export async function deleteAccount(
   features: Farewells,
   caller: Caller,
   body: { password: string; everything?: boolean },
-  address: string,
 ): Promise<void> {
-  const account = await confirmPassword(tools, caller, body.password, 'password', address);
+  const account = await confirmPassword(tools, caller, body.password, 'password');
   // Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held.
   const gone = await againAfterConflict(() => bidFarewell(tools.background ?? tools.sql, features, account, body.everything ?? false));
   // Counts of tries are kept under a hash of the address or the id.
-  await returnTries(tools, tryLimits.loginOfAccount, emailKey(account.email));
+  await forgetLogins(tools, emailKey(account.email));
   for (const limit of [tryLimits.exportOfAccount, tryLimits.checkoutOfAccount, tryLimits.checkoutState]) {
     await returnTries(tools, limit, String(caller.id));
   }

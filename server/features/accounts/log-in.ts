@@ -2,24 +2,38 @@ import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
+import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
+import { spendLogin } from './login-tries.ts';
 import { checkPassword } from './passwords.ts';
-import { findCredentials, openSession } from './queries.ts';
+import { findLogin, openSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
-import { networkOf, returnTries, spendTry, tryLimits } from '../../platform/http/tries.ts';
+
+export interface OpenedSession {
+  token: string;
+  username: string;
+  id: number;
+  device: string;
+}
 
 /** A wrong password and an unknown address get the same answer after the same work. */
 export async function logIn(
   tools: Tools,
-  { email, password }: { email: string; password: string },
+  { email, password, device: given }: { email: string; password: string; device?: string },
   from: { address: string; agent: string | null },
-): Promise<{ token: string; username: string; id: number }> {
+): Promise<OpenedSession> {
   const key = emailKey(email);
-  await spendTry(tools, tryLimits.loginFromAddress, networkOf(from.address));
-  await spendTry(tools, tryLimits.loginOfAccount, key);
-  const account = await findCredentials(tools.sql, key);
+  const device = deviceToken(given);
+  const hash = deviceHash(key, device);
+  const account = await findLogin(tools.sql, key, hash);
+  const forgetTries = await spendLogin(tools, {
+    emailKey: key,
+    address: from.address,
+    knownDevice: account?.known === true ? hash : undefined,
+  });
   if (!(await checkPassword(password, account?.password_hash)) || !account) throw unauthorized(sentences.loginRefused);
   const token = newToken();
   if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRefused);
-  await returnTries(tools, tryLimits.loginOfAccount, key);
-  return { token, username: account.username, id: account.id };
+  await rememberDevice(tools.sql, account.id, hash);
+  await forgetTries();
+  return { token, username: account.username, id: account.id, device };
 }

@@ -1,8 +1,10 @@
 import type { OwnUser, User } from '#contract/accounts.ts';
 import type { UserSession } from '#contract/profile.ts';
+import { nameSkeleton } from '#core/name-skeleton.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
+import { sweepDevices } from './device-queries.ts';
 
 /** The columns of `users u` that anyone logged in may see (P4); `own`: to the user themselves. That somebody owes for premium is no one else's business. */
 function userColumns(sql: Sql, own = false) {
@@ -33,10 +35,12 @@ export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
 export async function updateProfile(
   sql: Sql,
   id: number,
-  { displayName, bio }: { displayName: string | null | undefined; bio: string | null | undefined },
+  change: { displayName: string | null | undefined; displayNameSkeleton: string | null; bio: string | null | undefined },
 ): Promise<void> {
+  const { displayName, displayNameSkeleton, bio } = change;
   await sql`
     update users set
+      display_name_skeleton = ${displayName === undefined ? sql`display_name_skeleton` : sql`${displayNameSkeleton}::text`},
       display_name = ${displayName === undefined ? sql`display_name` : sql`${displayName}::text`},
       bio = ${bio === undefined ? sql`bio` : sql`${bio}::text`}
     where id = ${id}`;
@@ -71,6 +75,17 @@ export interface Credentials {
 
 export async function findCredentials(sql: Sql, emailKey: string): Promise<Credentials | undefined> {
   const [row] = await sql<Credentials[]>`select id, username, email, password_hash from users where email_key = ${emailKey}`;
+  return row;
+}
+
+/** As `findCredentials`, and whether the user has logged in on this device before. */
+export async function findLogin(sql: Sql, emailKey: string, deviceHash: Buffer): Promise<(Credentials & { known: boolean }) | undefined> {
+  const [row] = await sql<(Credentials & { known: boolean })[]>`
+    select id, username, email, password_hash, exists (
+      select from known_devices d
+      where d.user_id = users.id and d.token_hash = ${deviceHash} and d.last_used_at > now() - interval '1 year'
+    ) as known
+    from users where email_key = ${emailKey}`;
   return row;
 }
 
@@ -112,8 +127,8 @@ interface NewUser {
 export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: Buffer, agent: string | null = null): Promise<number> {
   const [row] = await sql<[{ user_id: number }]>`
     with u as (
-      insert into users (email, email_key, username, password_hash)
-      values (${user.email}, ${user.emailKey}, ${user.username}, ${user.passwordHash}) returning id
+      insert into users (email, email_key, username, username_skeleton, password_hash)
+      values (${user.email}, ${user.emailKey}, ${user.username}, ${nameSkeleton(user.username)}, ${user.passwordHash}) returning id
     )
     insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u returning user_id`;
   return row.user_id;
@@ -138,7 +153,8 @@ export async function openSession(sql: Sql, account: Credentials, tokenHash: Buf
 export function listSessions(sql: Sql, userId: number, current: number | null): Promise<UserSession[]> {
   return sql<UserSession[]>`
     select id, created_at, last_used_at, id is not distinct from ${current}::bigint as current, user_agent
-    from sessions where user_id = ${userId} and last_used_at > now() - interval '30 days'
+    from sessions where user_id = ${userId}
+      and last_used_at > now() - interval '30 days' and created_at > now() - interval '180 days'
     order by last_used_at desc, id desc limit 1000`;
 }
 
@@ -152,12 +168,21 @@ export async function endOtherSessions(sql: Sql | Transaction, caller: Caller): 
   await sql`delete from sessions where user_id = ${caller.id} and id <> ${caller.sessionId}`;
 }
 
+/** Gives a session another token, and a new life: its owner has just proved the password. */
+export async function renewSession(tx: Transaction, caller: Caller, tokenHash: Buffer): Promise<boolean> {
+  const { count } = await tx`
+    update sessions set token_hash = ${tokenHash}, created_at = now(), last_used_at = now()
+    where id = ${caller.sessionId} and user_id = ${caller.id}`;
+  return count > 0;
+}
+
 export async function endSession(sql: Sql, sessionId: number): Promise<void> {
   await sql`delete from sessions where id = ${sessionId}`;
 }
 
 /** Rows that no longer mean anything: sessions past their life (S1), windows past their end. */
 export async function sweepAccounts(sql: Sql): Promise<void> {
-  await sql`delete from sessions where last_used_at < now() - interval '30 days'`;
+  await sql`delete from sessions where last_used_at < now() - interval '30 days' or created_at < now() - interval '180 days'`;
+  await sweepDevices(sql);
   await sql`delete from attempts where resets_at < now()`;
 }

@@ -30,17 +30,14 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, features: Fare
 
   serve(app, 'PATCH /api/profile', ({ body, caller }) => changeProfile(sql, caller.id, body));
 
-  serve(app, 'DELETE /api/profile', async ({ body, caller, request }) => {
-    await deleteAccount(tools, features, caller, body, request.ip);
+  serve(app, 'DELETE /api/profile', async ({ body, caller }) => {
+    await deleteAccount(tools, features, caller, body);
     return undefined;
   });
 
   serve(app, 'GET /api/profile/export', ({ caller, reply }) => exportAccount(tools, features, caller, reply));
 
-  serve(app, 'POST /api/profile/password', async ({ body, caller, request }) => {
-    await changePassword(tools, caller, body, request.ip);
-    return undefined;
-  });
+  serve(app, 'POST /api/profile/password', ({ body, caller }) => changePassword(tools, caller, body));
 
   serve(app, 'GET /api/users/{who}', ({ params }) => accessUser(sql, params.who));
 

@@ -1,9 +1,13 @@
+import { isReservedUsername } from '#core/reserved-usernames.ts';
 import { isUsername } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
+import type { OpenedSession } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
@@ -11,21 +15,25 @@ import { networkOf, spendTry, tryLimits } from '../../platform/http/tries.ts';
 
 export async function signUp(
   tools: Tools,
-  body: { email: string; username: string; password: string },
+  body: { email: string; username: string; password: string; device?: string },
   from: { address: string; agent: string | null },
-): Promise<{ token: string; username: string; id: number }> {
+): Promise<OpenedSession> {
   const username = body.username.trim();
   if (username === '') throw refuse('username', sentences.usernameRequired);
   if (!isUsername(username)) {
     throw refuse('username', 'A username has 3 to 30 of the letters a to z, digits, "_", "." and "-", and is not all digits.');
   }
+  if (isReservedUsername(username, tools.config.siteName)) throw refuse('username', sentences.usernameReserved);
+  await checkNewPassword(body.password, { username, email: body.email }, 'password');
   await spendTry(tools, tryLimits.signupFromAddress, networkOf(from.address));
   const token = newToken();
   const passwordHash = await hashPassword(body.password);
   try {
     const user = { email: body.email.trim(), emailKey: emailKey(body.email), username, passwordHash };
     const id = await insertUserWithSession(tools.sql, user, hashToken(token), from.agent);
-    return { token, username, id };
+    const device = deviceToken(body.device);
+    await rememberDevice(tools.sql, id, deviceHash(user.emailKey, device));
+    return { token, username, id, device };
   } catch (error) {
     throw isTaken(error) ? await whatIsTaken(tools.sql, username, emailKey(body.email)) : error;
   }

@@ -55,13 +55,14 @@ async function callerOf(sql: Sql, { authorization, username }: FastifyRequest['h
   return caller;
 }
 
-/** A session lives 30 days from its last use; its use is written down at most once an hour, so that reading does not become writing. */
+/** A session lives 30 days from its last use, and 180 days in all; its use is written down at most once an hour, so that reading does not become writing. */
 async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const [row] = await sql<(Caller & { stale: boolean })[]>`
     select u.id, u.username, s.id as "sessionId", u.subscription_status is not distinct from 'active' as premium,
       s.last_used_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'`;
+    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'
+      and s.created_at > now() - interval '180 days'`;
   if (!row) return null;
   const { stale, ...caller } = row;
   if (stale) await sql`update sessions set last_used_at = now() where id = ${caller.sessionId}`;

@@ -12,6 +12,33 @@ export async function countTry(sql: Sql, key: Buffer, windowSeconds: number): Pr
   return row;
 }
 
+/** How long the delays of a key are remembered after its last try that counted. */
+const delaysLast = 24 * 60 * 60;
+
+/** Counts one try where its time has come and answers 0; otherwise counts nothing and answers the seconds to wait. */
+export async function countDelayedTry(
+  sql: Sql,
+  key: Buffer,
+  { free, delay, longest }: { free: number; delay: number; longest: number },
+): Promise<number> {
+  const resetsAt = sql`now() + ${delaysLast} * interval '1 second'`;
+  const counted = await sql`
+    insert into attempts as a (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    on conflict (key) do update set
+      count = case when a.resets_at <= now() then 1 else a.count + 1 end,
+      resets_at = ${resetsAt},
+      next_at = now() + interval '1 second' * case
+        when a.resets_at <= now() or a.count + 1 < ${free}::int then 0
+        else least(${longest}::float8, ${delay}::float8 * 2 ^ least(a.count + 1 - ${free}::int, 30)) end
+    where a.next_at <= now() or a.resets_at <= now()
+    returning key`;
+  if (counted.length > 0) return 0;
+  const [row] = await sql<{ wait: number }[]>`
+    select extract(epoch from next_at - now())::float8 as wait from attempts where key = ${key}`;
+  // Its time came between the two statements.
+  return Math.max(1, row?.wait ?? 0);
+}
+
 export async function forgetTries(sql: Sql, key: Buffer): Promise<void> {
   await sql`delete from attempts where key = ${key}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tools } from '../feature.ts';
 import { tooMany } from './refusal.ts';
-import { countTry, forgetTries } from './tries-queries.ts';
+import { countDelayedTry, countTry, forgetTries } from './tries-queries.ts';
 
 interface Limit {
   readonly name: string;
@@ -9,9 +9,16 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** An account takes few tries, an address more: a seminary's readers may all come from one. */
+/** Tries that cost nothing up to `free`; after that each one waits `delay` seconds, doubled each time, at most `longest`. */
+export interface DelayedLimit {
+  readonly name: string;
+  readonly free: number;
+  readonly delay: number;
+  readonly longest: number;
+}
+
+/** An address takes many tries: a seminary's readers may all come from one. */
 export const tryLimits = {
-  loginOfAccount: { name: 'login-account', most: 10, seconds: 15 * 60 },
   loginFromAddress: { name: 'login-address', most: 100, seconds: 15 * 60 },
   /** Each reads all that a user has. */
   exportOfAccount: { name: 'export', most: 10, seconds: 60 * 60 },
@@ -26,13 +33,24 @@ export const tryLimits = {
 export async function spendTry({ sql, config }: Tools, limit: Limit, of: string): Promise<void> {
   if (!config.rateLimit) return;
   const { count, seconds_left } = await countTry(sql, keyOf(limit, of), limit.seconds);
-  if (count <= limit.most) return;
-  const minutes = Math.max(1, Math.ceil(seconds_left / 60));
-  throw tooMany(`Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`, seconds_left);
+  if (count > limit.most) throw tooMany(`Too many tries. Please wait ${waitText(seconds_left)} and try again.`, seconds_left);
+}
+
+/** As `spendTry`, with waits that grow. A try that comes too early is a 429 and does not make the wait longer. */
+export async function spendDelayedTry({ sql, config }: Tools, limit: DelayedLimit, of: string): Promise<void> {
+  if (!config.rateLimit) return;
+  const wait = await countDelayedTry(sql, keyOf(limit, of), limit);
+  if (wait > 0) throw tooMany(`Too many tries. Please wait ${waitText(wait)} and try again.`, wait);
+}
+
+/** Formats a wait in whole minutes: "a minute", "12 minutes". */
+export function waitText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** After a success the tries before it no longer count. */
-export async function returnTries({ sql, config }: Tools, limit: Limit, of: string): Promise<void> {
+export async function returnTries({ sql, config }: Tools, limit: Pick<Limit, 'name'>, of: string): Promise<void> {
   if (config.rateLimit) await forgetTries(sql, keyOf(limit, of));
 }
 
@@ -47,6 +65,6 @@ export function networkOf(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
-function keyOf(limit: Limit, of: string): Buffer {
+function keyOf(limit: Pick<Limit, 'name'>, of: string): Buffer {
   return createHash('sha256').update(`${limit.name}:${of}`).digest();
 }

@@ -1,0 +1,74 @@
+/**
+ * Letters of Greek, Cyrillic, Armenian and other Latin alphabets that look like a letter a to z, by that letter. A selection of what Unicode's
+ * confusables (UTS 39) list for these scripts, in both cases. Escaped, as nobody could tell them apart here.
+ */
+const lookAlikes: Readonly<Record<string, string>> = {
+  a: '\u0410\u0430\u0391\u03b1\u0251',
+  b: '\u0412\u0432\u0392\u042c\u044c\u0184',
+  c: '\u0421\u0441\u03f9\u03f2',
+  d: '\u0500\u0501\u0256\u0257',
+  e: '\u0415\u0435\u0395\u04bd',
+  f: '\u03dc\u0192',
+  g: '\u0581\u0261\u050c',
+  h: '\u041d\u043d\u0397\u04ba\u04bb\u0570',
+  i: '\u0406\u0456\u0399\u03b9\u04c0\u04cf\u0269\u0131',
+  j: '\u0408\u0458\u037f\u03f3\u0575',
+  k: '\u041a\u043a\u039a\u03ba',
+  l: '\u0196\u01c0',
+  m: '\u041c\u043c\u039c\u03fa',
+  n: '\u039d\u03b7\u0578\u057c',
+  o: '\u041e\u043e\u039f\u03bf\u03c3\u0555\u0585',
+  p: '\u0420\u0440\u03a1\u03c1\u03fc',
+  q: '\u051a\u051b\u0566',
+  r: '\u0433\u027e',
+  s: '\u0405\u0455\u054f',
+  t: '\u0422\u0442\u03a4\u03c4',
+  u: '\u03c5\u057d\u054d\u028b',
+  v: '\u0474\u0475\u03bd',
+  w: '\u051c\u051d\u03c9\u0561\u0461',
+  x: '\u0425\u0445\u03a7\u03c7',
+  y: '\u0423\u0443\u03a5\u04ae\u04af\u03b3',
+  z: '\u0396\u1d22',
+};
+
+const plainLetters = new Map(Object.entries(lookAlikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter])));
+
+/**
+ * Returns a name with letters that look alike made one: equal for two names that a reader may take for each other. No name to show: "paul" and
+ * "PauI" both become "paul", "mail" becomes "mall".
+ */
+export function nameSkeleton(name: string): string {
+  const letters = Array.from(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''), (letter) => plainLetters.get(letter) ?? letter);
+  return letters
+    .join('')
+    .toLowerCase()
+    .replaceAll(/[i1|]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Syriac'].map(
+  (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
+);
+
+/**
+ * Whether a new name imitates one that is there: it looks the same, but is written in other alphabets. The same name in the same alphabet is no
+ * imitation, for two people may be called alike; and an imitation that is there already does not keep anybody from the genuine name.
+ */
+export function imitates(name: string, existing: string): boolean {
+  const skeleton = nameSkeleton(name);
+  if (skeleton === '' || skeleton !== nameSkeleton(existing)) return false;
+  if (scriptsOf(name) === scriptsOf(existing)) return false;
+  return isMixed(name) || !isMixed(existing);
+}
+
+function scriptsOf(text: string): string {
+  const found = Array.from(text.matchAll(/\p{L}/gu), ([letter]) => scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other');
+  return [...new Set(found)].sort().join(' ');
+}
+
+function isMixed(name: string): boolean {
+  return name.split(/[^\p{L}\p{M}]+/u).some((word) => scriptsOf(word).includes(' '));
+}

@@ -1,0 +1,22 @@
+/** Names that speak for the site or its staff, and the first parts of its addresses. */
+const reserved = new Set(
+  (
+    'abuse admin admins administrator administrators anonymous api assets auth billing bot catena contact deleted everyone file files guest ' +
+    'help helpdesk hostmaster info legal mail me mod moderation moderator moderators mods news nobody noreply null office official operator ' +
+    'owner payment payments policy postmaster press privacy root security server service settings site staff status stripe sudo superuser ' +
+    'support sysadmin system team terms undefined unknown user webmaster www ' +
+    'about article articles author authors book books circle circles communities community digitallibrary editprofile entity essay essays ' +
+    'folder folders graph home library login logout note notes organization organizations passage passages post posts premium profile project ' +
+    'projects search signin signup subscribe testcheckout testportal topic topics userprofile users workflow workflows works workspace writeessay'
+  ).split(' '),
+);
+
+/** Whether a new username would be taken for the site, its staff or one of its pages, in any case and with any dots and dashes. */
+export function isReservedUsername(username: string, siteName: string): boolean {
+  const bare = bareOf(username);
+  return reserved.has(bare) || bare === bareOf(siteName);
+}
+
+function bareOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,19 @@
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+
+/** Adds a device, or writes down that it was used, and forgets all but the `most` used last. */
+export async function insertDevice(sql: Sql, userId: number, hash: Buffer, most: number): Promise<void> {
+  await sql`
+    insert into known_devices (user_id, token_hash) select id, ${hash} from users where id = ${userId}
+    on conflict (user_id, token_hash) do update set last_used_at = now()`;
+  await sql`
+    delete from known_devices where user_id = ${userId} and token_hash in (
+      select token_hash from known_devices where user_id = ${userId} order by last_used_at desc, created_at desc offset ${most})`;
+}
+
+export async function deleteDevices(tx: Transaction, userId: number): Promise<void> {
+  await tx`delete from known_devices where user_id = ${userId}`;
+}
+
+export async function sweepDevices(sql: Sql): Promise<void> {
+  await sql`delete from known_devices where last_used_at < now() - interval '1 year'`;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { loginTries } from './login-tries.ts';
+
+const app = testApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const { ask } = app;
+
+const account = { email: 'macrina@example.org', username: 'macrina', password: 'correct horse' };
+
+interface Place {
+  readonly network?: string;
+  readonly device?: string;
+}
+
+const logIn = (password: string, { network = '192.0.2.1', device }: Place = {}, email = account.email) =>
+  ask('POST /api/login', { body: { email, password, ...(device && { device }) }, headers: { 'x-forwarded-for': network } });
+
+const failOften = async (times: number, place: (i: number) => Place): Promise<void> => {
+  for (let i = 0; i < times; i++) await logIn('wrong horse', place(i));
+};
+
+/** Lets time pass for every counter. */
+const wait = (seconds: number) => app.sql`update attempts set next_at = next_at - ${seconds} * interval '1 second'`;
+
+const signUp = async (): Promise<string> => (await ask('POST /api/signup', { body: account })).body.device;
+
+describe('ten wrong passwords', () => {
+  const attacker = { network: '203.0.113.7' };
+  const free = loginTries.fromNetwork.free;
+
+  test('lock out the network that sent them, and no other', async () => {
+    await signUp();
+    await failOften(free, () => attacker);
+    expect((await logIn(account.password, attacker)).status).toBe(429);
+    expect((await logIn(account.password, { network: '198.51.100.1' })).status).toBe(200);
+  });
+
+  test('make each further try wait twice as long', async () => {
+    await signUp();
+    await failOften(free, () => attacker);
+    const waits: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { status, headers } = await logIn('wrong horse', attacker);
+      expect(status).toBe(429);
+      waits.push(Number(headers['retry-after']));
+      await wait(Number(headers['retry-after']));
+      expect((await logIn('wrong horse', attacker)).status).toBe(401);
+    }
+    const [first = 0, second, third] = waits;
+    expect(first).toBe(loginTries.fromNetwork.delay);
+    expect([second, third]).toEqual([2 * first, 4 * first]);
+  });
+
+  test('for an unknown address are answered as for a known one', async () => {
+    await signUp();
+    const answers = async (email: string) => {
+      const got = [];
+      for (let i = 0; i <= free; i++) got.push(await logIn('wrong horse', attacker, email));
+      return got.map(({ status, body }) => [status, body.details]);
+    };
+    expect(await answers('nobody@example.org')).toEqual(await answers(account.email));
+  });
+});
+
+test('a right password forgets the wrong ones before it', async () => {
+  await signUp();
+  for (let round = 0; round < 2; round++) {
+    await failOften(loginTries.fromNetwork.free - 1, () => ({}));
+    expect((await logIn(account.password)).status).toBe(200);
+  }
+});
+
+test('waits are forgotten a day after the last wrong password', async () => {
+  await signUp();
+  await failOften(loginTries.fromNetwork.free, () => ({}));
+  await app.sql`update attempts set resets_at = now() - interval '1 second'`;
+  expect((await logIn(account.password)).status).toBe(200);
+});
+
+describe('an attack from many networks', () => {
+  const many = (i: number): Place => ({ network: `198.51.${Math.floor(i / 200)}.${i % 200}` });
+  const free = loginTries.ofAccount.free;
+
+  test('is slowed, whichever network the next try comes from', async () => {
+    await signUp();
+    await failOften(free, many);
+    const { status, headers } = await logIn('wrong horse', { network: '192.0.2.99' });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await logIn('wrong horse', { network: '192.0.2.99' }, 'other@example.org')).status).toBe(401);
+  });
+
+  test('does not lock out a device on which the owner logged in before', async () => {
+    const device = await signUp();
+    await failOften(free, many);
+    expect((await logIn(account.password, { network: '192.0.2.99' })).status).toBe(429);
+    expect((await logIn(account.password, { network: '192.0.2.99', device })).status).toBe(200);
+  });
+
+  test('does not keep the owner from changing the password in an open session', async () => {
+    const { body } = await ask('POST /api/signup', { body: account });
+    await failOften(free, many);
+    const change = { current: account.password, next: 'battery staple' };
+    expect((await ask('POST /api/profile/password', { as: body.token, body: change })).status).toBe(200);
+  });
+});
+
+describe('a known device', () => {
+  test('is not locked out by others in its network', async () => {
+    const device = await signUp();
+    await failOften(loginTries.fromNetwork.free, () => ({ network: '203.0.113.7' }));
+    expect((await logIn(account.password, { network: '203.0.113.7', device })).status).toBe(200);
+  });
+
+  test('has a limit of its own', async () => {
+    const device = await signUp();
+    await failOften(loginTries.onDevice.free, () => ({ device }));
+    expect((await logIn(account.password, { device })).status).toBe(429);
+    await wait(loginTries.onDevice.delay);
+    expect((await logIn(account.password, { device })).status).toBe(200);
+  });
+
+  test('is known for the account that logged in there, and for no other', async () => {
+    const device = await signUp();
+    await ask('POST /api/signup', { body: { email: 'basil@example.org', username: 'basil', password: account.password } });
+    const attacker = { network: '203.0.113.7' };
+    for (let i = 0; i < loginTries.fromNetwork.free; i++) await logIn('wrong horse', attacker, 'basil@example.org');
+    expect((await logIn(account.password, { ...attacker, device }, 'basil@example.org')).status).toBe(429);
+  });
+
+  test('keeps its token at the next login, and is forgotten where the password changes elsewhere', async () => {
+    const device = await signUp();
+    expect((await logIn(account.password, { device })).body.device).toBe(device);
+    const other = (await logIn(account.password)).body;
+    expect(other.device).not.toBe(device);
+    const change = { current: account.password, next: 'battery staple' };
+    const changed = await ask('POST /api/profile/password', { as: other.token, body: change });
+    expect(changed.body.device).toMatch(/^[\w-]{43}$/);
+    expect(await app.sql`select from known_devices`).toHaveLength(1);
+    await failOften(loginTries.fromNetwork.free, () => ({ network: '203.0.113.7' }));
+    expect((await logIn(change.next, { network: '203.0.113.7', device })).status).toBe(429);
+    expect((await logIn(change.next, { network: '203.0.113.7', device: changed.body.device })).status).toBe(200);
+  });
+
+  test('is stored as a hash only, and at most twenty for one account', async () => {
+    const first = await signUp();
+    for (let i = 0; i < 21; i++) await logIn(account.password);
+    expect(await app.sql`select from known_devices`).toHaveLength(20);
+    const rows = JSON.stringify(await app.sql`select *, encode(token_hash, 'escape') as text from known_devices`);
+    expect(rows).not.toContain(first);
+  });
+
+  test.each(['x', 'x'.repeat(200), '{"$gt":""}'])('is not what sends "%s"', async (device) => {
+    await signUp();
+    expect((await logIn(account.password, { device })).body.device).toMatch(/^[\w-]{43}$/);
+  });
+});

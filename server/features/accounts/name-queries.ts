@@ -1,0 +1,38 @@
+import type { Sql } from '../../platform/db/open.ts';
+
+/** Usernames and display names of others with a skeleton, each once. */
+export async function findSimilarNames(sql: Sql, userId: number, skeleton: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select username as name from users where username_skeleton = ${skeleton} and id <> ${userId}
+    union
+    select display_name from users where display_name_skeleton = ${skeleton} and id <> ${userId}`;
+  return rows.map(({ name }) => name);
+}
+
+export function listWithoutSkeleton(sql: Sql, limit: number): Promise<{ id: number; username: string; display_name: string | null }[]> {
+  return sql`
+    select id, username, display_name from users
+    where username_skeleton is null or (display_name is not null and display_name_skeleton is null)
+    order by id limit ${limit}`;
+}
+
+interface Skeletons {
+  readonly id: number;
+  readonly username: string;
+  readonly displayName: string | null;
+  /** The display name that it was computed from. One that was changed meanwhile has its own by now. */
+  readonly stored: string | null;
+}
+
+export async function setSkeletons(sql: Sql, all: readonly Skeletons[]): Promise<void> {
+  await sql`
+    update users set
+      username_skeleton = given.username,
+      display_name_skeleton = case when users.display_name is not distinct from given.stored then given.display_name
+        else users.display_name_skeleton end
+    from unnest(
+      ${all.map(({ id }) => id)}::bigint[], ${all.map(({ username }) => username)}::text[],
+      ${all.map(({ displayName }) => displayName)}::text[], ${all.map(({ stored }) => stored)}::text[]
+    ) as given (id, username, display_name, stored)
+    where users.id = given.id`;
+}

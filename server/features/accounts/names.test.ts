@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { fillSkeletons } from './names.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const signUpAs = (username: string, email = 'someone@example.org') =>
+  ask('POST /api/signup', { body: { email, username, password: 'battery staple' } });
+
+describe('usernames', () => {
+  test.each(['admin', 'Support', 'ANONYMOUS', 'root', 'catena', 'moderator', 'security', 'help', 'system', 'ad.min', 'digital-library'])(
+    'reserves "%s"',
+    async (username) => {
+      const { status, body } = await signUpAs(username);
+      expect([status, body.details]).toEqual([400, 'This username is reserved for the site. Please choose another.']);
+      expect(body.issues).toEqual([{ path: 'username', message: body.details }]);
+    },
+  );
+
+  test('are free where they only contain a reserved word', async () => {
+    expect((await signUpAs('adminius')).status).toBe(201);
+  });
+
+  test('that are reserved now are kept by those who have them', async () => {
+    await signUpAs('abbot');
+    await app.sql`update users set username = 'admin' where username = 'abbot'`;
+    const { body } = await ask('POST /api/login', { body: { email: 'someone@example.org', password: 'battery staple' } });
+    expect((await ask('GET /api/profile', { as: body.token })).body.username).toBe('admin');
+  });
+});
+
+describe('display names', () => {
+  const nameOf = async (as: string, display_name: string) => {
+    const { status, body } = await ask('PATCH /api/profile', { as, body: { display_name } });
+    return status === 200 ? body.display_name : body.details;
+  };
+
+  test.each([
+    ['Mac\u200brina', 'Macrina'],
+    ['\u202eanircaM', 'anircaM'],
+    ['Mac\u200d\u00adri\ufeffna', 'Macrina'],
+    ['Mac\u2066ri\u2069na\u200f', 'Macrina'],
+    ['\u3164', null],
+    ['\u200b\u200c', null],
+    ['Mac\trina\u0007', 'Mac rina'],
+  ])('lose characters that nobody sees: %j', async (given, stored) => {
+    expect(await nameOf(await signUp('macrina'), given)).toBe(stored);
+  });
+
+  test.each(['\u05d9\u05d5\u05d7\u05e0\u05df', 'Ἀθανάσιος', 'ܐܦܪܝܡ', 'يوحنا الدمشقي', 'Иоанн Златоуст', 'Մեսրոպ', '聖アウグスチヌス'])(
+    'take %s as it is',
+    async (name) => {
+      expect(await nameOf(await signUp('macrina'), name)).toBe(name);
+    },
+  );
+
+  const imitation = 'M\u0430crina';
+  const refusal =
+    'This display name looks like the name of another member, in letters of another alphabet. Please use one alphabet, or choose another name.';
+
+  test("do not imitate another member's username or display name", async () => {
+    const basil = await signUp('basil');
+    await signUp('macrina');
+    expect(await nameOf(basil, imitation)).toBe(refusal);
+    const gregory = await signUp('gregory');
+    expect(await nameOf(gregory, 'Nazianzen')).toBe('Nazianzen');
+    expect(await nameOf(basil, 'N\u0430zi\u0430nzen')).toBe(refusal);
+    expect((await ask('GET /api/profile', { as: basil })).body.display_name).toBeNull();
+  });
+
+  test('may be those of another member in the same letters, and of oneself', async () => {
+    await signUp('macrina');
+    expect(await nameOf(await signUp('basil'), 'Macrina')).toBe('Macrina');
+    expect(await nameOf(await signUp('paul'), 'P\u0430ul')).toBe('P\u0430ul');
+  });
+
+  test('from before are compared too, once their skeletons are computed', async () => {
+    const basil = await signUp('basil');
+    await signUp('macrina');
+    await app.sql`update users set display_name = 'Thecla', username_skeleton = null where username = 'macrina'`;
+    await fillSkeletons(app.sql, new AbortController().signal);
+    expect(await nameOf(basil, imitation)).toBe(refusal);
+    expect(await nameOf(basil, 'Th\u0435cl\u0430')).toBe(refusal);
+  });
+});

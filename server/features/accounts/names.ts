@@ -1,0 +1,40 @@
+import { imitates, nameSkeleton } from '#core/name-skeleton.ts';
+import { oneLine } from '#core/one-line.ts';
+import { sentences } from '#core/sentences.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { badRequest } from '../../platform/http/refusal.ts';
+import { findSimilarNames, listWithoutSkeleton, setSkeletons } from './name-queries.ts';
+
+/** Returns a display name as it is stored: without what nobody sees. Null where nothing is left to see. */
+export function displayName(text: string): string | null {
+  const visible = text.replaceAll(/[\t\n\v\f\r\u0085]/g, ' ').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const name = oneLine(visible);
+  return /[^\p{C}\p{Z}\p{M}]/u.test(name) ? name : null;
+}
+
+/** Refuses a display name that imitates the name of another member in letters of another alphabet. */
+export async function refuseImitation(sql: Sql, userId: number, name: string): Promise<void> {
+  const skeleton = nameSkeleton(name);
+  if (skeleton === '') return;
+  const similar = await findSimilarNames(sql, userId, skeleton);
+  if (!similar.some((other) => imitates(name, other))) return;
+  const sentence = sentences.displayNameImitates;
+  throw badRequest(sentence, [{ path: 'display_name', message: sentence }]);
+}
+
+/** Computes the skeletons of names that were stored before there were any. */
+export async function fillSkeletons(sql: Sql, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const users = await listWithoutSkeleton(sql, 500);
+    if (users.length === 0) return;
+    await setSkeletons(
+      sql,
+      users.map(({ id, username, display_name: shown }) => ({
+        id,
+        username: nameSkeleton(username),
+        displayName: shown === null ? null : nameSkeleton(shown),
+        stored: shown,
+      })),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask } = app;
+
+const account = { email: 'thagaste@example.org', username: 'augustine', password: 'tolle lege' };
+
+const refusals = [
+  [
+    'password1',
+    'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
+  ],
+  [
+    'Password1',
+    'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
+  ],
+  ['my AUGUSTINE 354', 'The password must not contain your username. Please choose another.'],
+  ['born in Thagaste', 'The password must not contain the name in your email address. Please choose another.'],
+] as const;
+
+describe.each(refusals)('the password "%s"', (password, sentence) => {
+  test('is refused at sign-up', async () => {
+    const { status, body } = await ask('POST /api/signup', { body: { ...account, password } });
+    expect([status, body.issues]).toEqual([400, [{ path: 'password', message: sentence }]]);
+  });
+
+  test('is refused at a change of password, and the old one stays', async () => {
+    const { body } = await ask('POST /api/signup', { body: account });
+    const changed = await ask('POST /api/profile/password', { as: body.token, body: { current: account.password, next: password } });
+    expect([changed.status, changed.body.issues]).toEqual([400, [{ path: 'next', message: sentence }]]);
+    expect((await ask('POST /api/login', { body: account })).status).toBe(200);
+  });
+});
+
+test('a password from before these rules still logs in', async () => {
+  await ask('POST /api/signup', { body: account });
+  const { hashPassword } = await import('./passwords.ts');
+  await app.sql`update users set password_hash = ${await hashPassword('password1')}`;
+  expect((await ask('POST /api/login', { body: { email: account.email, password: 'password1' } })).status).toBe(200);
+});
+
+test('a very short name in the address does not count', async () => {
+  const body = { ...account, email: 'an@example.org', password: 'an honest man' };
+  expect((await ask('POST /api/signup', { body })).status).toBe(201);
+});
