@@ -59,6 +59,7 @@ export const circleCalls = calls({
   'POST /api/circles': {
     summary: 'Starts a circle; who starts it owns it and is its first member',
     who: 'user',
+    spends: 'circles',
     once: true,
     body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()) }),
     answers: { 201: Circle },
@@ -97,6 +98,7 @@ export const circleCalls = calls({
   'POST /api/circles/{id}/membership': {
     summary: 'Joins an open circle, or one that the caller is invited to; again is the same',
     who: 'user',
+    spends: 'memberships',
     params: IdParams,
     answers: { 200: Circle },
     refusals: [404, 409],
@@ -125,6 +127,7 @@ export const circleCalls = calls({
   'POST /api/circles/{id}/invitations': {
     summary: 'Invites a user to a circle that one owns (200 where they are invited already)',
     who: 'user',
+    spends: 'invitations',
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     answers: { 201: CircleInvitation, 200: CircleInvitation },
@@ -147,6 +150,7 @@ export const circleCalls = calls({
   'POST /api/circles/{id}/works': {
     summary: 'Puts a work on the list of a circle that one is a member of (200 where it is there already)',
     who: 'user',
+    spends: 'entries',
     params: IdParams,
     body: Type.Object({ work_id: Id }),
     answers: { 201: Circle, 200: Circle },

@@ -34,6 +34,7 @@ export const communityCalls = calls({
   'POST /api/communities': {
     summary: 'Starts a community; who starts it is its first member and its moderator',
     who: 'user',
+    spends: 'communities',
     body: Type.Object({ name: Name, description: Description }),
     answers: { 201: Community },
     once: true,
@@ -58,6 +59,7 @@ export const communityCalls = calls({
   'POST /api/communities/{id}/membership': {
     summary: 'Joins a community; again is the same. Who joins one without members moderates it',
     who: 'user',
+    spends: 'memberships',
     params: IdParams,
     answers: { 200: Community },
     refusals: [404],

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { HourlyLimitName } from '#core/rate-limits.ts';
 
 /** `visitor`: anyone. `user`: a valid token is needed, else 401. Finer rules are a feature's `access.ts`. */
 type Who = 'visitor' | 'user';
@@ -23,6 +24,8 @@ export interface Call {
   readonly refusals?: readonly number[];
   /** Takes the header `Idempotency-Key`: the same sent again under one key, within a day, makes nothing new. */
   readonly once?: true;
+  /** The hourly limit of the caller's account that it counts against; over it, a 429. */
+  readonly spends?: HourlyLimitName;
   /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */
   readonly sentences?: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ export const refusals = {
   conflict: { status: 409, message: 'Conflict' },
   too_large: { status: 413, message: 'Too large' },
   unsupported_type: { status: 415, message: 'Unsupported content type' },
-  too_many: { status: 429, message: 'Too many tries' },
+  too_many: { status: 429, message: 'Too many requests' },
   storage_full: { status: 507, message: 'Storage is full' },
   /** The one that is nobody's mistake here: a 502 would be told as if this server were down (E4). */
   payments_away: { status: 500, message: 'Server error managing subscription.' },

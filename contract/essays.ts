@@ -78,6 +78,7 @@ export const essayCalls = calls({
   'POST /api/essays': {
     summary: 'Publishes an essay, or keeps it as a draft',
     who: 'user',
+    spends: 'essays',
     body: Type.Object(written),
     files: attachments,
     once: true,
@@ -116,6 +117,7 @@ export const essayCalls = calls({
   'POST /api/essays/images': {
     summary: 'Stores a picture for an essay: png, gif, jpeg, bmp or x-icon, by content',
     who: 'user',
+    spends: 'uploads',
     body: Type.Object({}),
     files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
     answers: { 201: PictureAddress },

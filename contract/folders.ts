@@ -57,6 +57,7 @@ export const folderCalls = calls({
   'POST /api/folders': {
     summary: 'Makes a folder',
     who: 'user',
+    spends: 'folders',
     once: true,
     body: Type.Object({ name: FolderName, public: Type.Optional(Type.Boolean()) }),
     answers: { 201: Folder },
@@ -99,6 +100,7 @@ export const folderCalls = calls({
   'POST /api/folders/{id}/items': {
     summary: 'Puts one thing into an own folder (200 where it is there already)',
     who: 'user',
+    spends: 'entries',
     params: IdParams,
     body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one of them.' }),
     answers: { 201: FolderItem, 200: FolderItem },

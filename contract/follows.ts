@@ -31,6 +31,7 @@ export const followCalls = calls({
     summary:
       'With followed_username: follows a user (200 where the caller does already). With an empty body: begins a premium checkout, or leads who subscribes already to where that is managed',
     who: 'user',
+    spends: 'follows',
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
     answers: { 201: Follow, 200: Type.Union([Follow, Opened]) },
     refusals: [404, 429],

@@ -49,6 +49,7 @@ export const noteCalls = calls({
   'POST /api/notes': {
     summary: 'Writes a note in an own folder, of which it becomes an item',
     who: 'user',
+    spends: 'notes',
     once: true,
     body: Type.Object({ ...written, folder_id: Id }),
     answers: { 201: Note },

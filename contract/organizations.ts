@@ -41,6 +41,7 @@ export const organizationCalls = calls({
   'POST /api/organizations': {
     summary: 'Adds an organization; a name that is there already, whatever its case and accents, is a 400',
     who: 'user',
+    spends: 'organizations',
     body: Type.Object({ name, kind: Kind, description, url }),
     answers: { 201: Organization },
     once: true,

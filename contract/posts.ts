@@ -105,6 +105,7 @@ export const postCalls = calls({
   'POST /api/posts': {
     summary: 'Publishes a post, in a community that the caller is a member of or in none',
     who: 'user',
+    spends: 'posts',
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
     answers: { 201: Post },
@@ -138,6 +139,7 @@ export const postCalls = calls({
   'POST /api/posts/{id}/like': {
     summary: 'Likes a post, or takes the like back: each call is one flip',
     who: 'user',
+    spends: 'reactions',
     params: IdParams,
     answers: { 200: Type.Object({ liked: Type.Boolean(), like_count: Type.Integer({ minimum: 0 }) }) },
     refusals: [404],
@@ -145,6 +147,7 @@ export const postCalls = calls({
   'POST /api/posts/{id}/repost': {
     summary: 'Reposts a post, or takes the repost back: each call is one flip',
     who: 'user',
+    spends: 'reactions',
     params: IdParams,
     answers: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
     refusals: [404],
@@ -168,6 +171,7 @@ export const postCalls = calls({
   'POST /api/posts/{id}/comments': {
     summary: 'Comments on a post',
     who: 'user',
+    spends: 'comments',
     once: true,
     params: IdParams,
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }) }),

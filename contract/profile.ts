@@ -47,6 +47,7 @@ export const profileCalls = calls({
   'PUT /api/profile/picture': {
     summary: "Sets the caller's picture, cut to a square of 150 pixels",
     who: 'user',
+    spends: 'uploads',
     body: crop,
     files: picture,
     answers: { 200: OwnUser },
@@ -56,6 +57,7 @@ export const profileCalls = calls({
   'PUT /api/profile/banner': {
     summary: "Sets the caller's banner, cut to 1200 by 200 pixels",
     who: 'user',
+    spends: 'uploads',
     body: crop,
     files: picture,
     answers: { 200: OwnUser },

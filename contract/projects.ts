@@ -55,6 +55,7 @@ export const projectCalls = calls({
   'POST /api/projects': {
     summary: 'Begins a project',
     who: 'user',
+    spends: 'projects',
     once: true,
     body: Type.Object({ title: Title, description: Description }),
     answers: { 201: Project },
@@ -88,6 +89,7 @@ export const projectCalls = calls({
   'POST /api/projects/{id}/contributors': {
     summary: 'Adds a contributor to a project that one owns (200 where they are one already)',
     who: 'user',
+    spends: 'invitations',
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     answers: { 201: Project, 200: Project },
@@ -106,6 +108,7 @@ export const projectCalls = calls({
     summary:
       'Puts one work, topic or essay that the caller may read into a project that they own or contribute to (200 where it is there already)',
     who: 'user',
+    spends: 'entries',
     params: IdParams,
     body: Type.Partial(Type.Object({ work_id: Nullable(Id), topic_id: Nullable(Id), essay_id: Nullable(Id), article_id: Nullable(Id) }), {
       description: 'Exactly one of them; `article_id` is an essay, too.',

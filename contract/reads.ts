@@ -38,6 +38,7 @@ export const readCalls = calls({
     summary:
       'Marks a work or an essay as read, or edits the review that the caller wrote of it (then 200); essay_id and article_id mean the same',
     who: 'user',
+    spends: 'reviews',
     body: Type.Object({
       work_id: Type.Optional(Id),
       essay_id: Type.Optional(Id),

@@ -70,6 +70,7 @@ export const searchCalls = calls({
     summary:
       'Posts, essays and works: `literal` finds the words as written ("phrases", -without), `semantic` what is about the same. Best first',
     who: 'user',
+    spends: 'searches',
     params: Type.Object({ type: Type.String({ maxLength: 100 }) }),
     body: Type.Object({
       query: Type.String({
@@ -93,6 +94,7 @@ export const searchCalls = calls({
     summary:
       'Works, essays, topics and authors whose titles (or names) go on like what was typed, the nearest first; where a search finds nothing, the nearest spelling that does',
     who: 'user',
+    spends: 'suggestions',
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),

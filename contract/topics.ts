@@ -68,6 +68,7 @@ export const topicCalls = calls({
   'POST /api/topics': {
     summary: 'Writes a topic',
     who: 'user',
+    spends: 'topics',
     once: true,
     body: written,
     answers: { 201: Topic },

@@ -52,6 +52,7 @@ export const workflowCalls = calls({
   'POST /api/workflows': {
     summary: 'Makes a workflow, perhaps in a project that the caller owns or contributes to',
     who: 'user',
+    spends: 'workflows',
     once: true,
     body: Type.Object({
       title: Title,
@@ -93,6 +94,7 @@ export const workflowCalls = calls({
   'POST /api/workflows/{id}/steps': {
     summary: "Adds a step to one's own workflow, at the end or at a position",
     who: 'user',
+    spends: 'entries',
     once: true,
     params: IdParams,
     body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linksIn }),

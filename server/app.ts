@@ -54,6 +54,7 @@ import { workflowRoutes } from './features/workflows/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
 import type { ExportPart, Farewell, FilesInUse, Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
+import { limitCalls } from './platform/http/allowances.ts';
 import { authenticateCalls } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { servePage } from './platform/http/page.ts';
@@ -118,6 +119,7 @@ export function createApp(
   void app.register(async (api) => {
     turns.letGoFirst(api);
     authenticateCalls(api, tools.sql);
+    limitCalls(api, tools);
     healthRoutes(api, tools);
     accountRoutes(api, tools, { farewells, filesInUse, exportParts });
     workRoutes(api, tools);

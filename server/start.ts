@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { fillSkeletons } from './features/accounts/names.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
 import { type Meaning, startMeaning } from './features/search/meaning.ts';
@@ -99,6 +100,7 @@ function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayTh
   const closing = new AbortController();
   const tell = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'work in the background failed'));
   let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(tell);
+  working = working.then(() => fillSkeletons(sql, closing.signal)).catch(tell);
   working = working.then(() => catchUp(sql, closing.signal, essayThread.document)).catch(tell);
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
   next();

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { defaultSiteName } from '#core/site.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from './db/database-url.ts';
 import { type DatabaseLimits, serverLimits } from './db/limits.ts';
+import { type AccountLimits, parseLimits } from './limits-config.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What the operator decided, from the environment (decision X1). */
@@ -20,6 +21,8 @@ export interface Config {
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
   readonly rateLimit: boolean;
+  /** What one account may do in an hour, and store. */
+  readonly limits: AccountLimits;
   /** How many proxies stand before it; each adds the address that it saw to X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
@@ -78,6 +81,7 @@ export function loadConfig(env: Environment): Config {
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     corsOrigins: origins(env),
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
+    limits: limits(env),
     trustedProxies: trustedProxies(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     s3: s3(env),
@@ -231,6 +235,14 @@ function trustedProxies(env: Environment): number {
   if (!/^[0-9]$/.test(value))
     throw new ConfigError(`TRUST_PROXY must be off, on (one proxy) or how many proxies there are, not "${value}".`);
   return Number(value);
+}
+
+function limits(env: Environment): AccountLimits {
+  try {
+    return parseLimits(text(env, 'LIMITS'));
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : 'LIMITS is wrong.');
+  }
 }
 
 function origins(env: Environment): string[] {

@@ -7,13 +7,14 @@ import { serve } from '../../platform/http/serve.ts';
 import { clearPicture, profileStore, setPicture } from './pictures.ts';
 import type { Crop } from './resize-picture.ts';
 
-export function pictureRoutes(app: FastifyInstance, { sql, files }: Tools): void {
+export function pictureRoutes(app: FastifyInstance, tools: Tools): void {
+  const { sql, files } = tools;
   takeForms(app, (forms) => {
     serveForm(forms, files, 'PUT /api/profile/picture', ({ body, caller }, [upload]) =>
-      setPicture(sql, files, caller.id, 'picture', upload, cropOf(body)),
+      setPicture(tools, caller, 'picture', upload, cropOf(body)),
     );
     serveForm(forms, files, 'PUT /api/profile/banner', ({ body, caller }, [upload]) =>
-      setPicture(sql, files, caller.id, 'banner', upload, cropOf(body)),
+      setPicture(tools, caller, 'banner', upload, cropOf(body)),
     );
   });
 

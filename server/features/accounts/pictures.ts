@@ -4,8 +4,11 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { sharperPicture } from '#core/pictures.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import type { Tools } from '../../platform/feature.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
+import { checkStorage, storageOwner } from '../storage/access.ts';
 import { findOwnUser, type PictureKind, picturesInUse, replacePicture } from './queries.ts';
 import { type Crop, resizePicture } from './resize-picture.ts';
 
@@ -24,9 +27,8 @@ export function profileStore(files: FileStore): FileStore {
 
 /** Puts a picture in the place of the one before, which is gone with this. */
 export async function setPicture(
-  sql: Sql,
-  files: FileStore,
-  userId: number,
+  { sql, files, config }: Tools,
+  caller: Caller,
   kind: PictureKind,
   upload: Upload | undefined,
   crop: Crop | undefined,
@@ -36,16 +38,18 @@ export async function setPicture(
   const double = { width: width * 2, height: height * 2 };
   const [usual, sharper] = await resizePicture(upload.path, upload.filename, crop, [{ width, height }, double]);
   if (!usual || !sharper) throw new Error('as many pictures as sizes');
+  const bytes = usual.length + sharper.length;
+  await checkStorage(sql, storageOwner(config, caller), bytes);
   const path = `${pathStart}${nameFor(usual)}`;
   // Contents before the row that names them: never is there a row without its file.
   await keep(profileStore(files), usual, nameIn(path));
   await keep(profileStore(files), sharper, nameIn(sharperPicture(path)));
-  await removePicture(files, await replacePicture(sql, userId, kind, path));
-  return findOwnUser(sql, userId);
+  await removePicture(files, await replacePicture(sql, caller.id, kind, { path, bytes }));
+  return findOwnUser(sql, caller.id);
 }
 
 export async function clearPicture(sql: Sql, files: FileStore, userId: number, kind: PictureKind): Promise<void> {
-  await removePicture(files, await replacePicture(sql, userId, kind, null));
+  await removePicture(files, await replacePicture(sql, userId, kind, { path: null, bytes: 0 }));
 }
 
 /** Removes the files of a path that no row names any more. Its row is gone already, so that a failure here is nobody's who waits: the sweep does it later. */

@@ -1,7 +1,7 @@
 import type { OwnUser, User } from '#contract/accounts.ts';
 import type { UserSession } from '#contract/profile.ts';
 import { nameSkeleton } from '#core/name-skeleton.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import { sweepDevices } from './device-queries.ts';
@@ -50,11 +50,17 @@ export async function updateProfile(
 export type PictureKind = 'picture' | 'banner';
 
 /** Answers the path of the one before, which nobody else gets to replace any more. */
-export async function replacePicture(sql: Sql, id: number, kind: PictureKind, path: string | null): Promise<string | null> {
+export async function replacePicture(
+  sql: SqlRunner,
+  id: number,
+  kind: PictureKind,
+  { path, bytes }: { path: string | null; bytes: number },
+): Promise<string | null> {
   const column = kind === 'picture' ? sql`picture` : sql`banner`;
+  const size = kind === 'picture' ? sql`picture_bytes` : sql`banner_bytes`;
   const [row] = await sql<{ before: string | null }[]>`
     with old as (select id, ${column} as before from users where id = ${id} for no key update)
-    update users u set ${column} = ${path} from old where u.id = old.id returning old.before`;
+    update users u set ${column} = ${path}, ${size} = ${bytes} from old where u.id = old.id returning old.before`;
   return row?.before ?? null;
 }
 

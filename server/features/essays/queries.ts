@@ -172,11 +172,12 @@ export async function holdPictures(sql: SqlRunner, names: readonly string[]): Pr
 }
 
 /** The user is held before the picture, as everywhere. */
-export async function savePicture(sql: Sql, userId: number, name: string): Promise<void> {
+export async function savePicture(sql: SqlRunner, userId: number, { name, size }: { name: string; size: number }): Promise<void> {
   const users = await sql`
     with me as materialized (select id from users where id = ${userId} for key share),
     kept as (
-      insert into pictures (name) select ${name} from me on conflict (name) do update set uploaded_at = now() returning name
+      insert into pictures (name, size) select ${name}, ${size}::bigint from me
+      on conflict (name) do update set uploaded_at = now(), size = excluded.size returning name
     ),
     u as (insert into picture_uploads (user_id, name) select me.id, kept.name from me, kept on conflict do nothing)
     select id from me`;
@@ -233,6 +234,16 @@ export async function filesInUse(sql: SqlRunner, names: readonly string[]): Prom
       or exists (select from essay_pictures p where p.name = given.name)
       or exists (select from pictures p where p.name = given.name)`;
   return rows.map((row) => row.name);
+}
+
+/** Names of pictures that were stored before their sizes were. */
+export async function listUnmeasured(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select name from pictures where size is null order by name limit ${limit}`;
+  return rows.map((row) => row.name);
+}
+
+export async function setPictureSize(sql: Sql, name: string, size: number): Promise<void> {
+  await sql`update pictures set size = ${size} where name = ${name} and size is null`;
 }
 
 /** Forgets pictures that were uploaded long ago and that no essay shows. */

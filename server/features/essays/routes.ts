@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
 import { limits, uploadLimits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
@@ -13,16 +14,17 @@ import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createEssayThread, type EssayThread } from './essay-thread.ts';
+import { checkStorage, recheckStorage, storageOwner } from '../storage/access.ts';
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './kinds.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
-import { changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
+import { type Author, changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
 import { writtenOf } from './written.ts';
 
 export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThread = createEssayThread()): void {
-  const { sql, files } = tools;
+  const { sql, files, config } = tools;
   const signer = createSigner(sql);
   app.addHook('onListen', async () => thread.warm());
   app.addHook('onClose', () => thread.close());
@@ -67,7 +69,9 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
       const key = keyOf(request);
       const essay = await writtenOf(body, (input) => thread.prepare(input, caller.id));
       await checkAttachments(uploads);
-      const { id, made } = await createEssay(sql, files, { author: authorOf(caller), essay, uploads, key });
+      if (uploads.length > 0) await app.spendAllowance(request, 'uploads');
+      await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
+      const { id, made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
       if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await answerOf(id));
       return answerOf(id);
     });
@@ -83,11 +87,14 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         const readAt = readAtOf(request.headers['if-match']);
         // Known before anything is kept; at the change itself all of it is looked at once more.
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
-        const author = authorOf(caller);
+        const author = authorOf(config, caller);
         const kept = old.filter((file) => !removeFiles.includes(file.id)).length;
         // What was added with premium stays, and the text around it can be changed, when that has ended.
         if (uploads.length > 0 && kept + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
         await checkAttachments(uploads);
+        if (uploads.length > 0) await app.spendAllowance(request, 'uploads');
+        const removed = old.filter((file) => removeFiles.includes(file.id));
+        await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
         const changed = await changeEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
         if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         return answerOf(id);
@@ -103,11 +110,17 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         throw badRequest(sentence, [{ path: 'file', message: sentence }]);
       }
       const name = `${picture.hash}.${extension}`;
+      const owner = storageOwner(config, caller);
+      await checkStorage(sql, owner, picture.size);
       await keepWhile(
         files,
         [picture],
         () => name,
-        () => savePicture(sql, caller.id, name),
+        () =>
+          sql.begin(async (tx) => {
+            await savePicture(tx, caller.id, { name, size: picture.size });
+            await recheckStorage(tx, owner, picture.size);
+          }),
       );
       return { url: await signer.sign(signedPath(name)) };
     });
@@ -116,6 +129,10 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   serveFiles(app, tools, signer);
 }
 
-function authorOf({ id, premium }: Caller): { id: number; mostFiles: number } {
-  return { id, mostFiles: uploadLimits(premium).essayFiles.most };
+function authorOf(config: Config, caller: Caller): Author {
+  return { id: caller.id, mostFiles: uploadLimits(caller.premium).essayFiles.most, storage: storageOwner(config, caller) };
+}
+
+function bytesOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
 }

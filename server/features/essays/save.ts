@@ -6,6 +6,7 @@ import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type Made, makeOnce } from '../../platform/http/made-once.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { tellNamed } from '../references/access.ts';
+import { recheckStorage, type StorageOwner } from '../storage/access.ts';
 import { tellSearch } from '../search/access.ts';
 import { refusalOfAttachment } from './kinds.ts';
 import {
@@ -51,7 +52,7 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
           const id = await insertEssay(tx, author.id, essay);
           await tellSearch(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
           if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);
-          await saveRest(tx, id, essay, uploads, author.mostFiles);
+          await saveRest(tx, id, essay, uploads, author);
           return id;
         }),
       ),
@@ -61,10 +62,11 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
   return created;
 }
 
-/** Whose essay it is, and how many files they may have in one. */
-interface Author {
+/** Whose essay it is, how many files they may have in one, and how many bytes in all. */
+export interface Author {
   readonly id: number;
   readonly mostFiles: number;
+  readonly storage: StorageOwner;
 }
 
 interface Change {
@@ -94,7 +96,7 @@ async function changeIn(tx: Transaction, change: Change): Promise<string[] | und
   await tellSearch(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await tellNamed(tx, id, essay.named);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
-  const pictures = await saveRest(tx, id, essay, uploads, author.mostFiles);
+  const pictures = await saveRest(tx, id, essay, uploads, author);
   await forgetPicturesOf(tx, author.id, pictures);
   return [...files, ...pictures];
 }
@@ -119,11 +121,13 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
 }
 
 /** Answers the names of pictures that it showed until now. */
-async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[], mostFiles: number): Promise<string[]> {
+async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[], author: Author): Promise<string[]> {
   const names = picturesIn(essay.content);
   if (names.length > 0) await holdPictures(tx, names);
   const dropped = await savePictures(tx, id, names);
-  if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > mostFiles) throw tooManyFiles(mostFiles);
+  if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > author.mostFiles) throw tooManyFiles(author.mostFiles);
+  const added = uploads.reduce((sum, { size }) => sum + size, 0);
+  await recheckStorage(tx, author.storage, added);
   return dropped;
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/open.ts';
 import type { FileStore, StillNamed } from '../../platform/files/store.ts';
-import { filesInUse, forgetPictures } from './queries.ts';
+import { filesInUse, forgetPictures, listUnmeasured, setPictureSize } from './queries.ts';
 
 /** A file may come in before the row that names it. */
 const orphanSeconds = 24 * 60 * 60;
@@ -11,7 +11,17 @@ const unusedPictureDays = 30;
 /** Removes files that nothing names any more. */
 export async function sweepFiles(sql: Sql, files: FileStore): Promise<number> {
   await forgetPictures(sql, unusedPictureDays);
+  await measurePictures(sql, files);
   return files.sweep(orphanSeconds, stillNamed(sql));
+}
+
+/** Asks the store for sizes that no row has, so that they count against the quota of whoever uploaded them. */
+async function measurePictures(sql: Sql, files: FileStore): Promise<void> {
+  for (const name of await listUnmeasured(sql, 10_000)) {
+    const found = await files.open(name);
+    found?.content.destroy();
+    await setPictureSize(sql, name, found?.size ?? 0);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Citation } from '#contract/topics.ts';
+import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
 
@@ -6,13 +7,16 @@ import { badRequest } from '../../platform/http/refusal.ts';
 export function citationsOf(typed: readonly Citation[]): Citation[] {
   const citations = typed.map(({ text, url }) => ({ text: text.trim(), url: url.trim() }));
   const isFilled = ({ text, url }: Citation): boolean => text !== '' && url !== '';
-  const issues = citations.flatMap((citation, i) =>
-    isFilled(citation) && !isWebAddress(citation.url) ? [{ path: `citations.${i}.url`, message: sentences.citationUrl }] : [],
-  );
-  if (issues.length > 0) throw badRequest(sentences.citationUrl, issues);
+  const issues = citations.flatMap((citation, i) => {
+    const fault = isFilled(citation) ? citationFault(citation.url) : undefined;
+    return fault === undefined ? [] : [{ path: `citations.${i}.url`, message: fault }];
+  });
+  const [first] = issues;
+  if (first) throw badRequest(first.message, issues);
   return citations.filter(isFilled);
 }
 
-function isWebAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url);
+function citationFault(url: string): string | undefined {
+  const fault = addressFault(url);
+  return fault === sentences.organizationUrl ? sentences.citationUrl : fault;
 }

@@ -32,14 +32,14 @@ export const tryLimits = {
 /** Counts a try before it is looked at, in the database, so that all processes share the count. Over the limit it is a 429. */
 export async function spendTry({ sql, config }: Tools, limit: Limit, of: string): Promise<void> {
   if (!config.rateLimit) return;
-  const { count, seconds_left } = await countTry(sql, keyOf(limit, of), limit.seconds);
+  const { count, seconds_left } = await countTry(sql, tryKey(limit, of), limit.seconds);
   if (count > limit.most) throw tooMany(`Too many tries. Please wait ${waitText(seconds_left)} and try again.`, seconds_left);
 }
 
 /** As `spendTry`, with waits that grow. A try that comes too early is a 429 and does not make the wait longer. */
 export async function spendDelayedTry({ sql, config }: Tools, limit: DelayedLimit, of: string): Promise<void> {
   if (!config.rateLimit) return;
-  const wait = await countDelayedTry(sql, keyOf(limit, of), limit);
+  const wait = await countDelayedTry(sql, tryKey(limit, of), limit);
   if (wait > 0) throw tooMany(`Too many tries. Please wait ${waitText(wait)} and try again.`, wait);
 }
 
@@ -51,7 +51,7 @@ export function waitText(seconds: number): string {
 
 /** After a success the tries before it no longer count. */
 export async function returnTries({ sql, config }: Tools, limit: Pick<Limit, 'name'>, of: string): Promise<void> {
-  if (config.rateLimit) await forgetTries(sql, keyOf(limit, of));
+  if (config.rateLimit) await forgetTries(sql, tryKey(limit, of));
 }
 
 /** What one household or host has of its own: an IPv4 address, or the first 64 bits of an IPv6 one. */
@@ -65,6 +65,7 @@ export function networkOf(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
-function keyOf(limit: Pick<Limit, 'name'>, of: string): Buffer {
+/** Returns the key under which a limit is counted: a hash, so that the table names neither addresses nor accounts. */
+export function tryKey(limit: Pick<Limit, 'name'>, of: string): Buffer {
   return createHash('sha256').update(`${limit.name}:${of}`).digest();
 }

@@ -5,7 +5,7 @@ import type { Essay } from '#contract/essays.ts';
 import { NetworkError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { apiHost } from '../../platform/site.ts';
-import { sizeText } from '../../ui/size-text.ts';
+import { sizeText } from '#core/size-text.ts';
 import classes from './editor.module.css';
 import { shownName } from './file-name.ts';
 import { essayQuery } from './queries.ts';

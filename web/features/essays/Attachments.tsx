@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import type { UploadLimits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sizeText } from '../../ui/size-text.ts';
+import { sizeText } from '#core/size-text.ts';
 import { attachmentTypes, excessOf, faultOf } from './attachments.ts';
 import classes from './editor.module.css';
 import { shownName } from './file-name.ts';

@@ -1,7 +1,7 @@
 import type { Essay } from '#contract/essays.ts';
 import type { UploadLimits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
-import { sizeText } from '../../ui/size-text.ts';
+import { sizeText } from '#core/size-text.ts';
 import { shownName } from './file-name.ts';
 
 /** What the file dialog offers; the server looks into each file as well. */

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { sizeText } from '../../ui/size-text.ts';
+import { sizeText } from '#core/size-text.ts';
 import classes from './premium.module.css';
 
 const { premium } = limits;

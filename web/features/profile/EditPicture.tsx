@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
-import { sizeText } from '../../ui/size-text.ts';
+import { sizeText } from '#core/size-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { ChosenPicture } from './ChosenPicture.tsx';

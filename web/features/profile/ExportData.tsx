@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sizeText } from '../../ui/size-text.ts';
+import { sizeText } from '#core/size-text.ts';
 import { useExport } from './account-queries.ts';
 import classes from './edit.module.css';
 

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { sizeText } from '../../ui/size-text.ts';
+import { sizeText } from '#core/size-text.ts';
 import type { Size } from './crop.ts';
 
 /** What the file dialog offers; the server looks into each file as well. */

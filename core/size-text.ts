@@ -1,6 +1,6 @@
-/** How large a file is, in a word. */
+/** Formats a number of bytes in a word: "1.9 GB". */
 export function sizeText(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB'];
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let size = bytes;
   let unit = 0;
   for (; size >= 1024 && unit < units.length - 1; unit++) size /= 1024;

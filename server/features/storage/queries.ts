@@ -1,0 +1,21 @@
+import type { SqlRunner } from '../../platform/db/open.ts';
+
+/** Locks the user until the transaction ends, so that of two uploads at once the second counts the first. */
+export async function lockUser(tx: SqlRunner, userId: number): Promise<void> {
+  await tx`select from users where id = ${userId} for no key update`;
+}
+
+/** Returns the bytes that a user stores: attachments, pictures that they uploaded or show in an essay, and their profile pictures. */
+export async function countBytes(sql: SqlRunner, userId: number): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select (
+      coalesce((select sum(f.size) from essay_files f join essays e on e.id = f.essay_id where e.user_id = ${userId}), 0)
+      + coalesce((
+        select sum(p.size) from pictures p where p.name in (
+          select name from picture_uploads where user_id = ${userId}
+          union select s.name from essay_pictures s join essays e on e.id = s.essay_id where e.user_id = ${userId}
+        )), 0)
+      + coalesce((select picture_bytes + banner_bytes from users where id = ${userId}), 0)
+    )::float8 as bytes`;
+  return row?.bytes ?? 0;
+}

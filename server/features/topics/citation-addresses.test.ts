@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+
+const plain = 'The address must have no spaces in it, and neither a name nor a password before the host.';
+const scheme = 'The address of a citation must begin with http:// or https://.';
+
+test.each([
+  ['https://example.org/a\nb', plain],
+  ['https://example.org/a\r\n\tb', plain],
+  ['https://exam\u0085ple.org/', plain],
+  ['https://user:secret@example.org/', plain],
+  ['https://bank.example@evil.example/', plain],
+  ['https://', scheme],
+  ['javascript:alert(1)', scheme],
+])('a citation does not lead to %j', async (url, sentence) => {
+  const as = await app.signUp('macrina');
+  const body = { title: 'On the soul', content: 'x', citations: [{ text: 'A dialogue', url }] };
+  const { status, body: told } = await app.ask('POST /api/topics', { as, body });
+  expect([status, told.issues]).toEqual([400, [{ path: 'citations.0.url', message: sentence }]]);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { type Api, api } from '#contract/api.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { file, form, pdf, png } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const limits = 'posts=2/3, searches=3, uploads=1, notes=off, essays=5, topics=1, storage=1MB/2MB';
+const app = testApp({ RATE_LIMIT: 'on', LIMITS: limits });
+const { ask, signUp } = app;
+
+const post = (as: string) => ask('POST /api/posts', { as, body: { content: 'Tolle lege' } });
+const search = (as: string) => ask('POST /api/search/{type}', { as, params: { type: 'literal' }, body: { query: 'grace' } });
+
+describe('an hourly limit', () => {
+  test('answers 429 with what the limit is and when to try again', async () => {
+    const as = await signUp('macrina');
+    expect([(await post(as)).status, (await post(as)).status]).toEqual([201, 201]);
+    const { status, body, headers } = await post(as);
+    expect([status, body.details]).toEqual([429, 'You have reached the limit of 2 posts an hour. Please wait 60 minutes and try again.']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3590);
+    await app.sql`update attempts set resets_at = now() - interval '1 second'`;
+    expect((await post(as)).status).toBe(201);
+  });
+
+  test('is of one account, and higher with premium', async () => {
+    const [macrina, basil] = [await signUp('macrina'), await signUp('basil')];
+    await app.sql`update users set subscription_status = 'active' where username = 'basil'`;
+    for (const as of [macrina, macrina, basil, basil, basil]) expect((await post(as)).status).toBe(201);
+    expect((await post(basil)).status).toBe(429);
+    expect((await post(await signUp('gregory'))).status).toBe(201);
+  });
+
+  test('does not count what is not valid', async () => {
+    const as = await signUp('macrina');
+    for (let i = 0; i < 3; i++) expect((await ask('POST /api/posts', { as, body: { content: 5 } })).status).toBe(400);
+    expect((await post(as)).status).toBe(201);
+  });
+
+  test('holds at once where many come at the same moment', async () => {
+    const as = await signUp('macrina');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(as)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429, 429]);
+  });
+
+  test('of uploads refuses a picture after reading it to its end', async () => {
+    const as = await signUp('macrina');
+    const body = () => form(['file', file('x.png', png())]);
+    expect((await ask('POST /api/essays/images', { as, body: body() })).status).toBe(201);
+    expect((await ask('POST /api/essays/images', { as, body: body() })).status).toBe(429);
+    const attached = form(['title', 'x'], ['content', 'y'], ['files', file('a.pdf', pdf())]);
+    expect((await ask('POST /api/essays', { as, body: attached })).status).toBe(429);
+    expect((await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', 'y']) })).status).toBe(201);
+  });
+
+  test('that is off lets everything pass', async () => {
+    const as = await signUp('macrina');
+    await ask('POST /api/folders', { as, body: { name: 'Prayers' } });
+    const [folder] = await app.sql<{ id: number }[]>`select id from folders`;
+    const note = () => ask('POST /api/notes', { as, body: { title: 'x', content: 'y', folder_id: folder?.id } });
+    for (let i = 0; i < 5; i++) expect((await note()).status).toBe(201);
+  });
+});
+
+describe('searches', () => {
+  test('are counted without a write, and written together', async () => {
+    const as = await signUp('macrina');
+    for (let i = 0; i < 3; i++) expect((await search(as)).status).toBe(200);
+    const { status, headers } = await search(as);
+    expect([status, Number(headers['retry-after']) > 3500]).toEqual([429, true]);
+    expect(await app.sql`select from attempts where count >= 3`).toHaveLength(0);
+  });
+});
+
+describe('every call that stores something new', () => {
+  // What ends by itself, has a limit of tries, or only changes what is there.
+  const unlimited = /^(?:GET|DELETE|PATCH|PUT) |signup|login|logout|password|stripe|premium|customer-portal/;
+  const creating = (Object.keys(api) as (keyof Api)[]).filter((name) => !unlimited.test(name));
+
+  test.each(creating)('%s has an hourly limit', (name) => {
+    const call: Call = api[name];
+    expect(call.spends).toBeDefined();
+  });
+});
+
+describe('the storage of an account', () => {
+  const attach = (as: string, bytes: number, name = 'a.pdf') =>
+    ask('POST /api/essays', {
+      as,
+      body: form(['title', 'x'], ['content', 'y'], ['files', file(name, pdf('x'.repeat(bytes)))]),
+    });
+  const freed = () => app.sql`delete from attempts`;
+
+  test('is refused with what is used and what to do, and keeps nothing', async () => {
+    const as = await signUp('macrina');
+    expect((await attach(as, 700_000)).status).toBe(201);
+    await freed();
+    const { status, body } = await attach(as, 500_000);
+    expect(status).toBe(413);
+    expect(body.details).toBe(
+      'Your files take 684 kB of the 1 MB that you have, which leaves no room for 488 kB more. ' +
+        'Please delete attachments or pictures that you no longer need, and try again. With premium you have 2 MB.',
+    );
+    expect(await app.sql`select from essays`).toHaveLength(1);
+    await freed();
+    await app.sql`update users set subscription_status = 'active'`;
+    expect((await attach(as, 500_000)).status).toBe(201);
+  });
+
+  test('is free again when the files are deleted', async () => {
+    const as = await signUp('macrina');
+    const { body } = await attach(as, 700_000);
+    await ask('DELETE /api/essays/{id}', { as, params: { id: body.id } });
+    await freed();
+    expect((await attach(as, 700_000)).status).toBe(201);
+  });
+
+  test('counts pictures, also those of which the size was not known', async () => {
+    const as = await signUp('macrina');
+    const picture = Buffer.concat([png(), Buffer.alloc(600_000)]);
+    const send = (more: string) =>
+      ask('POST /api/essays/images', { as, body: form(['file', file('x.png', Buffer.concat([picture, Buffer.from(more)]))]) });
+    expect((await send('1')).status).toBe(201);
+    await freed();
+    expect((await send('2')).status).toBe(413);
+    await app.sql`update pictures set size = null`;
+    await freed();
+    const { sweepFiles } = await import('../../features/essays/sweep.ts');
+    await sweepFiles(app.sql, app.files);
+    expect((await send('3')).status).toBe(413);
+  });
+
+  test('does not keep an essay from being changed when it is full', async () => {
+    const as = await signUp('macrina');
+    const { body } = await attach(as, 900_000);
+    await app.sql`update essay_files set size = 5000000`;
+    const changed = form(['title', 'z'], ['content', 'y']);
+    expect((await ask('PUT /api/essays/{id}', { as, params: { id: body.id }, body: changed })).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type HourlyLimitName, hourlyLimits } from '#core/rate-limits.ts';
+import type { Tools } from '../feature.ts';
+import { BufferedCounts } from './buffered-counts.ts';
+import { type Refusal, tooMany } from './refusal.ts';
+import { tryKey, waitText } from './tries.ts';
+import { countTry } from './tries-queries.ts';
+
+const hour = 60 * 60;
+
+/** Milliseconds between two writes of what was counted in memory. */
+const flushEvery = 5000;
+
+/** Counted in memory, as they write nothing themselves. Several processes may together let a few seconds' worth more pass. */
+const buffered: ReadonlySet<HourlyLimitName> = new Set(['searches', 'suggestions']);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts what the caller is about to do against an hourly limit; over it, throws a 429. */
+    spendAllowance: (request: FastifyRequest, name: HourlyLimitName) => Promise<void>;
+  }
+}
+
+/** Holds every call whose contract says what it `spends` to the hourly limit of its caller's account. Invalid calls do not count. */
+export function limitCalls(app: FastifyInstance, { sql, config }: Pick<Tools, 'sql' | 'config'>): void {
+  const counts = new BufferedCounts(sql, hour);
+  const timer = setInterval(() => void counts.flush().catch((error: unknown) => app.log.error({ err: error })), flushEvery).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await counts.flush().catch((error: unknown) => app.log.error({ err: error }));
+  });
+
+  const spend = async ({ caller }: FastifyRequest, name: HourlyLimitName): Promise<void> => {
+    if (!config.rateLimit || !caller) return;
+    const most = config.limits.hourly[name][caller.premium ? 'premium' : 'free'];
+    if (most === Number.POSITIVE_INFINITY) return;
+    const key = tryKey({ name: `hourly-${name}` }, String(caller.id));
+    const { count, seconds_left } = buffered.has(name) ? counts.add(key) : await countTry(sql, key, hour);
+    if (count > most) throw overLimit(name, most, seconds_left);
+  };
+  app.decorate('spendAllowance', spend);
+
+  app.addHook('preHandler', (request, _reply, done): void | Promise<void> => {
+    const { call } = request.routeOptions.config;
+    if (call?.spends === undefined) return done();
+    return spend(request, call.spends).catch(async (error: unknown) => {
+      // A browser that is still sending a form does not read the answer.
+      if (call.files) await finished(request.raw.resume(), { writable: false }).catch(() => undefined);
+      throw error;
+    });
+  });
+}
+
+function overLimit(name: HourlyLimitName, most: number, seconds: number): Refusal {
+  const sentence = `You have reached the limit of ${most} ${hourlyLimits[name].noun} an hour. Please wait ${waitText(seconds)} and try again.`;
+  return tooMany(sentence, seconds);
+}

@@ -1,0 +1,54 @@
+import type { Sql } from '../db/open.ts';
+import { countManyTries } from './tries-queries.ts';
+
+interface Counted {
+  readonly key: Buffer;
+  /** What the database knew at the last flush. */
+  stored: number;
+  /** What has come since. */
+  pending: number;
+  /** Milliseconds since the epoch. */
+  resetsAt: number;
+}
+
+/** Counts in memory and adds what it counted to the database in one statement, so that a search does not wait for a write. */
+export class BufferedCounts {
+  readonly #counts = new Map<string, Counted>();
+  readonly #sql: Sql;
+  readonly #seconds: number;
+
+  constructor(sql: Sql, windowSeconds: number) {
+    this.#sql = sql;
+    this.#seconds = windowSeconds;
+  }
+
+  /** Counts one, and returns how many there were in the running window, as far as is known here. */
+  add(key: Buffer): { count: number; seconds_left: number } {
+    const now = Date.now();
+    const id = key.toString('base64');
+    let counted = this.#counts.get(id);
+    if (!counted || counted.resetsAt <= now) {
+      counted = { key, stored: 0, pending: 0, resetsAt: now + this.#seconds * 1000 };
+      this.#counts.set(id, counted);
+    }
+    counted.pending += 1;
+    return { count: counted.stored + counted.pending, seconds_left: (counted.resetsAt - now) / 1000 };
+  }
+
+  /** Writes what is pending, learns what other processes counted, and forgets windows that are over. */
+  async flush(): Promise<void> {
+    const now = Date.now();
+    for (const [id, { resetsAt }] of this.#counts) if (resetsAt <= now) this.#counts.delete(id);
+    const sent = [...this.#counts.values()].filter(({ pending }) => pending > 0).map((counted) => ({ counted, add: counted.pending }));
+    if (sent.length === 0) return;
+    const keys = sent.map(({ counted, add }) => ({ key: counted.key, add }));
+    const rows = await countManyTries(this.#sql, keys, this.#seconds);
+    const known = new Map(rows.map((row) => [row.key.toString('base64'), row]));
+    for (const { counted, add } of sent) {
+      const row = known.get(counted.key.toString('base64'));
+      counted.pending -= add;
+      counted.stored = row?.count ?? counted.stored;
+      counted.resetsAt = Date.now() + (row?.seconds_left ?? 0) * 1000;
+    }
+  }
+}
