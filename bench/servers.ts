@@ -32,6 +32,7 @@ export function environmentOf(place: Place): NodeJS.ProcessEnv {
     DATABASE_URL: place.databaseUrl,
     PORT: '0',
     RATE_LIMIT: 'off',
+    SECURITY_LOG: 'off',
     LOG_LEVEL: 'silent',
   };
 }

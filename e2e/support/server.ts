@@ -56,7 +56,15 @@ async function serve(dataDir: string): Promise<Server> {
 
 async function run(port: number, dataDir: string, url: string): Promise<ChildProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, CORS_ORIGIN: ___, ...inherited } = process.env;
-  const env = { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', SITE_NAME: 'Catena' };
+  const env = {
+    ...inherited,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    SECURITY_LOG: 'off',
+    SITE_NAME: 'Catena',
+  };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/demo.js')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -26,6 +26,8 @@ export interface Config {
   /** How many proxies stand before it; each adds the address that it saw to X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
+  /** `stdout`, `stderr`, `off` or the absolute path of a file. */
+  readonly securityLog: string;
   /** Where files lie instead of in `dataDir`. */
   readonly s3: S3Config | undefined;
   /** Who reads texts for their meaning, instead of Catena itself. */
@@ -84,6 +86,7 @@ export function loadConfig(env: Environment): Config {
     limits: limits(env),
     trustedProxies: trustedProxies(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
+    securityLog: securityLog(env),
     s3: s3(env),
     embeddings: embeddings(env),
     stripe: stripe(env),
@@ -235,6 +238,11 @@ function trustedProxies(env: Environment): number {
   if (!/^[0-9]$/.test(value))
     throw new ConfigError(`TRUST_PROXY must be off, on (one proxy) or how many proxies there are, not "${value}".`);
   return Number(value);
+}
+
+function securityLog(env: Environment): string {
+  const given = text(env, 'SECURITY_LOG') ?? 'stderr';
+  return ['stdout', 'stderr', 'off'].includes(given) ? given : resolve(text(env, 'INIT_CWD') ?? '', given);
 }
 
 function limits(env: Environment): AccountLimits {

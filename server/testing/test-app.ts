@@ -68,7 +68,7 @@ export function testApp(
     database = await openTestDatabase(options);
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
     const setting = typeof env === 'function' ? await env() : { env };
-    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...setting.env });
+    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SECURITY_LOG: 'off', ...setting.env });
     files = await openFiles(config);
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
     app = createApp({ sql: database.sql, config, files }, { provider, ...(byMeaning && { byMeaning }) });

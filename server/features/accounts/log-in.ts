@@ -19,7 +19,7 @@ export interface OpenedSession {
 export async function logIn(
   tools: Tools,
   { email, password, device: given }: { email: string; password: string; device?: string },
-  from: { address: string; agent: string | null },
+  from: { address: string; agent: string | null; onRefused: (userId: number | undefined) => void },
 ): Promise<OpenedSession> {
   const key = emailKey(email);
   const device = deviceToken(given);
@@ -30,7 +30,10 @@ export async function logIn(
     address: from.address,
     knownDevice: account?.known === true ? hash : undefined,
   });
-  if (!(await checkPassword(password, account?.password_hash)) || !account) throw unauthorized(sentences.loginRefused);
+  if (!(await checkPassword(password, account?.password_hash)) || !account) {
+    from.onRefused(account?.id);
+    throw unauthorized(sentences.loginRefused);
+  }
   const token = newToken();
   if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRefused);
   await rememberDevice(tools.sql, account.id, hash);

@@ -1,5 +1,6 @@
 import type { Tools } from '../../platform/feature.ts';
-import { type DelayedLimit, networkOf, returnTries, spendDelayedTry, spendTry, tryLimits } from '../../platform/http/tries.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { type DelayedLimit, returnTries, spendDelayedTry, spendTry, tryLimits } from '../../platform/http/tries.ts';
 
 /** Wrong passwords that cost nothing, and how long the next one waits, in seconds: twice as long each time, up to `longest`. */
 export const loginTries = {

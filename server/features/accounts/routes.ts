@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import { accessUser } from './access.ts';
 import { agentOf } from './agent.ts';
 import { changePassword } from './change-password.ts';
@@ -17,12 +18,22 @@ import { signUp } from './sign-up.ts';
 export function accountRoutes(app: FastifyInstance, tools: Tools, features: Farewells & Exports): void {
   const { sql } = tools;
 
-  serve(app, 'POST /api/signup', ({ body, request }) => signUp(tools, body, from(request)));
+  serve(app, 'POST /api/signup', async ({ body, request }) => {
+    const opened = await signUp(tools, body, from(request));
+    logSecurity(request, 'signup', opened.id);
+    return opened;
+  });
 
-  serve(app, 'POST /api/login', ({ body, request }) => logIn(tools, body, from(request)));
+  serve(app, 'POST /api/login', async ({ body, request }) => {
+    const onRefused = (userId: number | undefined): void => logSecurity(request, 'login-refused', userId);
+    const opened = await logIn(tools, body, { ...from(request), onRefused });
+    logSecurity(request, 'login', opened.id);
+    return opened;
+  });
 
-  serve(app, 'POST /api/logout', async ({ caller }) => {
+  serve(app, 'POST /api/logout', async ({ caller, request }) => {
     await endSession(sql, caller.sessionId);
+    logSecurity(request, 'logout');
     return undefined;
   });
 
@@ -30,14 +41,19 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, features: Fare
 
   serve(app, 'PATCH /api/profile', ({ body, caller }) => changeProfile(sql, caller.id, body));
 
-  serve(app, 'DELETE /api/profile', async ({ body, caller }) => {
-    await deleteAccount(tools, features, caller, body);
+  serve(app, 'DELETE /api/profile', async ({ body, caller, request }) => {
+    await deleteAccount(tools, features, caller, body).catch(logWrongPassword(request));
+    logSecurity(request, 'account-deleted');
     return undefined;
   });
 
   serve(app, 'GET /api/profile/export', ({ caller, reply }) => exportAccount(tools, features, caller, reply));
 
-  serve(app, 'POST /api/profile/password', ({ body, caller }) => changePassword(tools, caller, body));
+  serve(app, 'POST /api/profile/password', async ({ body, caller, request }) => {
+    const renewed = await changePassword(tools, caller, body).catch(logWrongPassword(request));
+    logSecurity(request, 'password-changed');
+    return renewed;
+  });
 
   serve(app, 'GET /api/users/{who}', ({ params }) => accessUser(sql, params.who));
 
@@ -48,15 +64,24 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, features: Fare
 function sessionRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/profile/sessions', ({ caller }) => listSessions(sql, caller.id, caller.sessionId));
 
-  serve(app, 'DELETE /api/profile/sessions', async ({ caller }) => {
+  serve(app, 'DELETE /api/profile/sessions', async ({ caller, request }) => {
     await endOtherSessions(sql, caller);
+    logSecurity(request, 'sessions-ended');
     return undefined;
   });
 
-  serve(app, 'DELETE /api/profile/sessions/{id}', async ({ params, caller }) => {
+  serve(app, 'DELETE /api/profile/sessions/{id}', async ({ params, caller, request }) => {
     if (!(await endOwnSession(sql, caller.id, params.id))) throw notFound(sentences.sessionNotFound);
+    logSecurity(request, 'sessions-ended');
     return undefined;
   });
+}
+
+function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof Refusal && error.body.details === sentences.wrongPassword) logSecurity(request, 'password-refused');
+    throw error;
+  };
 }
 
 function from(request: FastifyRequest): { address: string; agent: string | null } {

@@ -11,7 +11,8 @@ import type { OpenedSession } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
-import { networkOf, spendTry, tryLimits } from '../../platform/http/tries.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { spendTry, tryLimits } from '../../platform/http/tries.ts';
 
 export async function signUp(
   tools: Tools,

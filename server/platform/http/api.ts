@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
 import type { Config } from '../config.ts';
+import { openSecurityLog } from '../security-log.ts';
 import { answerError } from './errors.ts';
 import { decodableUrl } from './page.ts';
 import { Refusal } from './refusal.ts';
@@ -13,6 +14,7 @@ import { checkOf } from './validation.ts';
 
 /** A Fastify with the rules that hold for every call (wire.md W1–W6), and no call yet. */
 export function createHttp(config: Config): FastifyInstance {
+  const headers = headersOf(config);
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
@@ -26,15 +28,21 @@ export function createHttp(config: Config): FastifyInstance {
     bodyLimit: MIN_BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // Answered outside of all hooks.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
   });
   app.setValidatorCompiler(({ schema, httpPart }) => checkOf(schema as object, httpPart));
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object));
   app.setErrorHandler(answerError);
+  app.decorate(
+    'securityLog',
+    openSecurityLog(config.securityLog, (error) => app.log.error({ err: error }, 'the security log cannot be written')),
+  );
+  app.addHook('onClose', () => app.securityLog.close());
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.headers(headers).header('x-request-id', request.id);
     // What was shown to one caller is kept by nobody in between.
     if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     // Else the connection would be kept for further calls, and the stop would wait for it.
@@ -46,6 +54,18 @@ export function createHttp(config: Config): FastifyInstance {
   void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });
   if (config.corsOrigins.length > 0) allowOrigins(app, config.corsOrigins);
   return app;
+}
+
+/** What every answer says to browsers: pages, files, calls and refusals. */
+function headersOf({ publicUrl }: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The site uses none of these, and lets no embedded player use them.
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), serial=(), usb=()',
+    // Only the operator knows whether the site is reached over https, and says so in PUBLIC_URL.
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
 }
 
 /** JSON is the only body that a call takes. Fastify refuses an empty one; here it is `{}` (W2). */

@@ -3,6 +3,7 @@ import { type RefusalCode, refusals } from '#contract/errors.ts';
 import { sentences } from '#core/sentences.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
 import { logFailure, outageOf } from '../outage.ts';
+import { logSecurity } from '../security-log.ts';
 import { Refusal, unauthorized } from './refusal.ts';
 import { isSchemaFailure, refusalOfSchema } from './validation.ts';
 
@@ -15,6 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const refusal = asRefusal(error, request);
   if (refusal) {
+    logRefusal(refusal, request);
     void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
     return;
   }
@@ -24,6 +26,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else logFailure(request.log, error, 'a call failed');
   const body: ErrorBody = { message: outage ? 'Server is down' : 'Server error' };
   void reply.code(outage ? 503 : 500).send(body);
+}
+
+/** A login that is refused logs itself; a call without a token is nobody's attempt. */
+function logRefusal({ status }: Refusal, request: FastifyRequest): void {
+  if (status === 429) logSecurity(request, 'limit', request.caller?.id, { status });
+  else if (status === 403 || (status === 401 && request.headers.authorization !== undefined))
+    logSecurity(request, 'refused', request.caller?.id, { status });
 }
 
 /** An answer that was being compressed when its connection ended. */

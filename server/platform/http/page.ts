@@ -106,10 +106,10 @@ async function sendPage(page: Page, reply: FastifyReply, config: Config): Promis
   const nonce = randomBytes(16).toString('base64');
   await reply.helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(nonce, page.apiOrigin, config.stripe !== undefined) },
-    // Only the operator knows whether the site is reached over https, and says so in PUBLIC_URL.
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    // These are on every answer (api.ts).
+    strictTransportSecurity: false,
+    referrerPolicy: false,
     crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
   return reply.send(page.before + page.parts.map((part) => nonce + part).join(''));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { networkOf, tryLimits } from './tries.ts';
+import { networkOf } from './network.ts';
+import { tryLimits } from './tries.ts';
 
 const app = testApp({ RATE_LIMIT: 'on' });
 const { ask } = app;

@@ -54,17 +54,6 @@ export async function returnTries({ sql, config }: Tools, limit: Pick<Limit, 'na
   if (config.rateLimit) await forgetTries(sql, tryKey(limit, of));
 }
 
-/** What one household or host has of its own: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4 !== undefined) return v4;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
-}
-
 /** Returns the key under which a limit is counted: a hash, so that the table names neither addresses nor accounts. */
 export function tryKey(limit: Pick<Limit, 'name'>, of: string): Buffer {
   return createHash('sha256').update(`${limit.name}:${of}`).digest();

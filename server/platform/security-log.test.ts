@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import { loadConfig } from './config.ts';
+import { createHttp } from './http/api.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'catena-security-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, 'security.log');
+
+const app = testApp({ SECURITY_LOG: path, RATE_LIMIT: 'on', LIMITS: 'posts=0' });
+const { ask } = app;
+const account = { email: 'macrina@example.org', username: 'macrina', password: 'correct horse' };
+
+const linesOf = (file = path): Record<string, unknown>[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** What `work` adds to the log, once `count` lines are written. */
+async function logged(count: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const before = linesOf().length;
+  await work();
+  await vi.waitFor(() => expect(linesOf().length - before).toBeGreaterThanOrEqual(count));
+  return linesOf().slice(before);
+}
+
+describe('the security log', () => {
+  test('tells of logins, refusals, limits and changes of password, with user and network', async () => {
+    let id = 0;
+    const lines = await logged(8, async () => {
+      const { body } = await ask('POST /api/signup', { body: account });
+      id = body.id;
+      await ask('POST /api/login', { body: { ...account, password: 'wrong horse' } });
+      await ask('POST /api/login', { body: { email: 'nobody@example.org', password: 'wrong horse' } });
+      const { body: opened } = await ask('POST /api/login', { body: account });
+      await ask('POST /api/posts', { as: opened.token, body: { content: 'My secret content' } });
+      await ask('POST /api/profile/password', { as: opened.token, body: { current: 'wrong horse', next: 'battery staple' } });
+      await ask('POST /api/profile/password', { as: opened.token, body: { current: account.password, next: 'battery staple' } });
+      await ask('GET /api/profile', { as: 'made-up-token' });
+      await ask('GET /api/profile');
+    });
+    expect(lines.map(({ event, user }) => [event, user])).toEqual([
+      ['signup', id],
+      ['login-refused', id],
+      ['login-refused', undefined],
+      ['login', id],
+      ['limit', id],
+      ['password-refused', id],
+      ['password-changed', id],
+      ['refused', undefined],
+    ]);
+    for (const line of lines) {
+      expect(line).toMatchObject({ level: 'info', network: '127.0.0.1', request: expect.any(String) });
+      expect(Number.isNaN(Date.parse(String(line['time'])))).toBe(false);
+    }
+    expect(lines[4]).toMatchObject({ method: 'POST', route: '/api/posts', status: 429 });
+  });
+
+  test('holds no contents, tokens, passwords or emails', async () => {
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain('password-changed');
+    expect(text).not.toMatch(/macrina|example\.org|horse|staple|secret|made-up|[\w-]{43}/);
+  });
+
+  test('is for its owner alone', () => {
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test('goes on in a new file when the old one was moved away and SIGHUP comes', async () => {
+    renameSync(path, `${path}.1`);
+    process.emit('SIGHUP');
+    await ask('POST /api/signup', { body: account });
+    await vi.waitFor(() => expect(linesOf().map(({ event }) => event)).toEqual(['signup']));
+    expect(linesOf(`${path}.1`).length).toBeGreaterThan(0);
+  });
+});
+
+test('a path that cannot be written stops the start with one sentence', () => {
+  const SECURITY_LOG = join(folder, 'missing', 'x.log');
+  expect(() => createHttp(loadConfig({ SECURITY_LOG, LOG_LEVEL: 'silent' }))).toThrow(/^SECURITY_LOG cannot be opened .*\(ENOENT\)\.$/);
+});
+
+describe('every answer', () => {
+  const secure = testApp({ PUBLIC_URL: 'https://library.example' });
+
+  test.each([
+    ['/api/health', 200],
+    ['/api/profile', 401],
+    ['/api/nothing', 404],
+    ['/files/profiles/x', 404],
+    ['/api/works/%zz', 400],
+  ])('has the headers that protect readers: %s', async (url, status) => {
+    const { statusCode, headers } = await secure.app.inject({ url });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+  });
+
+  test('says nothing of https where the site is not reached so', async () => {
+    expect((await app.app.inject({ url: '/api/health' })).headers['strict-transport-security']).toBeUndefined();
+  });
+});

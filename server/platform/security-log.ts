@@ -1,0 +1,90 @@
+import { createWriteStream, openSync, type WriteStream } from 'node:fs';
+import type { FastifyRequest } from 'fastify';
+import { ConfigError } from './config.ts';
+import { networkOf } from './http/network.ts';
+
+type SecurityEvent =
+  | 'signup'
+  | 'login'
+  | 'login-refused'
+  | 'logout'
+  | 'sessions-ended'
+  | 'password-changed'
+  | 'password-refused'
+  | 'account-deleted'
+  /** A token that is not valid, or something that is not the caller's. */
+  | 'refused'
+  | 'limit';
+
+/** A stream of its own for what an operator looks into after an incident. JSON, one event a line. */
+export interface SecurityLog {
+  write(line: Readonly<Record<string, unknown>>): void;
+  close(): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: SecurityLog;
+  }
+}
+
+/**
+ * Logs an event with the user's id and network. The route is its pattern, so that nothing of addresses, contents, tokens, passwords or emails
+ * gets into the log.
+ */
+export function logSecurity(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  user = request.caller?.id,
+  more: { status?: number } = {},
+): void {
+  request.server.securityLog.write({
+    level: 'info',
+    time: new Date().toISOString(),
+    event,
+    ...(user !== undefined && { user }),
+    network: networkOf(request.ip),
+    method: request.method,
+    route: request.routeOptions.url,
+    ...more,
+    request: request.id,
+  });
+}
+
+/** Opens `stdout`, `stderr` or a file to append to; `off` writes nothing. A file is opened anew at SIGHUP, for programs that rotate logs. */
+export function openSecurityLog(target: string, onError: (error: unknown) => void): SecurityLog {
+  if (target === 'off') return { write: () => undefined, close: async () => undefined };
+  if (target === 'stdout' || target === 'stderr') {
+    const stream = process[target];
+    return { write: (line) => void stream.write(`${JSON.stringify(line)}\n`), close: async () => undefined };
+  }
+  let file = openFile(target, onError);
+  const reopen = (): void => {
+    const before = file;
+    try {
+      file = openFile(target, onError);
+      before.end();
+    } catch (error) {
+      // The old file still takes what comes.
+      onError(error);
+    }
+  };
+  process.on('SIGHUP', reopen);
+  return {
+    write: (line) => void file.write(`${JSON.stringify(line)}\n`),
+    close: async () => {
+      process.off('SIGHUP', reopen);
+      await new Promise<void>((resolve) => void (file.errored ? resolve() : file.end(resolve)));
+    },
+  };
+}
+
+/** Opened at once, so that a path that cannot be written stops the start. */
+function openFile(path: string, onError: (error: unknown) => void): WriteStream {
+  try {
+    return createWriteStream(path, { fd: openSync(path, 'a', 0o600) }).on('error', onError);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new ConfigError(`SECURITY_LOG cannot be opened for writing at ${path}${code}.`);
+  }
+}
