@@ -34,7 +34,7 @@ export function scriptRuns(text: string): ScriptRun[] {
 }
 
 function splitTail(run: ScriptRun): ScriptRun[] {
-  const body = run.text.replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
+  const body = /^.*[\p{L}\p{M}\p{N}]/su.exec(run.text)?.[0] ?? '';
   return body.length === run.text.length
     ? [run]
     : [

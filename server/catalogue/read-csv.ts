@@ -101,7 +101,8 @@ function readRow(cells: readonly string[], columns: ReadonlyMap<Field, number>, 
   };
   const list = (field: Field): string[] | undefined =>
     cell(field)
-      ?.split(/\s*[;|\n]\s*/)
+      ?.split(/[;|\n]/)
+      .map((part) => part.trim())
       .filter((part) => part !== '');
   const title = cell('title');
   const { year, label } = yearOf(cell('year'));
@@ -139,8 +140,16 @@ function yearOf(text: string | undefined): { year?: number; label?: string } {
 
 /** "Augustine of Hippo", or with the dates behind: "Augustine of Hippo (354–430)". */
 function authorOf(text: string): { name: string; dates?: string; birth?: number; death?: number } {
-  const [, name, dates] = /^(.+?)\s*\(([^()]*\d[^()]*)\)$/.exec(text) ?? [];
-  if (name === undefined || dates === undefined) return { name: text };
+  const open = text.lastIndexOf('(');
+  const name = text.slice(0, Math.max(0, open)).trimEnd();
+  const dates = text.slice(open + 1, -1);
+  if (name === '' || !text.endsWith(')') || dates.includes(')') || !/\d/.test(dates)) return { name: text };
   const [, birth, death] = /^(\d{1,4})\s*[-–]\s*(\d{1,4})$/.exec(dates) ?? [];
-  return { name, dates: dates.replace(/\s*-\s*/, '–'), ...(birth !== undefined && { birth: Number(birth), death: Number(death) }) };
+  return { name, dates: withDash(dates), ...(birth !== undefined && { birth: Number(birth), death: Number(death) }) };
+}
+
+/** "354 - 430" as "354–430". */
+function withDash(dates: string): string {
+  const hyphen = dates.indexOf('-');
+  return hyphen === -1 ? dates : `${dates.slice(0, hyphen).trimEnd()}–${dates.slice(hyphen + 1).trimStart()}`;
 }

@@ -4,6 +4,7 @@ import { DatabaseUrlError, parseDatabaseUrl } from './db/database-url.ts';
 import { type DatabaseLimits, serverLimits } from './db/limits.ts';
 import { type AccountLimits, parseLimits } from './limits-config.ts';
 import { packageRoot } from './package-root.ts';
+import { trimEndCharacters } from '#core/trim.ts';
 
 /** What the operator decided, from the environment (decision X1). */
 export interface Config {
@@ -80,7 +81,7 @@ export function loadConfig(env: Environment): Config {
     databaseUrl: databaseUrl(env),
     databaseLimits: databaseLimits(env),
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
-    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
     corsOrigins: origins(env),
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limits(env),
@@ -158,6 +159,10 @@ function databaseLimits(env: Environment): DatabaseLimits {
   };
 }
 
+function withoutSlash(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : trimEndCharacters(address, '/');
+}
+
 /** All of them or none: half of a bucket would be found out by the first upload. */
 function s3(env: Environment): S3Config | undefined {
   const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:']);
@@ -176,7 +181,7 @@ function s3(env: Environment): S3Config | undefined {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     throw new ConfigError('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
   if (region !== undefined && !/^[a-z0-9-]{1,60}$/i.test(region)) throw new ConfigError('S3_REGION must be a name such as us-east-1.');
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: region ?? 'us-east-1', accessKey, secretKey };
+  return { endpoint: trimEndCharacters(endpoint, '/'), bucket, region: region ?? 'us-east-1', accessKey, secretKey };
 }
 
 function embeddings(env: Environment): EmbeddingsConfig | undefined {
@@ -195,7 +200,7 @@ function embeddings(env: Environment): EmbeddingsConfig | undefined {
   if (model.length > 200) throw new ConfigError('EMBEDDINGS_MODEL must have at most 200 characters.');
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     throw new ConfigError('EMBEDDINGS_KEY must be letters, digits and signs without a blank.');
-  return { url: given.replace(/\/+$/, '').replace(/\/v1(\/embeddings)?$/, ''), model, key };
+  return { url: trimEndCharacters(given, '/').replace(/\/v1(\/embeddings)?$/, ''), model, key };
 }
 
 /** What each begins with: who takes one for another is told at once. Their values are never repeated. */

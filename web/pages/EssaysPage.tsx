@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EssayRow } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
+import { withoutLastWord } from '#core/trim.ts';
 import { essaysQuery } from '../features/essays/queries.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
@@ -74,7 +75,7 @@ function Entry({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          {essay.excerpt.length < limits.essayExcerpt.max - 1 ? essay.excerpt : `${essay.excerpt.replace(/\s+\S*$/, '')} …`}
+          {essay.excerpt.length < limits.essayExcerpt.max - 1 ? essay.excerpt : `${withoutLastWord(essay.excerpt)} …`}
         </p>
       )}
       <Link className={classes.link} to={paths.article(essay.id)} aria-describedby={`essay-${essay.id}`}>

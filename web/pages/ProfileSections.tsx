@@ -6,6 +6,7 @@ import type { Folder } from '#contract/folders.ts';
 import type { Read } from '#contract/reads.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { withoutLastWord } from '#core/trim.ts';
 import { essaysQuery } from '../features/essays/queries.ts';
 import { foldersOfQuery, visibilityOf } from '../features/folders/queries.ts';
 import { readsOfQuery } from '../features/reads/queries.ts';
@@ -178,7 +179,7 @@ function Essay({ essay }: { essay: EssayRow }) {
 
 /** One that was cut ends with a whole word. */
 function whole(excerpt: string): string {
-  return excerpt.length < limits.essayExcerpt.max - 1 ? excerpt : `${excerpt.replace(/\s+\S*$/, '')} …`;
+  return excerpt.length < limits.essayExcerpt.max - 1 ? excerpt : `${withoutLastWord(excerpt)} …`;
 }
 
 function Reviewed({ read }: { read: Read }) {

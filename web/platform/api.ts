@@ -182,6 +182,6 @@ function linkOf(header: string, rel: string): URLSearchParams | null {
   const target = header
     .split(/,\s*(?=<)/)
     .find((part) => part.includes(`rel="${rel}"`))
-    ?.match(/<([^>]*)>/)?.[1];
+    ?.match(/^<([^>]*)>/)?.[1];
   return target === undefined ? null : new URL(target, window.location.origin).searchParams;
 }

@@ -160,9 +160,10 @@ function classes(value = ''): string | undefined {
 function style(value = ''): string | undefined {
   const own = new Map<string, string>();
   for (const declaration of value.split(';')) {
-    const [, property = '', color = ''] = /^\s*(color|background-color)\s*:\s*([#\w(), ]+?)\s*$/i.exec(declaration.slice(0, 100)) ?? [];
-    const hex = paletteColor(color);
-    if (hex !== undefined) own.set(property.toLowerCase(), hex);
+    const [property = '', color = ''] = declaration.slice(0, 100).split(':', 2);
+    const name = property.trim().toLowerCase();
+    const hex = paletteColor(color.trim());
+    if (hex !== undefined && (name === 'color' || name === 'background-color')) own.set(name, hex);
   }
   return own.size === 0 ? undefined : [...own].map(([property, color]) => `${property}: ${color};`).join(' ');
 }

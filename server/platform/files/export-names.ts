@@ -1,3 +1,5 @@
+import { trimCharacters, trimEndCharacters } from '#core/trim.ts';
+
 /** Bytes of one name; the usual file systems take 255, and an unpacking program may put something before it. */
 const mostBytes = 150;
 
@@ -23,12 +25,12 @@ export function exportNames(): (title: string, ending?: string) => string {
 }
 
 function harmless(title: string): string {
-  const name = title
+  const safe = title
     .normalize('NFC')
     // Control and format characters (those that turn the direction of writing among them), halves of characters, and what Windows refuses.
     .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff/\\:*?"<>|]/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replaceAll(/\s+/gu, ' ');
+  const name = trimCharacters(safe, '. ');
   return name === '' ? 'Untitled' : name;
 }
 
@@ -45,5 +47,5 @@ function cut(name: string, bytes: number): string {
     if (left < 0) break;
     kept += character;
   }
-  return kept.replace(/[. ]+$/, '');
+  return trimEndCharacters(kept, '. ');
 }

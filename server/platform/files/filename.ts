@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts';
+import { trimCharacters } from '#core/trim.ts';
 
 /**
  * A file's name as it may be stored and shown: without folders, control characters and those that turn the direction of writing, which
@@ -6,14 +7,14 @@ import { limits } from '#core/limits.ts';
  */
 export function cleanFilename(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
-  const name = base
+  const safe = base
     // Browsers write these three so in the head of a form's part.
     .replaceAll('%22', '"')
     .replaceAll(/%0[AD]/g, ' ')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replaceAll(/\s+/gu, ' ');
+  const name = trimCharacters(safe, '. ');
   const ending = endingOf(name);
   const characters = Array.from(ending === '' ? name : name.slice(0, -ending.length));
   return `${characters.slice(0, limits.filename.max - ending.length).join('')}${ending}`;

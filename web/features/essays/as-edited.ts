@@ -11,7 +11,7 @@ export function keepBlanks(text: DocumentFragment): void {
   for (const node of nodes) {
     if (!/[\n\r]/.test(node.data) || node.parentElement?.closest('pre, .ql-code-block-container')) continue;
     if (node.data.trim() === '' && isBetweenBlocks(node)) node.remove();
-    else node.data = node.data.replaceAll(/[ \t]*[\n\r][ \t\n\r]*/g, ' ');
+    else node.data = node.data.replaceAll(/[ \t\n\r]+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks));
   }
 }
 

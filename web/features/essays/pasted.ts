@@ -41,7 +41,11 @@ function takePictures(body: HTMLElement, hosts: readonly string[]): string[] {
 }
 
 function nameOf(image: Element, source: string): string {
-  const [file = ''] = /[^/\\]*$/.exec(source.replace(/[?#].*/s, '')) ?? [];
+  const file =
+    source
+      .replace(/[?#].*/s, '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
   const name = (image.getAttribute('alt') ?? '').trim() || file;
   if (name === '') return 'A picture';
   return `The picture “${name.length > 60 ? `${name.slice(0, 60)} …` : name}”`;
@@ -93,7 +97,11 @@ function rename(element: Element, name: string): void {
 
 /** The file of a picture that is written into its address. One that cannot be read has no type. */
 export function fileOf(dataUrl: string): File {
-  const [, type = '', base64 = ''] = /^data:([\w/+.-]*)[^,]*?(?:;base64,(.+))?$/s.exec(dataUrl) ?? [];
+  const comma = dataUrl.indexOf(',');
+  const head = dataUrl.slice(0, Math.max(0, comma));
+  const isBase64 = head.startsWith('data:') && head.endsWith(';base64');
+  const type = isBase64 ? (/^data:([\w/+.-]*)/.exec(head)?.[1] ?? '') : '';
+  const base64 = isBase64 ? dataUrl.slice(comma + 1) : '';
   const name = `pasted.${/^image\/([a-z]+)/.exec(type)?.[1] ?? 'file'}`;
   try {
     const bytes = Uint8Array.from(atob(base64.trim()), (character) => character.codePointAt(0) ?? 0);

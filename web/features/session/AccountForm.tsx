@@ -114,7 +114,7 @@ export function AccountForm({ title, reason, action, withUsername, submit, textO
 function check(account: Account, withUsername: boolean): FieldErrors {
   const errors: FieldErrors = {};
   if (account.email.trim() === '') errors.email = 'Email is required';
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account.email.trim()))
+  else if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(account.email.trim()))
     errors.email = 'Please enter an email address, such as name@example.org';
   if (withUsername && account.username.trim() === '') errors.username = 'Username is required';
   if (account.password === '') errors.password = 'Password is required';

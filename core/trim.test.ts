@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { trimCharacters, trimEndCharacters, withoutLastWord } from './trim.ts';
+
+describe('trimming', () => {
+  it('removes only the given characters, and only at both ends', () => {
+    expect(trimCharacters('. a. b ..', '. ')).toBe('a. b');
+    expect(trimCharacters(' .. ', '. ')).toBe('');
+    expect(trimCharacters('', '. ')).toBe('');
+  });
+
+  it('removes only the given characters, and only at the end', () => {
+    expect(trimEndCharacters('//a//', '/')).toBe('//a');
+  });
+
+  it('removes the last word with the blanks before it', () => {
+    expect(withoutLastWord('one two \t thr')).toBe('one two');
+    expect(withoutLastWord('one two ')).toBe('one two');
+    expect(withoutLastWord('one')).toBe('one');
+  });
+
+  it('takes linear time on long runs in the middle', () => {
+    const run = `a${' '.repeat(400_000)}b`;
+    const before = process.cpuUsage();
+    expect(trimCharacters(run, '. ')).toBe(run);
+    expect(withoutLastWord(run)).toBe('a');
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+  });
+});

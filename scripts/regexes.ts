@@ -1,0 +1,63 @@
+// npm run regexes: fails where a regular expression of the product can take more than linear time (ReDoS).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageRoot } from '../server/platform/package-root.ts';
+import { type Checked, faultsOf, judge, rememberVerdicts } from './regexes/check.ts';
+import { exceptions } from './regexes/exceptions.ts';
+import { findRegexes, type Site } from './regexes/find.ts';
+import { type Observed, observeRegexes } from './regexes/observe.ts';
+
+const folders = ['core', 'contract', 'server', 'web'];
+const sites = folders.flatMap((folder) =>
+  productFiles(folder).flatMap((file) => findRegexes(file, readFileSync(join(packageRoot, file), 'utf8'))),
+);
+const dynamic = sites.filter(({ pattern }) => pattern === undefined);
+const { observed, schemas } = await runModules(dynamic);
+
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'node_modules/recheck/package.json'), 'utf8')) as { version: string };
+const remembered = rememberVerdicts(judge, join(packageRoot, 'node_modules/.cache/catena/regexes.json'), version);
+const patterns: Checked[] = [
+  ...sites.flatMap(({ file, line, pattern }) => (pattern ? [{ file, line, ...pattern }] : [])),
+  ...dynamic.flatMap((site) => observedAt(site, observed)),
+  ...schemas.map(({ place, source }) => ({ file: place, line: 1, source, flags: 'u' })),
+];
+const faults = [
+  ...dynamic
+    .filter((site) => observedAt(site, observed).length === 0)
+    .map(({ file, line }) => `${file}:${line}: its pattern is known only when it runs; call it in scripts/regexes/exercises.ts.`),
+  ...faultsOf(patterns, exceptions, remembered.judge),
+];
+remembered.save();
+for (const fault of faults) console.error(fault);
+if (sites.length < 100 || schemas.length === 0) faults.push('Too few regular expressions were found for the check to be believed.');
+if (faults.length > 0) process.exitCode = 1;
+else console.log(`regexes: ${patterns.length} regular expressions, ${exceptions.length} of them with a reason`);
+
+function productFiles(folder: string): string[] {
+  return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => !/\.(?:test|d)\.tsx?$/.test(file) && !file.startsWith('server/testing/'))
+    .toSorted();
+}
+
+/** Imports what puts patterns together, and the contract, while every call of `RegExp` is observed. */
+async function runModules(dynamicSites: readonly Site[]): Promise<{ observed: Observed[]; schemas: { place: string; source: string }[] }> {
+  let schemas: { place: string; source: string }[] = [];
+  const observed = await observeRegexes(async () => {
+    const { exerciseRegexes } = await import('./regexes/exercises.ts');
+    for (const file of new Set(dynamicSites.map((site) => site.file))) await import(pathToFileURL(join(packageRoot, file)).href);
+    await exerciseRegexes();
+    const { api } = await import('#contract/api.ts');
+    const { findSchemaPatterns } = await import('./regexes/schemas.ts');
+    schemas = findSchemaPatterns(api);
+  });
+  return { observed, schemas };
+}
+
+/** Each pattern once: a loop may make several, and several calls the same. */
+function observedAt({ file, line, lastLine }: Site, observed: readonly Observed[]): Checked[] {
+  const here = observed.filter((one) => one.file === file && one.line >= line && one.line <= lastLine);
+  return [...new Map(here.map((one) => [`/${one.source}/${one.flags}`, one])).values()];
+}

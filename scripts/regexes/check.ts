@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { checkSync } from 'recheck';
+import type { Exception } from './exceptions.ts';
+import type { Pattern } from './find.ts';
+
+/** One regular expression and where to look for it. */
+export interface Checked extends Pattern {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Returns what is wrong with a pattern; undefined where its time is linear in the length of the input. */
+export type Judge = (pattern: Pattern) => string | undefined;
+
+/** Milliseconds for one pattern. Most take less than ten. */
+const timeout = 60_000;
+
+export const judge: Judge = ({ source, flags }) => {
+  const found = checkSync(source, flags, { timeout });
+  if (found.status === 'safe') return undefined;
+  if (found.status === 'unknown') return `cannot be judged (${found.error.kind}); write it more simply`;
+  return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`;
+};
+
+/** Keeps verdicts in a file, by pattern and by the checker's version. */
+export function rememberVerdicts(judge: Judge, file: string, version: string): { judge: Judge; save(): void } {
+  const known = readVerdicts(file);
+  const used: Record<string, string> = {};
+  return {
+    judge: (pattern) => {
+      const key = createHash('sha256')
+        .update(JSON.stringify([version, pattern.source, pattern.flags]))
+        .digest('hex');
+      const verdict = known[key] ?? judge(pattern) ?? '';
+      used[key] = verdict;
+      return verdict === '' ? undefined : verdict;
+    },
+    save: () => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(used));
+    },
+  };
+}
+
+function readVerdicts(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Returns one line for each finding without an exception, and for each exception without a finding. */
+export function faultsOf(patterns: readonly Checked[], exceptions: readonly Exception[], judge: Judge): string[] {
+  const used = new Set<Exception>();
+  const faults: string[] = [];
+  for (const pattern of patterns) {
+    const verdict = judge(pattern);
+    if (verdict === undefined) continue;
+    const exception = exceptions.find(({ file, source }) => file === pattern.file && source === pattern.source);
+    if (exception) used.add(exception);
+    else faults.push(`${pattern.file}:${pattern.line}: /${pattern.source}/${pattern.flags} ${verdict}`);
+  }
+  for (const exception of exceptions)
+    if (!used.has(exception)) faults.push(`${exception.file}: the exception for /${exception.source}/ is not needed; remove it.`);
+  return faults;
+}

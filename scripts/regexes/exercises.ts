@@ -1,0 +1,15 @@
+/** Calls functions that build a regular expression only when they run. Modules that do so on import need no entry. */
+export async function exerciseRegexes(): Promise<void> {
+  // Imported here, so that the observer sees what these modules do on import, too.
+  const { excerptOf } = await import('#core/essay.ts');
+  const { passagesIn } = await import('#core/find-passages.ts');
+  const { markNotes, piecesOf } = await import('#core/links.ts');
+  const { plainMarks } = await import('#core/plain-marks.ts');
+  const { parseQuery } = await import('../../server/features/search/literal/parse.ts');
+  excerptOf('As [Work:1] says.');
+  passagesIn('John 3:16');
+  piecesOf('[[Grace]]');
+  markNotes('[[Grace]]');
+  plainMarks("God's grace", [{ words: ['grace'], prefix: false }]);
+  parseQuery('grace "of god"');
+}

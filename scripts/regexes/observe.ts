@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../../server/platform/package-root.ts';
+import type { Pattern } from './find.ts';
+
+/** A pattern that was put together while the code ran. */
+export interface Observed extends Pattern {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Runs `work` and returns each regular expression that a call of `RegExp` in this package made meanwhile. */
+export async function observeRegexes(work: () => Promise<void>): Promise<Observed[]> {
+  const observed: Observed[] = [];
+  const original = globalThis.RegExp;
+  const record = (made: RegExp): RegExp => {
+    const place = callerPlace(new Error().stack ?? '');
+    if (place) observed.push({ source: made.source, flags: made.flags, ...place });
+    return made;
+  };
+  globalThis.RegExp = new Proxy(original, {
+    construct: (target, [source, flags]: [string, string?]) => record(new target(source, flags)),
+    apply: (target, _self, [source, flags]: [string, string?]) => record(new target(source, flags)),
+  });
+  try {
+    await work();
+  } finally {
+    globalThis.RegExp = original;
+  }
+  return observed;
+}
+
+/** The first frame of a stack that is not in this file. */
+function callerPlace(stack: string): { file: string; line: number } | undefined {
+  const own = fileURLToPath(import.meta.url);
+  for (const frame of stack.split('\n').slice(1)) {
+    const match = /(?:\(|at )(?:file:\/\/)?(\/[^()]+):(\d+):\d+\)?$/.exec(frame.trim());
+    const path = match?.[1];
+    if (path === undefined || path === own) continue;
+    return { file: relative(packageRoot, path).replaceAll('\\', '/'), line: Number(match?.[2]) };
+  }
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import type { Call } from '#contract/endpoint.ts';
+
+/** Returns every `pattern` in the schemas of what callers send, by the place where it is first found. */
+export function findSchemaPatterns(api: Readonly<Record<string, Call>>): { place: string; source: string }[] {
+  const places = new Map<string, string>();
+  for (const [name, { params, query, body }] of Object.entries(api)) {
+    for (const [part, schema] of Object.entries({ params, query, body })) {
+      for (const source of patternsIn(schema)) if (!places.has(source)) places.set(source, `contract: ${name} ${part}`);
+    }
+  }
+  return [...places].map(([source, place]) => ({ place, source }));
+}
+
+function patternsIn(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'pattern' && typeof inner === 'string' ? [inner] : patternsIn(inner)));
+}
