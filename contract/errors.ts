@@ -8,6 +8,7 @@ export const refusals = {
   too_large: { status: 413, message: 'Too large' },
   unsupported_type: { status: 415, message: 'Unsupported content type' },
   too_many: { status: 429, message: 'Too many requests' },
+  busy: { status: 503, message: 'Server is busy' },
   storage_full: { status: 507, message: 'Storage is full' },
   /** The one that is nobody's mistake here: a 502 would be told as if this server were down (E4). */
   payments_away: { status: 500, message: 'Server error managing subscription.' },

@@ -11,9 +11,9 @@ const refusalTexts: Readonly<Record<number, string>> = {
   409: 'It was changed elsewhere meanwhile.',
   413: 'The request is larger than this call takes.',
   415: 'The body is not of the content type that this call takes.',
-  429: 'Too many tries, or the hourly limit of the account; `Retry-After` says how many seconds to wait.',
+  429: 'Too many tries, the hourly limit of the account, or more calls at once than the caller may have; `Retry-After` says how many seconds to wait.',
   500: 'Something went wrong on the server.',
-  503: 'The database does not answer just now.',
+  503: 'The database does not answer just now, or the server has more to do than it can.',
   507: 'The server has no room left on its disk.',
 };
 
@@ -83,9 +83,9 @@ function successes(call: Call): Record<string, object> {
 }
 
 function refusals(call: Call): Record<string, object> {
-  const statuses = [
-    ...new Set([400, 401, 500, 503, ...(call.body ? [413, 415, 507] : []), ...(call.spends ? [429] : []), ...(call.refusals ?? [])]),
-  ].sort((a, b) => a - b);
+  const statuses = [...new Set([400, 401, 429, 500, 503, ...(call.body ? [413, 415, 507] : []), ...(call.refusals ?? [])])].sort(
+    (a, b) => a - b,
+  );
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(statuses.map((status) => [status, { description: refusalTexts[status] ?? 'Refused.', content }]));
 }

@@ -57,6 +57,7 @@ import { createHttp } from './platform/http/api.ts';
 import { limitCalls } from './platform/http/allowances.ts';
 import { authenticateCalls } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
+import { shareFairly } from './platform/http/fairness.ts';
 import { servePage } from './platform/http/page.ts';
 import { Turns } from './platform/http/turns.ts';
 
@@ -118,6 +119,7 @@ export function createApp(
   const app = createHttp(tools.config);
   void app.register(async (api) => {
     turns.letGoFirst(api);
+    if (tools.config.rateLimit) shareFairly(api);
     authenticateCalls(api, tools.sql);
     limitCalls(api, tools);
     healthRoutes(api, tools);

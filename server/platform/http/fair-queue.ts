@@ -1,0 +1,246 @@
+/** How much one caller may have at once. Times in milliseconds. */
+export interface FairLimits {
+  /** Calls of one caller that run at once, and of all callers together. */
+  readonly running: number;
+  readonly runningInAll: number;
+  /** Calls of one caller whose body or answer is on the line. */
+  readonly onTheLine: number;
+  readonly queued: number;
+  readonly queuedInAll: number;
+  /** How long a call may wait for its turn. */
+  readonly patience: number;
+  /** Work that a caller may do at full speed before it is paced. */
+  readonly burst: number;
+  /** The part of the server's time that a paced caller has. Below 0.05, so that it is not seen in another's 95th percentile. */
+  readonly share: number;
+  /** For how long after a call of somebody else a caller has a neighbor. */
+  readonly neighbor: number;
+}
+
+export const fairLimits: FairLimits = {
+  running: 6,
+  runningInAll: 32,
+  onTheLine: 10,
+  queued: 100,
+  queuedInAll: 2_000,
+  patience: 30_000,
+  burst: 3_000,
+  share: 0.04,
+  neighbor: 30_000,
+};
+
+/** Work that a caller who was alone has left when a neighbor comes, as a part of the burst. */
+const leftWhenAlone = 0.25;
+/** The most that a caller owes, so that one long call does not lock it out for minutes. */
+const mostDebt = 1_000;
+/** A paced caller runs one call at a time, and has this many on the line. */
+const onTheLineWhenPaced = 2;
+
+export type Refused = 'queue of the caller is full' | 'queue of all is full' | 'waited too long';
+
+/** A call that was let in. */
+export interface Turn {
+  /** The call waits for bytes of its caller, and does no work. */
+  pause(): void;
+  resume(): void;
+  /** The call is over. `more` is work in milliseconds that was done while it was paused. Idempotent. */
+  end(more?: number): void;
+}
+
+interface Waiting {
+  readonly expires: NodeJS.Timeout;
+  readonly admit: (turn: Turn) => void;
+}
+
+interface Caller {
+  running: number;
+  onTheLine: number;
+  readonly queue: Set<Waiting>;
+  /** Work in milliseconds that is left; below 0 what the caller owes. */
+  balance: number;
+  /** When `balance` was last brought up to date. */
+  at: number;
+}
+
+/**
+ * Lets calls in, in turns of their callers. A caller may do `burst` of work at full speed. After that, and while others call too, it gets
+ * `share` of the server's time. Two calls that run at once are charged half of the time each.
+ */
+export class FairQueue {
+  readonly #limits: FairLimits;
+  readonly #now: () => number;
+  readonly #callers = new Map<string, Caller>();
+  /** Callers that have a call waiting; whose turn is next comes first. */
+  readonly #line = new Set<Caller>();
+  #queued = 0;
+  #running = 0;
+  /** Runs at full speed while one call runs, at half while two do: what each call is charged by. */
+  #clock = 0;
+  #clockAt: number;
+  #timer: NodeJS.Timeout | undefined;
+  /** The caller who called last, and when another one did. */
+  #last: { caller: Caller | undefined; at: number } = { caller: undefined, at: -Infinity };
+  #otherAt = -Infinity;
+
+  constructor(limits: FairLimits = fairLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#clockAt = now();
+  }
+
+  /** Calls `admit` when it is the call's turn, at once where nothing is in the way. Returns how to leave the queue before that. */
+  enter(key: string, admit: (turn: Turn) => void, refuse: (reason: Refused) => void): () => void {
+    const caller = this.#callerOf(key);
+    if (caller.queue.size >= this.#limits.queued) return (refuse('queue of the caller is full'), () => undefined);
+    if (this.#queued >= this.#limits.queuedInAll) return (refuse('queue of all is full'), () => undefined);
+    const leave = (): void => {
+      clearTimeout(waiting.expires);
+      if (!caller.queue.delete(waiting)) return;
+      this.#queued -= 1;
+      if (caller.queue.size === 0) this.#line.delete(caller);
+    };
+    const expires = setTimeout(() => (leave(), refuse('waited too long')), this.#limits.patience).unref();
+    const waiting: Waiting = { expires, admit };
+    caller.queue.add(waiting);
+    this.#queued += 1;
+    this.#line.add(caller);
+    this.#admitAll();
+    return leave;
+  }
+
+  #callerOf(key: string): Caller {
+    const now = this.#now();
+    let caller = this.#callers.get(key);
+    if (!caller) {
+      if (this.#callers.size >= 1_000) this.#forgetIdle(now);
+      caller = { running: 0, onTheLine: 0, queue: new Set(), balance: this.#limits.burst, at: now };
+      this.#callers.set(key, caller);
+    }
+    if (this.#last.caller !== caller) {
+      this.#otherAt = this.#last.at;
+      this.#last = { caller, at: now };
+    } else this.#last.at = now;
+    return caller;
+  }
+
+  /** Forgets callers with nothing under way whose balance is full again. */
+  #forgetIdle(now: number): void {
+    for (const [key, caller] of this.#callers) {
+      this.#refill(caller, now);
+      if (caller.running + caller.onTheLine + caller.queue.size === 0 && caller.balance >= this.#limits.burst) this.#callers.delete(key);
+    }
+  }
+
+  /** Goes around the waiting callers until none of them may have another call. */
+  #admitAll(): void {
+    const now = this.#now();
+    for (let admitted = true; admitted;) {
+      admitted = false;
+      // Those that are put back at the end of the line come again in this very loop.
+      for (const caller of [...this.#line]) {
+        if (this.#running >= this.#limits.runningInAll) return;
+        if (!this.#mayRun(caller, now)) continue;
+        this.#admitNext(caller);
+        admitted = true;
+      }
+    }
+    this.#comeBack(now);
+  }
+
+  #mayRun(caller: Caller, now: number): boolean {
+    if (caller.running >= this.#limits.running || caller.onTheLine >= this.#limits.onTheLine) return false;
+    this.#refill(caller, now);
+    if (!this.#isPaced(caller, now)) return true;
+    return caller.balance > 0 && caller.running === 0 && caller.onTheLine < onTheLineWhenPaced;
+  }
+
+  /** Whether a caller who has used up its burst has a neighbor. It is paced until a good part of the burst is back. */
+  #isPaced(caller: Caller, now: number): boolean {
+    if (!this.#hasNeighbor(caller, now)) return false;
+    return caller.balance < this.#limits.burst * leftWhenAlone;
+  }
+
+  #hasNeighbor(caller: Caller, now: number): boolean {
+    const otherAt = this.#last.caller === caller ? this.#otherAt : this.#last.at;
+    return now - otherAt < this.#limits.neighbor;
+  }
+
+  #refill(caller: Caller, now: number): void {
+    caller.balance = Math.min(this.#limits.burst, caller.balance + (now - caller.at) * this.#limits.share);
+    caller.at = now;
+  }
+
+  #charge(caller: Caller, work: number): void {
+    const now = this.#now();
+    this.#refill(caller, now);
+    const least = this.#hasNeighbor(caller, now) ? -mostDebt : Math.min(caller.balance, this.#limits.burst * leftWhenAlone);
+    caller.balance = Math.max(least, caller.balance - work);
+  }
+
+  /** Brings the clock up to date; to be called before the number of running calls changes. */
+  #tick(): number {
+    const now = this.#now();
+    if (this.#running > 0) this.#clock += (now - this.#clockAt) / this.#running;
+    this.#clockAt = now;
+    return this.#clock;
+  }
+
+  #turnOf(caller: Caller): Turn {
+    let state: 'running' | 'paused' | 'over' = 'running';
+    let since = this.#tick();
+    const run = (by: 1 | -1): void => {
+      caller.running += by;
+      this.#running += by;
+    };
+    run(1);
+    return {
+      pause: () => {
+        if (state !== 'running') return;
+        state = 'paused';
+        this.#charge(caller, this.#tick() - since);
+        run(-1);
+        caller.onTheLine += 1;
+        this.#admitAll();
+      },
+      resume: () => {
+        if (state !== 'paused') return;
+        state = 'running';
+        since = this.#tick();
+        caller.onTheLine -= 1;
+        run(1);
+      },
+      end: (more = 0) => {
+        if (state === 'over') return;
+        const worked = state === 'running' ? this.#tick() - since : 0;
+        this.#charge(caller, worked + more);
+        if (state === 'running') run(-1);
+        else caller.onTheLine -= 1;
+        state = 'over';
+        this.#admitAll();
+      },
+    };
+  }
+
+  #admitNext(caller: Caller): void {
+    const [waiting] = caller.queue;
+    if (!waiting) return;
+    clearTimeout(waiting.expires);
+    caller.queue.delete(waiting);
+    this.#queued -= 1;
+    this.#line.delete(caller);
+    if (caller.queue.size > 0) this.#line.add(caller);
+    waiting.admit(this.#turnOf(caller));
+  }
+
+  /** Tries again when the first of the paced callers has worked off what it owes. */
+  #comeBack(now: number): void {
+    clearTimeout(this.#timer);
+    let soonest = Infinity;
+    for (const caller of this.#line) {
+      if (caller.balance > 0 || !this.#isPaced(caller, now)) continue;
+      const neighborGone = Math.max(this.#last.at, this.#otherAt) + this.#limits.neighbor - now;
+      soonest = Math.min(soonest, (0.1 - caller.balance) / this.#limits.share, neighborGone);
+    }
+    if (soonest < Infinity) this.#timer = setTimeout(() => this.#admitAll(), Math.max(1, Math.ceil(soonest))).unref();
+  }
+}

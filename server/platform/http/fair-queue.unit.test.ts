@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fairLimits, FairQueue, type Refused, type Turn } from './fair-queue.ts';
+
+describe('the fair queue', () => {
+  let queue: FairQueue;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queue = new FairQueue(fairLimits, () => Date.now());
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** Enters and records what becomes of it. */
+  function enter(key: string) {
+    const call: { turn?: Turn; refused?: Refused; leave: () => void } = { leave: () => undefined };
+    call.leave = queue.enter(
+      key,
+      (turn) => void (call.turn = turn),
+      (reason) => void (call.refused = reason),
+    );
+    return call;
+  }
+
+  /** One call after another, each `work` milliseconds long, for so long; returns how many ran. */
+  function runFor(key: string, work: number, milliseconds: number, alongside?: () => void): number {
+    const until = Date.now() + milliseconds;
+    let count = 0;
+    let call = enter(key);
+    while (Date.now() < until) {
+      alongside?.();
+      if (!call.turn) {
+        vi.advanceTimersByTime(10);
+        continue;
+      }
+      vi.advanceTimersByTime(work);
+      call.turn.end();
+      count++;
+      call = enter(key);
+    }
+    call.leave();
+    call.turn?.end();
+    return count;
+  }
+
+  it('lets a page with a few calls at once in without a wait, and runs the rest as they end', () => {
+    enter('other').turn?.end();
+    const calls = Array.from({ length: 10 }, () => enter('reader'));
+    expect(calls.filter(({ turn }) => turn)).toHaveLength(6);
+    for (const { turn } of calls.slice(0, 6)) turn?.end();
+    expect(calls.every(({ turn }) => turn)).toBe(true);
+  });
+
+  it('never slows a caller who is alone', () => {
+    expect(runFor('alone', 50, 20_000)).toBe(400);
+  });
+
+  it('gives a caller who used up the burst its small share while others call', () => {
+    enter('quiet').turn?.end();
+    runFor('loud', 50, 4_000);
+    const busy = runFor('loud', 50, 25_000) * 50;
+    expect(busy / 25_000).toBeGreaterThan(0.02);
+    expect(busy / 25_000).toBeLessThan(0.05);
+  });
+
+  it('runs only one call at a time of a caller who used up the burst', () => {
+    enter('quiet').turn?.end();
+    runFor('loud', 50, 4_000);
+    vi.advanceTimersByTime(2_000);
+    const calls = [enter('loud'), enter('loud'), enter('loud')];
+    expect(calls.filter(({ turn }) => turn)).toHaveLength(1);
+  });
+
+  it('lets a quiet caller in at once however much another one asks for', () => {
+    for (let i = 0; i < 50; i++) enter('loud');
+    expect(enter('quiet').turn).toBeDefined();
+  });
+
+  it('goes on at full speed when the neighbor has been gone for a while', () => {
+    enter('quiet').turn?.end();
+    runFor('loud', 50, 5_000);
+    vi.advanceTimersByTime(fairLimits.neighbor);
+    expect(runFor('loud', 50, 5_000)).toBe(100);
+  });
+
+  it('wakes a paced caller when the neighbor is gone for long enough', () => {
+    const quiet = enter('quiet');
+    enter('loud').turn?.end(10_000);
+    quiet.turn?.end();
+    const waiting = enter('loud');
+    expect(waiting.turn).toBeUndefined();
+    vi.advanceTimersByTime(26_000);
+    expect(waiting.turn).toBeDefined();
+  });
+
+  it('charges calls that run at once for their part of the time', () => {
+    enter('quiet').turn?.end();
+    // Six at once for 2.4 seconds are 2.4 seconds of work, which the burst covers.
+    const calls = Array.from({ length: 6 }, () => enter('page'));
+    vi.advanceTimersByTime(2_000);
+    for (const { turn } of calls) turn?.end();
+    expect(Array.from({ length: 6 }, () => enter('page')).every(({ turn }) => turn)).toBe(true);
+  });
+
+  it('charges nothing for the time in which a caller sends slowly', () => {
+    enter('quiet').turn?.end();
+    const upload = enter('uploader');
+    upload.turn?.pause();
+    vi.advanceTimersByTime(20_000);
+    upload.turn?.resume();
+    upload.turn?.end();
+    expect(Array.from({ length: 6 }, () => enter('uploader')).every(({ turn }) => turn)).toBe(true);
+  });
+
+  it('takes turns among callers where all places are taken', () => {
+    const running = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, () => enter(`caller ${i}`)))
+      .flat()
+      .filter(({ turn }) => turn);
+    expect(running).toHaveLength(fairLimits.runningInAll);
+    const loud = [enter('loud'), enter('loud')];
+    const quiet = enter('quiet');
+    running.find(({ turn }) => turn)?.turn?.end();
+    for (const { turn } of running.slice(1, 8)) turn?.end();
+    expect(loud[0]?.turn).toBeDefined();
+    expect(quiet.turn).toBeDefined();
+  });
+
+  it('refuses when the queue of a caller, or of all, is full, and when a call waited too long', () => {
+    const calls = Array.from({ length: 107 }, () => enter('loud'));
+    expect(calls.at(-1)?.refused).toBe('queue of the caller is full');
+    expect(calls.at(-2)?.refused).toBeUndefined();
+    vi.advanceTimersByTime(fairLimits.patience);
+    expect(calls[50]?.refused).toBe('waited too long');
+    queue = new FairQueue({ ...fairLimits, queuedInAll: 1, running: 1 }, () => Date.now());
+    const [, , third] = [enter('a'), enter('a'), enter('a')];
+    expect(third?.refused).toBe('queue of all is full');
+  });
+
+  it('forgets a call whose caller left, and counts an end once', () => {
+    const running = Array.from({ length: 6 }, () => enter('a'));
+    const gone = enter('a');
+    const next = enter('a');
+    gone.leave();
+    running[0]?.turn?.end();
+    running[0]?.turn?.end();
+    expect(gone.turn).toBeUndefined();
+    expect(next.turn).toBeDefined();
+    expect(enter('a').turn).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
+import { Refusal, tooMany } from './refusal.ts';
+import { networkOf } from './tries.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    turn: Turn | null;
+  }
+}
+
+/** Probes of the operator's, which must answer however busy the server is. */
+const exempt = new Set(['/api/health', '/api/ready']);
+/** Milliseconds that an answer which is streamed, such as an export, counts as beside the making of its first bytes. */
+const streamedWork = 100;
+const rememberedTokens = 10_000;
+
+/**
+ * Shares the server's time among callers: accounts, and networks for who has no valid token. To be registered before authentication, whose
+ * query would else go ahead of every queue.
+ */
+export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void {
+  const accounts = new Map<string, number>();
+  app.decorateRequest('turn', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.call === undefined || exempt.has(request.routeOptions.url ?? '')) return done();
+    const begin = (turn: Turn): void => {
+      request.turn = turn;
+      followLine(request, reply, turn);
+      done();
+    };
+    const leave = queue.enter(keyOf(request, accounts), begin, (reason) => done(refusalFor(reason)));
+    reply.raw.once('close', leave);
+  });
+  // Only a token that was found valid names an account: an invented one would be a queue of its own.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.caller && request.headers.authorization !== undefined)
+      remember(accounts, digest(request.headers.authorization), request.caller.id);
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (isStream(payload)) request.turn?.pause();
+    else request.turn?.end();
+    done();
+  });
+}
+
+/** A call that waits for its caller's bytes, or whose caller takes theirs slowly, is not running. */
+function followLine(request: FastifyRequest, reply: FastifyReply, turn: Turn): void {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  let reading = hasBody && !request.raw.complete;
+  if (reading) turn.pause();
+  request.raw.once('end', () => {
+    reading = false;
+    turn.resume();
+  });
+  reply.raw.once('close', () => {
+    // A handler that still works ends its turn when it answers, even if nobody listens: else who hangs up would work for free.
+    if (reading) turn.end();
+    else if (reply.sent || reply.raw.headersSent) turn.end(streamedWork);
+  });
+}
+
+function keyOf(request: FastifyRequest, accounts: ReadonlyMap<string, number>): string {
+  const { authorization } = request.headers;
+  const account = authorization === undefined ? undefined : accounts.get(digest(authorization));
+  return account === undefined ? `network ${networkOf(request.ip)}` : `account ${account}`;
+}
+
+function digest(authorization: string): string {
+  return createHash('sha256').update(authorization).digest('base64');
+}
+
+function remember(accounts: Map<string, number>, key: string, id: number): void {
+  accounts.delete(key);
+  accounts.set(key, id);
+  const [oldest] = accounts.keys();
+  if (accounts.size > rememberedTokens && oldest !== undefined) accounts.delete(oldest);
+}
+
+function isStream(payload: unknown): boolean {
+  return payload !== null && typeof payload === 'object' && 'pipe' in payload;
+}
+
+function refusalFor(reason: Refused): Refusal {
+  if (reason === 'queue of all is full')
+    return new Refusal('busy', 'The server has more to do than it can. Please try again in a moment.', { headers: { 'retry-after': '5' } });
+  return tooMany('You are asking for more than your share of this server. Please wait a few seconds and try again.', 5);
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fairLimits, FairQueue } from './fair-queue.ts';
+import { shareFairly } from './fairness.ts';
+import { answerError } from './errors.ts';
+
+const call = { summary: '', who: 'visitor', answers: {} } as const;
+
+describe('sharing the server among callers', () => {
+  let app: FastifyInstance;
+  let running: number;
+  let most: number;
+  let free: () => void;
+  let gate: Promise<void>;
+
+  beforeEach(() => {
+    app = Fastify({ trustProxy: true });
+    running = 0;
+    most = 0;
+    gate = new Promise((resolve) => (free = resolve));
+    app.setErrorHandler(answerError);
+    shareFairly(app, new FairQueue({ ...fairLimits, running: 2, queued: 3, patience: 200 }));
+    app.decorateRequest('caller', null);
+    app.addHook('onRequest', async ({ headers }, _reply) => {
+      if (headers.authorization === 'bad') throw Object.assign(new Error('refused'), { statusCode: 401 });
+    });
+    app.addHook('onRequest', async (request) => {
+      const id = Number(request.headers.authorization);
+      if (id > 0) request.caller = { id, username: 'reader', sessionId: 1, premium: false };
+    });
+    const work = async (): Promise<string> => {
+      most = Math.max(most, ++running);
+      await gate;
+      running--;
+      return 'done';
+    };
+    app.get('/api/work', { config: { call } }, work);
+    app.post('/api/work', { config: { call } }, work);
+    app.get('/api/health', { config: { call } }, async () => 'ok');
+    app.get('/page', async () => 'page');
+  });
+  afterEach(async () => {
+    free();
+    await app.close();
+  });
+
+  /** Sends at once; `inject` alone waits until somebody awaits it. */
+  const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }).then((response) => response);
+
+  it('lets few calls of one network run at once, and refuses with a time to come back when too many wait', async () => {
+    const calls = Array.from({ length: 6 }, () => ask('/api/work'));
+    const refused = await calls[5];
+    expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json().details]).toEqual([
+      429,
+      '5',
+      expect.stringContaining('wait a few seconds'),
+    ]);
+    expect(most).toBe(2);
+    free();
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(most).toBe(2);
+  });
+
+  it('leaves health probes and the page alone while a caller fills its queue', async () => {
+    const calls = Array.from({ length: 5 }, () => ask('/api/work'));
+    expect((await ask('/api/health')).statusCode).toBe(200);
+    expect((await ask('/page')).statusCode).toBe(200);
+    free();
+    await Promise.all(calls);
+  });
+
+  it('gives each account a queue of its own behind one network, and an invented token none', async () => {
+    free();
+    await ask('/api/work', { authorization: '1' });
+    gate = new Promise((resolve) => (free = resolve));
+    const visitors = [ask('/api/work'), ask('/api/work', { authorization: 'invented' }), ask('/api/work', { authorization: 'other' })];
+    const reader = ask('/api/work', { authorization: '1' });
+    await sleep(50);
+    expect(running).toBe(3);
+    free();
+    await Promise.all([...visitors, reader]);
+  });
+
+  it('refuses a call that waits too long', async () => {
+    const [, , late] = [ask('/api/work'), ask('/api/work'), ask('/api/work')];
+    expect((await late)?.statusCode).toBe(429);
+    free();
+  });
+
+  it('frees the place of a call that is refused later, or that fails', async () => {
+    free();
+    for (let i = 0; i < 5; i++) expect((await ask('/api/work', { authorization: 'bad' })).statusCode).not.toBe(429);
+    expect((await ask('/api/work')).statusCode).toBe(200);
+  });
+
+  it('takes no place for callers who send slowly, and frees what they hold when they hang up', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const headers = { 'content-type': 'application/json', 'content-length': '100' };
+    const slow = Array.from({ length: 4 }, () => {
+      const one = send({ port, method: 'POST', path: '/api/work', headers });
+      one.on('error', () => undefined).write('{');
+      return one;
+    });
+    await sleep(100);
+    free();
+    expect((await ask('/api/work')).statusCode).toBe(200);
+    for (const one of slow) one.destroy();
+    await sleep(50);
+    expect((await Promise.all([ask('/api/work'), ask('/api/work')])).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  it('counts a call whose caller hung up until its work is over', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    for (let i = 0; i < 4; i++) {
+      const one = send({ port, path: '/api/work' }).on('error', () => undefined);
+      one.end();
+      await sleep(30);
+      one.destroy();
+      await sleep(30);
+    }
+    expect(most).toBe(2);
+  });
+});
