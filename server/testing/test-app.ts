@@ -1,13 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
-import addFormatsModule from 'ajv-formats';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Api, api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/shapes.ts';
+import type { Api } from '#contract/api.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
 import type { SearchByMeaning } from '../features/search/meaning-search.ts';
@@ -17,10 +13,8 @@ import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import { answerFault } from './answer-fault.ts';
 import { openTestDatabase, type TestDatabaseOptions } from './test-database.ts';
-
-const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
-const contract = addFormats(new Ajv({ strict: false, allErrors: true }));
 
 interface Ask {
   params?: Record<string, string | number>;
@@ -100,7 +94,7 @@ export function testApp(
       ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const told = { status: response.statusCode, body: bodyOf(response), headers: response.headers };
-    holdAgainstContract(name, told);
+    expect(answerFault(name, told)).toBeUndefined();
     return told;
   }
 
@@ -151,20 +145,4 @@ export function testApp(
 function bodyOf(response: LightMyRequestResponse): Told['body'] {
   if (!/json/.test(String(response.headers['content-type'] ?? 'json'))) return response.body;
   return response.body === '' ? undefined : response.json();
-}
-
-function holdAgainstContract(name: keyof Api, { status, body }: Told): void {
-  const { answers }: Call = api[name];
-  if (status === 204) return expect(body).toBeUndefined();
-  const schema = status >= 400 ? ErrorBody : answers[status as 200 | 201];
-  expect(schema, `${name} may not answer ${status}`).toBeDefined();
-  // Closed, so that a field that the contract does not name is found.
-  const validate = contract.compile(closed(schema ?? {}));
-  expect(validate(body), `${name} ${status}: ${contract.errorsText(validate.errors)} in ${JSON.stringify(body)?.slice(0, 400)}`).toBe(true);
-}
-
-function closed(schema: object): object {
-  return JSON.parse(JSON.stringify(schema), (_key, value) =>
-    value?.type === 'object' && value.properties ? { ...value, additionalProperties: false } : value,
-  ) as object;
 }

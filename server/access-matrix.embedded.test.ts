@@ -1,0 +1,212 @@
+import { buffer } from 'node:stream/consumers';
+import yauzl from 'yauzl';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, api } from '#contract/api.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { accessTable, callsWithoutRow } from './testing/probe/access-table.ts';
+import {
+  type AskAs,
+  type Ids,
+  markers,
+  readers,
+  type Resource,
+  resources,
+  type Role,
+  roles,
+  type Setting,
+} from './testing/probe/resources.ts';
+import { addWorks } from './testing/library.ts';
+import { testApp } from './testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+// The test payment provider sends its events over HTTP.
+beforeAll(async () => void (await app.app.listen({ port: 0, host: '127.0.0.1' })));
+
+let tokens: Readonly<Record<Role, string>>;
+let setting: Setting;
+let known: Map<Resource, Ids>;
+
+const as: AskAs = (role, name, { params = {}, query = {}, body } = {}) =>
+  ask(name, {
+    params: only(name, params),
+    query,
+    as: role === 'visitor' ? undefined : tokens[role],
+    ...(body !== undefined && { body }),
+  });
+
+/** Of the ids of a resource those that the call has parameters for. */
+function only(name: keyof Api, ids: Ids): Ids {
+  const properties = ((api[name] as Call).params as { properties?: object } | undefined)?.properties ?? {};
+  return Object.fromEntries(Object.entries(ids).filter(([key]) => key in properties));
+}
+
+beforeEach(async () => {
+  const entries: [Role, string][] = [];
+  for (const role of roles) entries.push([role, await signUp(role)]);
+  tokens = Object.fromEntries(entries) as Record<Role, string>;
+  const addWork = async (): Promise<number> => (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]))[0] ?? 0;
+  const workId = await addWork();
+  const [author] = await app.sql<{ id: number }[]>`select author_id as id from works where id = ${workId}`;
+  const users = Object.fromEntries(
+    await app.sql<{ username: Role; id: number }[]>`select username, id from users`.then((rows) =>
+      rows.map(({ username, id }) => [username, id]),
+    ),
+  );
+  setting = { as, users: users as Record<Role, number>, workId, authorId: author?.id ?? 0, addWork };
+  known = new Map();
+});
+
+/** The parameters of a call for each of the things, each once: many things have the same ids. */
+function distinct(things: Iterable<Ids>, name: keyof Api): Ids[] {
+  const asked = [...things].map((ids) => only(name, ids)).filter((ids) => Object.keys(ids).length > 0);
+  return [...new Map(asked.map((ids) => [JSON.stringify(ids), ids])).values()];
+}
+
+/** The same thing again until a call changed something. */
+async function idsOf(resource: Resource): Promise<Ids> {
+  const found = known.get(resource);
+  if (found) return found;
+  const ids = { workId: setting.workId, ...(await resources[resource](setting)) };
+  known.set(resource, ids);
+  return ids;
+}
+
+describe('access', () => {
+  it('has a row for every call of the contract', () => {
+    expect(callsWithoutRow()).toEqual([]);
+    expect(callsWithoutRow(['GET /api/topics', 'GET /api/new'])).toEqual(['GET /api/new']);
+  });
+
+  it('is refused to bad tokens everywhere, and to visitors wherever an account is needed', async () => {
+    const wrong: string[] = [];
+    for (const [name, { who, params }] of Object.entries(api as Record<string, Call>)) {
+      const ids = Object.keys((params as { properties?: object } | undefined)?.properties ?? {});
+      const asked = { params: Object.fromEntries(ids.map((id) => [id, 1])) };
+      const bad = await ask(name as keyof Api, { ...asked, as: 'not-a-token' });
+      if (bad.status !== 401) wrong.push(`${name} answers ${bad.status} to a bad token`);
+      const visitor = await ask(name as keyof Api, asked);
+      if ((visitor.status === 401) !== (who === 'user') && !name.endsWith('/login'))
+        wrong.push(`${name} answers ${visitor.status} to a visitor`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is given to each role as the table says', { timeout: 120_000 }, async () => {
+    const wrong: string[] = [];
+    for (const { call, resource, expected, query, body } of accessTable) {
+      const told: number[] = [];
+      for (const role of roles) {
+        const ids = await idsOf(resource);
+        const { status } = await as(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
+        told.push(status);
+        if (!call.startsWith('GET') && status < 300) known.clear();
+      }
+      if (told.join() !== expected.join()) wrong.push(`${call} on ${resource}: expected ${expected.join(' ')}, told ${told.join(' ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('to an account and its sessions is only its own', async () => {
+    const other = await ask('POST /api/login', { body: { email: 'owner@example.org', password: 'correct horse' } });
+    const [session] = (await as('owner', 'GET /api/profile/sessions')).body;
+    const params = { id: session.id };
+    expect((await as('stranger', 'DELETE /api/profile/sessions/{id}', { params })).status).toBe(404);
+    expect((await as('stranger', 'DELETE /api/profile/sessions')).status).toBe(204);
+    expect((await as('stranger', 'POST /api/logout')).status).toBe(204);
+    expect((await as('stranger', 'GET /api/profile')).status).toBe(401);
+    expect((await ask('GET /api/profile', { as: other.body.token })).status).toBe(200);
+    const next = { current: 'correct horse', next: 'another horse' };
+    expect((await as('member', 'POST /api/profile/password', { body: next })).status).toBe(204);
+    expect((await ask('DELETE /api/profile', { as: other.body.token, body: { password: 'another horse' } })).status).toBe(400);
+    expect((await ask('DELETE /api/profile', { as: other.body.token, body: { password: 'correct horse' } })).status).toBe(204);
+    expect((await as('owner', 'GET /api/profile')).status).toBe(401);
+    expect((await as('moderator', 'GET /api/profile')).status).toBe(200);
+  });
+
+  it('to a test checkout and a test subscription is only its own', async () => {
+    const { session_id: id } = (await as('owner', 'POST /api/subscribe', { body: {} })).body;
+    expect((await as('stranger', 'GET /api/premium/test-checkout/{id}', { params: { id } })).status).toBe(404);
+    expect((await as('stranger', 'POST /api/premium/test-checkout/{id}', { params: { id }, body: { card: 'taken' } })).status).toBe(404);
+    expect((await as('owner', 'POST /api/premium/test-checkout/{id}', { params: { id }, body: { card: 'taken' } })).status).toBe(200);
+    const [subscription] = (await as('owner', 'GET /api/premium/test-portal')).body.subscriptions;
+    const body = { id: subscription.id, action: 'cancel now' };
+    expect((await as('stranger', 'POST /api/premium/test-portal', { body })).status).toBe(404);
+    expect((await as('owner', 'POST /api/premium/test-portal', { body })).status).toBe(200);
+  });
+});
+
+describe('private content', () => {
+  /** Everything that a role is told by all calls that only read, about all things, and by every way to search. */
+  async function everythingFor(role: Role | 'visitor'): Promise<string> {
+    const told: string[] = [];
+    const keep = async (name: keyof Api, asked: Parameters<AskAs>[2]): Promise<void> => {
+      const { status, body } = await as(role, name, asked);
+      if (status < 300) told.push(`${name} ${JSON.stringify(body)}`);
+    };
+    const queries: Partial<Record<keyof Api, readonly Ids[]>> = {
+      'GET /api/posts': [{}, { username: 'owner' }, { feed: 'home' }],
+      'GET /api/folders': [{}, { username: 'owner' }],
+      'GET /api/essays': [{}, { username: 'owner' }],
+      'GET /api/reads': [{}, { username: 'owner' }, { work_id: setting.workId }],
+      'GET /api/notes': [{}, { title: 'Note' }],
+      'GET /api/notes/titles': [{ titles: `Note ${markers.own}` }],
+      'GET /api/references/titles': [{ topics: ids100, works: ids100 }],
+      'GET /api/search/suggestions': Object.values(markers).flatMap((q) => [{ q }, { q: q.slice(0, 5) }, { q: `Topic ${q.slice(0, 4)}` }]),
+      'GET /api/communities': [{}, { q: 'Community' }],
+    };
+    for (const [name, { params }] of Object.entries(api as Record<string, Call>) as [keyof Api, Call][]) {
+      if (!name.startsWith('GET') || name.endsWith('/export')) continue;
+      const about = params ? distinct(known.values(), name) : [{}];
+      for (const ids of about) for (const query of queries[name] ?? [{}]) await keep(name, { params: ids, query });
+    }
+    for (const type of ['literal', 'semantic']) {
+      for (const query of [...Object.values(markers), 'Topic', 'John 3:16']) {
+        await keep('POST /api/search/{type}', { params: { type }, body: { query, limit: 50 } });
+        await keep('POST /api/search/{type}', { params: { type }, body: { query, filters: { author: 'owner' } } });
+      }
+    }
+    if (role !== 'visitor') told.push(await exportOf(tokens[role]));
+    return told.join('\n');
+  }
+  const ids100 = Array.from({ length: 100 }, (_, i) => i + 1).join(',');
+
+  async function exportOf(token: string): Promise<string> {
+    const response = await app.app.inject({ url: '/api/profile/export', headers: { authorization: `Bearer ${token}` } });
+    const zip = await yauzl.fromBufferPromise(response.rawPayload);
+    const texts: string[] = [];
+    for await (const entry of zip.eachEntry())
+      texts.push(`${entry.fileName} ${String(await buffer(await zip.openReadStreamPromise(entry)))}`);
+    return texts.join('\n');
+  }
+
+  it('is in no answer to whoever may not read it, and in some answer to whoever may', { timeout: 120_000 }, async () => {
+    for (const resource of Object.keys(resources) as Resource[]) await idsOf(resource);
+    // A stranger who follows and is followed sees more of the feeds and of the graph.
+    await as('stranger', 'POST /api/subscribe', { body: { followed_username: 'owner' } });
+    await as('owner', 'POST /api/subscribe', { body: { followed_username: 'stranger' } });
+    const wrong: string[] = [];
+    for (const role of ['visitor', ...roles] as const) {
+      const told = await everythingFor(role);
+      for (const [kind, marker] of Object.entries(markers) as [keyof typeof markers, string][]) {
+        const may = role !== 'visitor' && readers[kind].includes(role);
+        const seen = told.indexOf(marker);
+        if (seen >= 0 && !may) wrong.push(`${role} is told ${kind}: ${told.slice(told.lastIndexOf('\n', seen) + 1, seen + 40)}`);
+        if (seen < 0 && may) wrong.push(`${role} is not told ${kind}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is in no count for others', async () => {
+    const { id } = await resources['public folder'](setting);
+    const counts = async (role: Role) => {
+      const { item_count, note_count } = (await as(role, 'GET /api/folders/{id}', { params: { id: id ?? 0 } })).body;
+      const items = (await as(role, 'GET /api/folders/{id}/items', { params: { id: id ?? 0 } })).body.length;
+      return { item_count, note_count, items };
+    };
+    expect(await counts('owner')).toEqual({ item_count: 3, note_count: 1, items: 3 });
+    expect(await counts('stranger')).toEqual({ item_count: 1, note_count: 0, items: 1 });
+  });
+});

@@ -1,0 +1,218 @@
+import { type Api, api } from '#contract/api.ts';
+import { file, form, png } from '../forms.ts';
+import type { Ids, Resource } from './resources.ts';
+
+interface Row {
+  readonly call: keyof Api;
+  readonly resource: Resource;
+  /** What stranger, invited, member, moderator and owner are answered, in the order of `roles`. */
+  readonly expected: readonly number[];
+  readonly query?: (ids: Ids) => Ids;
+  readonly body?: (ids: Ids) => unknown;
+}
+
+/** Calls whose row would say nothing: who calls is all that matters, and a disposable account makes them (see the test). */
+export const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
+  'POST /api/signup',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/profile/password',
+  'DELETE /api/profile',
+  'DELETE /api/profile/sessions',
+  'DELETE /api/profile/sessions/{id}',
+  'POST /api/stripe/webhook',
+  'GET /api/premium/test-checkout/{id}',
+  'POST /api/premium/test-checkout/{id}',
+  'POST /api/premium/test-portal',
+]);
+
+type More = Pick<Row, 'query' | 'body'>;
+
+function row(call: keyof Api, resource: Resource, statuses: string, more: More = {}): Row {
+  return { call, resource, expected: statuses.split(' ').map(Number), ...more };
+}
+
+/** The same status for everyone who is logged in. */
+function all(call: keyof Api, status: number, resource: Resource = 'nothing', more: More = {}): Row {
+  return { call, resource, expected: [status, status, status, status, status], ...more };
+}
+
+const body = (value: unknown): More => ({ body: () => value });
+const query = (value: Ids): More => ({ query: () => value });
+const picture = (): FormData => form(['file', file('a.png', png())]);
+
+//                                                                        stranger invited member moderator owner
+export const accessTable: readonly Row[] = [
+  all('GET /api/health', 200),
+  all('GET /api/ready', 200),
+  all('GET /api/works', 200),
+  all('GET /api/works/categories', 200),
+  all('GET /api/works/languages', 200),
+  all('GET /api/works/shelf', 200),
+  all('GET /api/works/{id}', 200, 'work'),
+  all('GET /api/references/works/{id}', 200, 'work'),
+  all('GET /api/authors/{letter}', 200, 'letter'),
+  all('GET /api/authors/id/{id}', 200, 'author'),
+  all('GET /api/premium', 200),
+  all('GET /api/premium/checkout', 200),
+  all('GET /api/premium/test-portal', 200),
+  all('POST /api/customer-portal', 400),
+
+  all('GET /api/profile', 200),
+  all('PATCH /api/profile', 200, 'nothing', body({ bio: 'Reads.' })),
+  all('PUT /api/profile/picture', 200, 'nothing', { body: picture }),
+  all('DELETE /api/profile/picture', 204),
+  all('PUT /api/profile/banner', 200, 'nothing', { body: picture }),
+  all('DELETE /api/profile/banner', 204),
+  all('GET /api/profile/sessions', 200),
+  all('GET /api/profile/export', 200),
+  all('GET /api/users/{who}', 200, 'user'),
+  all('GET /api/users/{id}/followers', 200, 'user'),
+  all('GET /api/users/{id}/following', 200, 'user'),
+  all('GET /api/subscriptions', 200),
+  row('POST /api/subscribe', 'user', '201 201 201 201 400', body({ followed_username: 'owner' })),
+  all('DELETE /api/subscriptions/{id}', 204, 'user'),
+
+  all('GET /api/reads', 200),
+  all('POST /api/reads', 201, 'fresh work', { body: ({ id }) => ({ work_id: id, rating: 3 }) }),
+  row('DELETE /api/reads/{id}', 'review', '403 403 403 403 204'),
+
+  all('GET /api/folders', 200),
+  all('POST /api/folders', 201, 'nothing', body({ name: 'Mine' })),
+  all('GET /api/folders/{id}', 200, 'public folder'),
+  row('GET /api/folders/{id}', 'private folder', '403 403 403 403 200'),
+  all('GET /api/folders/{id}/items', 200, 'public folder'),
+  row('GET /api/folders/{id}/items', 'private folder', '403 403 403 403 200'),
+  row('PATCH /api/folders/{id}', 'public folder', '403 403 403 403 200', body({ name: 'Renamed' })),
+  row('PATCH /api/folders/{id}', 'private folder', '403 403 403 403 200', body({ public: false })),
+  row('POST /api/folders/{id}/items', 'public folder', '403 403 403 403 200', { body: ({ workId }) => ({ work_id: workId }) }),
+  row('DELETE /api/folders/{id}/items/{itemId}', 'public folder', '403 403 403 403 204'),
+  row('DELETE /api/folders/{id}', 'public folder', '403 403 403 403 204', query({ notes: 'delete' })),
+  row('DELETE /api/folders/{id}', 'private folder', '403 403 403 403 204', query({ notes: 'delete' })),
+
+  all('GET /api/notes', 200),
+  all('GET /api/notes/titles', 200, 'nothing', query({ titles: 'Grace' })),
+  row('GET /api/notes/{id}', 'note', '403 403 403 403 200'),
+  row('GET /api/notes/{id}/backlinks', 'note', '403 403 403 403 200'),
+  row('POST /api/notes', 'public folder', '403 403 403 403 201', { body: ({ id }) => ({ title: 'New', content: 'text', folder_id: id }) }),
+  row('PUT /api/notes/{id}', 'note', '403 403 403 403 200', body({ title: 'New', content: 'text' })),
+  row('DELETE /api/notes/{id}', 'note', '403 403 403 403 204'),
+
+  all('GET /api/topics', 200),
+  all('POST /api/topics', 201, 'nothing', body({ title: 'New', content: 'text' })),
+  all('GET /api/topics/{id}', 200, 'public topic'),
+  row('GET /api/topics/{id}', 'private topic', '404 404 404 404 200'),
+  ...(['bib', 'ris', 'json'] as const).flatMap((format) => [
+    all(`GET /api/topics/{id}/citations.${format}`, 200, 'public topic'),
+    row(`GET /api/topics/{id}/citations.${format}`, 'private topic', '404 404 404 404 200'),
+  ]),
+  all('GET /api/references/topics/{id}', 200, 'public topic'),
+  row('GET /api/references/topics/{id}', 'private topic', '404 404 404 404 200'),
+  row('PUT /api/topics/{id}', 'public topic', '403 403 403 403 200', body({ title: 'New', content: 'text' })),
+  row('PUT /api/topics/{id}', 'private topic', '404 404 404 404 200', body({ title: 'New', content: 'text' })),
+  row('DELETE /api/topics/{id}', 'public topic', '403 403 403 403 204'),
+  row('DELETE /api/topics/{id}', 'private topic', '404 404 404 404 204'),
+  all('GET /api/references/titles', 200, 'nothing', query({ works: '1', topics: '1' })),
+  all('GET /api/passages/{id}', 200, 'passage'),
+
+  all('GET /api/essays', 200),
+  all('POST /api/essays', 201, 'nothing', { body: () => form(['title', 'New'], ['content', 'text']) }),
+  all('GET /api/essays/{id}', 200, 'published essay'),
+  row('GET /api/essays/{id}', 'draft essay', '403 403 403 403 200'),
+  row('PUT /api/essays/{id}', 'published essay', '403 403 403 403 200', { body: () => form(['title', 'New'], ['content', 'text']) }),
+  row('PUT /api/essays/{id}', 'draft essay', '403 403 403 403 200', { body: () => form(['title', 'New'], ['content', 'text']) }),
+  row('DELETE /api/essays/{id}', 'published essay', '403 403 403 403 204'),
+  row('DELETE /api/essays/{id}', 'draft essay', '403 403 403 403 204'),
+  all('POST /api/essays/images', 201, 'nothing', { body: picture }),
+  row('GET /api/essays/images/{name}', 'unpublished picture', '404 404 404 404 200'),
+
+  all('POST /api/search/{type}', 200, 'literal', body({ query: 'grace' })),
+  all('POST /api/search/{type}', 200, 'semantic', body({ query: 'grace' })),
+  all('GET /api/search/suggestions', 200, 'nothing', query({ q: 'gra' })),
+
+  all('GET /api/communities', 200),
+  all('POST /api/communities', 201, 'unused name', { body: ({ name }) => ({ name }) }),
+  all('GET /api/communities/{id}', 200, 'community'),
+  row('PATCH /api/communities/{id}', 'community', '403 403 403 200 403', body({ description: 'Changed' })),
+  all('POST /api/communities/{id}/membership', 200, 'community'),
+  all('DELETE /api/communities/{id}/membership', 200, 'community'),
+  all('GET /api/communities/{id}/posts', 200, 'community'),
+
+  all('GET /api/posts', 200),
+  all('GET /api/posts/newer', 200, 'cursor', { query: ({ cursor }) => ({ after: cursor ?? '' }) }),
+  all('POST /api/posts', 201, 'nothing', body({ content: 'New' })),
+  row('POST /api/posts', 'community', '403 403 201 201 201', { body: ({ id }) => ({ content: 'New', community_id: id }) }),
+  all('GET /api/posts/{id}', 200, 'post'),
+  all('GET /api/posts/{id}', 200, 'community post'),
+  row('PATCH /api/posts/{id}', 'community post', '403 403 403 403 200', body({ content: 'Changed' })),
+  row('DELETE /api/posts/{id}', 'post', '403 403 403 403 204'),
+  row('DELETE /api/posts/{id}', 'community post', '403 403 403 204 204'),
+  all('POST /api/posts/{id}/like', 200, 'post'),
+  all('POST /api/posts/{id}/repost', 200, 'post'),
+  all('GET /api/posts/{id}/reposts', 200, 'post'),
+  all('GET /api/posts/{id}/comments', 200, 'post'),
+  all('POST /api/posts/{id}/comments', 201, 'post', body({ content: 'New' })),
+  row('DELETE /api/posts/{id}/comments/{commentId}', 'post', '403 403 403 403 204'),
+  row('DELETE /api/posts/{id}/comments/{commentId}', 'community post', '403 403 403 204 204'),
+
+  all('GET /api/organizations', 200),
+  all('POST /api/organizations', 201, 'unused name', { body: ({ name }) => ({ name, kind: 'church' }) }),
+  all('GET /api/organizations/{id}', 200, 'organization'),
+  row('PATCH /api/organizations/{id}', 'organization', '403 403 403 403 200', body({ description: 'Changed' })),
+
+  all('GET /api/graph', 200),
+  all('GET /api/graph/book/{id}', 200, 'work'),
+  all('GET /api/graph/citations', 200),
+  all('GET /api/graph/neighbours/{id}', 200, 'node of a public topic'),
+  row('GET /api/graph/neighbours/{id}', 'node of a private topic', '404 404 404 404 200'),
+  row('GET /api/graph/neighbours/{id}', 'node of a project', '404 404 200 404 200'),
+
+  all('GET /api/circles', 200),
+  all('POST /api/circles', 201, 'nothing', body({ name: 'New' })),
+  all('GET /api/circles/{id}', 200, 'open circle'),
+  row('GET /api/circles/{id}', 'closed circle', '404 200 200 404 200'),
+  row('PATCH /api/circles/{id}', 'open circle', '403 403 403 403 200', body({ name: 'New' })),
+  row('PATCH /api/circles/{id}', 'closed circle', '404 403 403 404 200', body({ name: 'New' })),
+  row('DELETE /api/circles/{id}', 'open circle', '403 403 403 403 204'),
+  row('DELETE /api/circles/{id}', 'closed circle', '404 403 403 404 204'),
+  all('POST /api/circles/{id}/membership', 200, 'open circle'),
+  row('POST /api/circles/{id}/membership', 'closed circle', '404 200 200 404 200'),
+  row('DELETE /api/circles/{id}/membership', 'closed circle', '404 204 204 404 409'),
+  row('DELETE /api/circles/{id}/members/{userId}', 'closed circle', '404 403 403 404 204'),
+  row('GET /api/circles/{id}/invitations', 'closed circle', '404 403 403 404 200'),
+  row('POST /api/circles/{id}/invitations', 'closed circle', '404 403 403 404 201', body({ username: 'stranger' })),
+  row('DELETE /api/circles/{id}/invitations/{invitationId}', 'closed circle', '404 204 404 404 204'),
+  all('GET /api/invitations', 200),
+  row('POST /api/circles/{id}/works', 'closed circle', '404 403 200 404 200', { body: ({ workId }) => ({ work_id: workId }) }),
+  row('DELETE /api/circles/{id}/works/{workId}', 'closed circle', '404 403 403 404 204'),
+
+  all('GET /api/projects', 200),
+  all('POST /api/projects', 201, 'nothing', body({ title: 'New' })),
+  row('GET /api/projects/{id}', 'project', '404 404 200 404 200'),
+  row('PATCH /api/projects/{id}', 'project', '404 404 403 404 200', body({ title: 'New' })),
+  row('DELETE /api/projects/{id}', 'project', '404 404 403 404 204'),
+  row('POST /api/projects/{id}/contributors', 'project', '404 404 403 404 201', body({ username: 'stranger' })),
+  row('DELETE /api/projects/{id}/contributors/{userId}', 'project', '404 404 204 404 204'),
+  row('POST /api/projects/{id}/items', 'project', '404 404 200 404 200', { body: ({ workId }) => ({ work_id: workId }) }),
+  row('DELETE /api/projects/{id}/items/{itemId}', 'project', '404 404 204 404 204'),
+
+  all('GET /api/workflows', 200),
+  row('GET /api/workflows', 'project', '404 404 200 404 200', { query: ({ id }) => ({ project_id: id ?? 0 }) }),
+  all('POST /api/workflows', 201, 'nothing', body({ title: 'New' })),
+  row('POST /api/workflows', 'project', '404 404 201 404 201', { body: ({ id }) => ({ title: 'New', project_id: id }) }),
+  row('GET /api/workflows/{id}', 'workflow', '404 404 404 404 200'),
+  row('GET /api/workflows/{id}', 'project workflow', '404 404 200 404 200'),
+  row('PATCH /api/workflows/{id}', 'workflow', '404 404 404 404 200', body({ title: 'New' })),
+  row('PATCH /api/workflows/{id}', 'project workflow', '404 404 403 404 200', body({ title: 'New' })),
+  row('DELETE /api/workflows/{id}', 'workflow', '404 404 404 404 204'),
+  row('DELETE /api/workflows/{id}', 'project workflow', '404 404 403 404 204'),
+  row('POST /api/workflows/{id}/steps', 'project workflow', '404 404 403 404 201', body({ title: 'New' })),
+  row('PATCH /api/workflows/{id}/steps/{stepId}', 'project workflow', '404 404 403 404 200', body({ done: true })),
+  row('DELETE /api/workflows/{id}/steps/{stepId}', 'project workflow', '404 404 403 404 204'),
+];
+
+/** Returns the calls of the contract that no row is about. */
+export function callsWithoutRow(calls: readonly string[] = Object.keys(api)): string[] {
+  const known = new Set<string>([...accessTable.map(({ call }) => call), ...ownAccountCalls]);
+  return calls.filter((call) => !known.has(call));
+}

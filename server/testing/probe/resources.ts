@@ -1,0 +1,204 @@
+import type { Api } from '#contract/api.ts';
+import { file, form, png } from '../forms.ts';
+
+/** Makes a call as one of the roles and returns its answer. */
+export type AskAs = (
+  role: Role | 'visitor',
+  name: keyof Api,
+  asked?: { readonly params?: Ids; readonly query?: Ids; readonly body?: unknown },
+) => Promise<{
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  // What is in it is the caller's business.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+}>;
+
+export type Ids = Readonly<Record<string, string | number>>;
+
+/**
+ * `owner` makes everything but the community, which `moderator` makes. `member` is in the community and the circles, and contributes to the
+ * project. `invited` has an invitation to the closed circle. `stranger` has nothing to do with any of it.
+ */
+export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** What must not be in the answers of whoever may not read it. No search folds it into another word. */
+export const markers = { own: 'qzownersecret', circle: 'qzcirclesecret', project: 'qzprojectsecret' } as const;
+
+/** Whom each marker may be shown to. */
+export const readers: Readonly<Record<keyof typeof markers, readonly Role[]>> = {
+  own: ['owner'],
+  circle: ['owner', 'member', 'invited'],
+  project: ['owner', 'member'],
+};
+
+export interface Setting {
+  readonly as: AskAs;
+  readonly users: Readonly<Record<Role, number>>;
+  readonly workId: number;
+  readonly authorId: number;
+  readonly addWork: () => Promise<number>;
+}
+
+type Factory = (setting: Setting) => Promise<Ids>;
+
+/** Makes a thing and returns its ids by the names of the parameters that take them. */
+async function made(setting: Setting, role: Role, name: keyof Api, asked: Parameters<AskAs>[2]): Promise<number> {
+  const { status, body } = await setting.as(role, name, asked);
+  if (status !== 201 && status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+const topic =
+  (open: boolean): Factory =>
+  async (setting) => {
+    const text = open ? 'open' : markers.own;
+    const body = { title: `Topic ${text}`, content: `Of ${text} [Work:${setting.workId}] John 3:16`, public: open, citations: [citation] };
+    return { id: await made(setting, 'owner', 'POST /api/topics', { body }) };
+  };
+const citation = { text: 'Augustine, Confessions (397)', url: 'https://example.org/' };
+
+const essay =
+  (status: 'published' | 'draft'): Factory =>
+  async (setting) => {
+    const text = status === 'draft' ? markers.own : 'published';
+    const content = `Of ${text} [Work:${setting.workId}] Rom 8:28`;
+    const body = form(['title', `Essay ${text}`], ['content', content], ['status', status]);
+    return { id: await made(setting, 'owner', 'POST /api/essays', { body }) };
+  };
+
+/** With a note and a draft, which stay the owner's alone, and a work. */
+const folder =
+  (open: boolean): Factory =>
+  async (setting) => {
+    const body = { name: open ? 'Open folder' : `Folder ${markers.own}`, public: open };
+    const id = await made(setting, 'owner', 'POST /api/folders', { body });
+    const note = { title: `Note ${markers.own}`, content: `Of ${markers.own}`, folder_id: id };
+    const noteId = await made(setting, 'owner', 'POST /api/notes', { body: note });
+    const draft = await essay('draft')(setting);
+    await made(setting, 'owner', 'POST /api/folders/{id}/items', { params: { id }, body: { essay_id: draft['id'] } });
+    const itemId = await made(setting, 'owner', 'POST /api/folders/{id}/items', { params: { id }, body: { work_id: setting.workId } });
+    return { id, itemId, noteId };
+  };
+
+const circle =
+  (open: boolean): Factory =>
+  async (setting) => {
+    const { as, users, workId } = setting;
+    const text = open ? 'Open circle' : `Circle ${markers.circle}`;
+    const id = await made(setting, 'owner', 'POST /api/circles', { body: { name: text, description: text, open } });
+    const params = { id };
+    const invite = (username: Role) => made(setting, 'owner', 'POST /api/circles/{id}/invitations', { params, body: { username } });
+    await invite('member');
+    await as('member', 'POST /api/circles/{id}/membership', { params });
+    const invitationId = await invite('invited');
+    await as('owner', 'POST /api/circles/{id}/works', { params, body: { work_id: workId } });
+    return { id, invitationId, userId: users.member, workId };
+  };
+
+const community: Factory = async (setting) => {
+  const id = await made(setting, 'moderator', 'POST /api/communities', { body: { name: `Community ${++count}` } });
+  await setting.as('member', 'POST /api/communities/{id}/membership', { params: { id } });
+  await setting.as('owner', 'POST /api/communities/{id}/membership', { params: { id } });
+  return { id };
+};
+
+const project: Factory = async (setting) => {
+  const text = `Project ${markers.project}`;
+  const id = await made(setting, 'owner', 'POST /api/projects', { body: { title: text, description: text } });
+  const params = { id };
+  await setting.as('owner', 'POST /api/projects/{id}/contributors', { params, body: { username: 'member' } });
+  await setting.as('owner', 'POST /api/projects/{id}/items', { params, body: { work_id: setting.workId } });
+  const hidden = await topic(false)(setting);
+  const draft = await essay('draft')(setting);
+  await setting.as('owner', 'POST /api/projects/{id}/items', { params, body: { topic_id: hidden['id'] } });
+  await setting.as('owner', 'POST /api/projects/{id}/items', { params, body: { essay_id: draft['id'] } });
+  const { body } = await setting.as('owner', 'GET /api/projects/{id}', { params });
+  return { id, userId: setting.users.member, itemId: body.works[0].item_id };
+};
+
+const post =
+  (inCommunity: boolean): Factory =>
+  async (setting) => {
+    const place = inCommunity ? await community(setting) : undefined;
+    const body = { content: `A post, see [Work:${setting.workId}]`, ...(place && { community_id: place['id'] }) };
+    const id = await made(setting, 'owner', 'POST /api/posts', { body });
+    const commentId = await made(setting, 'owner', 'POST /api/posts/{id}/comments', { params: { id }, body: { content: 'A comment' } });
+    return { id, commentId, communityId: place?.['id'] ?? 0 };
+  };
+
+const workflow =
+  (inProject: boolean): Factory =>
+  async (setting) => {
+    const parent = inProject ? await project(setting) : undefined;
+    const text = inProject ? markers.project : markers.own;
+    const hidden = await topic(false)(setting);
+    const steps = [{ title: `Step ${text}` }, { title: 'Linked step', topic_id: hidden['id'] }];
+    const { body } = await setting.as('owner', 'POST /api/workflows', {
+      body: { title: `Workflow ${text}`, steps, ...(parent && { project_id: parent['id'] }) },
+    });
+    return { id: body.id, stepId: body.steps[0].id, projectId: parent?.['id'] ?? 0 };
+  };
+
+/** Every kind of thing that a call can be about, by a name for the table. */
+export const resources = {
+  nothing: async () => ({}),
+  work: async ({ workId }) => ({ id: workId }),
+  /** Which nobody has read: the caller's review of it is a new one. */
+  'fresh work': async ({ addWork }) => ({ id: await addWork() }),
+  letter: async () => ({ letter: 'a' }),
+  author: async ({ authorId }) => ({ id: authorId }),
+  /** John 3:16. */
+  passage: async () => ({ id: 43_003_016_016 }),
+  literal: async () => ({ type: 'literal' }),
+  semantic: async () => ({ type: 'semantic' }),
+  /** Where a first page of the feed of all begins. */
+  cursor: async ({ as }) => {
+    const { headers } = await as('owner', 'GET /api/posts');
+    const after = /[?&]after=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
+    return { cursor: decodeURIComponent(after) };
+  },
+  'unused name': async () => ({ name: `Church ${++count}` }),
+  user: async ({ users }) => ({ id: users.owner, who: 'owner' }),
+  'public topic': topic(true),
+  'private topic': topic(false),
+  'published essay': essay('published'),
+  'draft essay': essay('draft'),
+  'public folder': folder(true),
+  'private folder': folder(false),
+  note: async (setting) => {
+    const { noteId = 0, id = 0 } = await folder(true)(setting);
+    return { id: noteId, folderId: id };
+  },
+  'open circle': circle(true),
+  'closed circle': circle(false),
+  community,
+  post: post(false),
+  'community post': post(true),
+  review: async (setting) => ({
+    id: await made(setting, 'owner', 'POST /api/reads', { body: { work_id: setting.workId, rating: 4 } }),
+  }),
+  organization: async (setting) => ({
+    id: await made(setting, 'owner', 'POST /api/organizations', { body: { name: `Seminary ${++count}`, kind: 'seminary' } }),
+  }),
+  project,
+  'node of a public topic': async (setting) => ({ id: `topic_${(await topic(true)(setting))['id']}` }),
+  'node of a private topic': async (setting) => ({ id: `topic_${(await topic(false)(setting))['id']}` }),
+  'node of a project': async (setting) => ({ id: `project_${(await project(setting))['id']}` }),
+  'unpublished picture': async ({ as }) => {
+    const { body } = await as('owner', 'POST /api/essays/images', { body: form(['file', file('a.png', uniquePng())]) });
+    return { name: /[0-9a-f]{64}\.png/.exec(body.url)?.[0] ?? '' };
+  },
+  workflow: workflow(false),
+  'project workflow': workflow(true),
+} satisfies Record<string, Factory>;
+
+export type Resource = keyof typeof resources;
+
+let count = 0;
+
+/** What stands behind the end of a picture belongs to its hash, and to nothing that is shown. */
+function uniquePng(): Uint8Array {
+  return Buffer.concat([png(), Buffer.from(String(++count))]);
+}
