@@ -6,7 +6,7 @@ export interface LifeYears {
   floruit?: number | null;
 }
 
-/** Dates as a reader expects them behind a name: "354–430", "428–348 BC", "b. 1938", "d. 1109", "fl. c. 180"; null where nothing is known. */
+/** Dates as a reader expects them behind a name: "354–430", "428–348 BC", "AD 35–107", "b. 1938", "fl. c. 180"; null where nothing is known. */
 export function lifeDates({ birth, death, floruit }: LifeYears): string | null {
   if (isYear(birth) && isYear(death)) return span(birth, death);
   if (isYear(birth)) return `b. ${era(birth)}`;
@@ -26,9 +26,13 @@ function isYear(year: number | null | undefined): year is number {
 function span(from: number, to: number): string {
   if (from < 0 && to < 0) return `${-from}–${-to} BC`;
   if (from < 0) return `${-from} BC–AD ${to}`;
-  return `${from}–${to}`;
+  return `${era(from)}–${to}`;
 }
 
+/** One and two digits alone do not read as a year: earlier years name their era. */
+const FIRST_PLAIN_YEAR = 100;
+
 function era(year: number): string {
-  return year < 0 ? `${-year} BC` : String(year);
+  if (year < 0) return `${-year} BC`;
+  return year < FIRST_PLAIN_YEAR ? `AD ${year}` : String(year);
 }

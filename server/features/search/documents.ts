@@ -1,3 +1,4 @@
+import { yearText } from '#core/dates.ts';
 import { plainContent, plainMarkdown } from '#core/essay.ts';
 import { piecesOf } from '#core/links.ts';
 import { placeOf } from './link-places.ts';
@@ -44,7 +45,7 @@ export interface SearchedWork {
 /** Its body is a line that tells what the work is about, and when and where it belongs. */
 export function documentOfWork(work: SearchedWork): Document {
   const { title, author, language, year } = work;
-  const when = work.year_label ?? (year === null ? null : year < 0 ? `${-year} BC` : String(year));
+  const when = yearText(year, work.year_label);
   const subjects = work.subjects.join('; ');
   const body = [subjects, work.category, language === 'Unknown' ? null : language, when].filter(Boolean).join(' · ');
   const known = work.words === '' ? [] : work.words.split(' ');
