@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scriptRuns } from './scripts.ts';
+import { isolated, scriptRuns } from './scripts.ts';
 
 test('a line in Latin letters is one run', () => {
   expect(scriptRuns('On the Incarnation')).toEqual([{ text: 'On the Incarnation', rtl: false }]);
@@ -15,10 +15,20 @@ test('Hebrew followed by English is cut between them, and the dash belongs to ne
   ]);
 });
 
+test('keeps a pair of brackets on one side of a change of direction', () => {
+  const texts = (title: string) => scriptRuns(title).map(({ text }) => text);
+  expect(texts('Guide (מורה) here')).toEqual(['Guide (', 'מורה', ') ', 'here']);
+  expect(texts('Guide (מורה)')).toEqual(['Guide (', 'מורה', ')']);
+  expect(texts('(מורה) נבוכים')).toEqual(['(', 'מורה', ') ', 'נבוכים']);
+  expect(texts('מורה (נבוכים) — Guide')).toEqual(['מורה (נבוכים)', ' — ', 'Guide']);
+});
+
 test.each([
   ['ܡܕܪ̈ܫܐ', 'syc', true],
   ['تهافت الفلاسفة', 'ar', true],
   ['Περὶ ἀρχῶν', 'grc', false],
+  ['ࠁࠓࠀࠔࠉࠕ', 'smp', true],
+  ['ދިވެހި', 'dv', true],
 ])('%s is set as %s', (text, lang, rtl) => {
   expect(scriptRuns(text)).toEqual([{ text, lang, rtl }]);
 });
@@ -33,4 +43,9 @@ test('the runs together are the text, whatever it is', () => {
       ).toBe(text);
     }),
   );
+});
+
+test('isolates each right-to-left run where markup is impossible, and leaves other text alone', () => {
+  expect(isolated('Guide — מורה נבוכים (3)')).toBe('Guide — \u2068מורה נבוכים (3)\u2069');
+  expect(isolated('On the Incarnation')).toBe('On the Incarnation');
 });

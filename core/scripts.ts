@@ -10,10 +10,16 @@ const scripts = [
   { pattern: /\p{Script=Hebrew}/u, lang: 'he', rtl: true },
   { pattern: /\p{Script=Syriac}/u, lang: 'syc', rtl: true },
   { pattern: /\p{Script=Arabic}/u, lang: 'ar', rtl: true },
+  { pattern: /\p{Script=Samaritan}/u, lang: 'smp', rtl: true },
+  { pattern: /\p{Script=Mandaic}/u, lang: 'mid', rtl: true },
+  { pattern: /\p{Script=Phoenician}/u, lang: 'phn', rtl: true },
+  { pattern: /\p{Script=Imperial_Aramaic}/u, lang: 'arc', rtl: true },
+  { pattern: /\p{Script=Thaana}/u, lang: 'dv', rtl: true },
+  { pattern: /\p{Script=Nko}/u, lang: 'nqo', rtl: true },
   { pattern: /\p{Script=Greek}/u, lang: 'grc', rtl: false },
 ] as const;
 
-const anyOfThem = /[\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Arabic}\p{Script=Greek}]/u;
+const anyOfThem = new RegExp(scripts.map(({ pattern }) => pattern.source).join('|'), 'u');
 const letter = /\p{L}/u;
 
 /**
@@ -30,15 +36,48 @@ export function scriptRuns(text: string): ScriptRun[] {
     if (last && (neutral || last.lang === script?.lang)) last.text += character;
     else runs.push({ text: character, rtl: script?.rtl ?? false, ...(script && { lang: script.lang }) });
   }
-  return runs.flatMap((run, i) => (run.rtl && i < runs.length - 1 ? splitTail(run) : [run]));
+  return runs.flatMap((run, i) => (run.rtl ? splitPunctuation(run, i < runs.length - 1) : [run]));
 }
 
-function splitTail(run: ScriptRun): ScriptRun[] {
-  const body = /^.*[\p{L}\p{M}\p{N}]/su.exec(run.text)?.[0] ?? '';
-  return body.length === run.text.length
-    ? [run]
-    : [
-        { ...run, text: body },
-        { text: run.text.slice(body.length), rtl: false },
-      ];
+/**
+ * Returns a text with each right-to-left run between U+2068 and U+2069, for places without markup: document titles, canvases, and
+ * attributes.
+ */
+export function isolated(text: string): string {
+  return scriptRuns(text)
+    .map((run) => (run.rtl ? `\u2068${run.text}\u2069` : run.text))
+    .join('');
+}
+
+/** Moves out of a right-to-left run the brackets that opened before it, and, if text follows, the punctuation at its end. */
+function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
+  const closer = unmatchedCloser(run.text);
+  if (closer !== undefined) {
+    const rest = run.text.slice(closer);
+    const between = /^[^\p{L}\p{M}\p{N}]+/u.exec(rest)?.[0] ?? rest;
+    const after = rest.slice(between.length);
+    return [
+      { ...run, text: run.text.slice(0, closer) },
+      { text: between, rtl: false },
+      ...(after === '' ? [] : splitPunctuation({ ...run, text: after }, followed)),
+    ];
+  }
+  // A bracket that closes one of the run's own stays in it.
+  const body = followed ? (/^.*[\p{L}\p{M}\p{N})\]}]/su.exec(run.text)?.[0] ?? '') : run.text;
+  const tail = run.text.slice(body.length);
+  return tail === '' ? [run] : [{ ...run, text: body }, { text: tail, rtl: false }];
+}
+
+const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+function unmatchedCloser(text: string): number | undefined {
+  const open: string[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    const opener = closers[character];
+    if (opener === undefined) {
+      if ('([{'.includes(character)) open.push(character);
+    } else if (open.pop() !== opener) return at;
+  }
+  return undefined;
 }
