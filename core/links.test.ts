@@ -155,3 +155,10 @@ test('links to notes are renamed where they are links, and the rest of the text 
     'See [[On [free] grace]], [[On law]]\r\nand \\[[On grace]], `[[On grace]]` [Work:1]\n\n```\n[[On grace]]\n```\n[[On [free] grace]]',
   );
 });
+
+test('a title of 200 characters that take two UTF-16 units each is a link, as the server has room for it', () => {
+  const title = '😀'.repeat(200);
+  expect(piecesOf(`[[${title}]]`)).toEqual([{ note: title, text: `[[${title}]]` }]);
+  expect(isLinkable(title)).toBe(true);
+  expect(isLinkable(`${title}😀`)).toBe(false);
+});

@@ -1,14 +1,16 @@
 /** The links that people write into markdown: `[[Title]]` for an own note, `[Work:12]` and `[Topic:3]` for a work and a topic. */
 
+import { isTooLong } from './count-characters.ts';
+
 /** One piece of a text: words as they stand, or a link in them. */
 export type Piece = { text: string } | { note: string; text: string } | { work: number; text: string } | { topic: number; text: string };
 
 // A title may have brackets of its own where they pair ("Gregory [of Nyssa]"). A token with an address or a label behind it is an ordinary
 // markdown link; another token is neither.
 const links =
-  /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,200})\]\](?!\((?:[a-z][a-z0-9+.-]*:|[/#<]))|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/g;
+  /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,200})\]\](?!\((?:[a-z][a-z0-9+.-]*:|[/#<]))|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/gu;
 
-/** Longer ones are no note's. */
+/** Characters. A note has no longer title. */
 const LONGEST_TITLE = 200;
 
 /** Cuts a text at its links, but for those that a backslash stands before; the pieces' texts together are the text. */
@@ -34,7 +36,7 @@ export function piecesOf(text: string): Piece[] {
 }
 
 function isTitle(title: string): boolean {
-  return title.length <= LONGEST_TITLE && title.trim() !== '';
+  return !isTooLong(title, LONGEST_TITLE) && title.trim() !== '';
 }
 
 function isEscaped(text: string, index: number): boolean {

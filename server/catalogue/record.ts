@@ -1,3 +1,4 @@
+import { isTooLong } from '#core/count-characters.ts';
 /** What a row of a catalogue says about one work, whatever the format it came in. */
 export interface CatalogueRecord {
   /** Names the record for ever: a later import of the same id corrects the work. */
@@ -114,7 +115,7 @@ function readAlias(value: unknown, where: string, field: 'title' | 'name'): stri
 }
 
 function readSubjects(value: unknown): string[] {
-  const subjects = texts(value, 'subjects').filter((subject) => subject.length <= recordLimits.subject);
+  const subjects = texts(value, 'subjects').filter((subject) => !isTooLong(subject, recordLimits.subject));
   return [...new Set(subjects)].slice(0, recordLimits.subjects);
 }
 
@@ -143,7 +144,7 @@ function optional(value: unknown, what: string, longest = Infinity): string | nu
   // Half of a surrogate pair: JSON can say it, PostgreSQL cannot store it.
   if (/\p{Surrogate}/u.test(value)) throw new Refusal(`${what} contains half a character`);
   const text = value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (text.length > longest) throw new Refusal(`${what} is longer than ${longest} characters`);
+  if (isTooLong(text, longest)) throw new Refusal(`${what} is longer than ${longest} characters`);
   return text === '' ? null : text;
 }
 
