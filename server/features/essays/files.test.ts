@@ -76,6 +76,9 @@ describe('an attachment', () => {
     ['a.docx', docx()],
     ['a.txt', 'Ἐν ἀρχῇ ἦν ὁ λόγος\r\n\tx\f'],
     ['a.txt', Buffer.from('Gl\xfcck \x93auf\x94', 'latin1')],
+    ['a.txt', Buffer.from('\ufeffIn the beginning — Ἐν ἀρχῇ 😀\r\n', 'utf16le')],
+    ['a.txt', Buffer.from('\ufeffIn the beginning — בראשית 😀\r\n', 'utf16le').swap16()],
+    ['a.txt', Buffer.from(`\ufeff${'😀'.repeat(100_001)}`, 'utf16le')],
   ])('%s of the right content is taken', async (name, content) => {
     expect((await attach(await signUp('evagrius'), file(name, content))).status).toBe(201);
   });
@@ -94,6 +97,11 @@ describe('an attachment', () => {
     ['a.docx', doc(), 'a.docx'],
     ['a.txt', png(), 'a.txt'],
     ['a.txt', 'a\0b', 'a.txt'],
+    ['a.txt', Buffer.from('no byte order mark', 'utf16le'), 'a.txt'],
+    ['a.txt', Buffer.from('\ufeffa\0b', 'utf16le'), 'a.txt'],
+    ['a.txt', Buffer.from('\ufeffa\x1fb', 'utf16le').swap16(), 'a.txt'],
+    ['a.txt', Buffer.from('\ufeffhalf a \ud83d character', 'utf16le'), 'a.txt'],
+    ['a.txt', Buffer.concat([Buffer.from('\ufeffodd', 'utf16le'), Buffer.from('x')]), 'a.txt'],
     ['fdp.\u202eexe', pdf(), 'fdp.exe'],
   ])('%j of %s is refused by name, and nothing is stored', async (name, content, named) => {
     const evagrius = await signUp('evagrius');

@@ -52,13 +52,41 @@ async function head(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8, or Latin text: bytes without the control characters that no text has, NUL among them. */
+/**
+ * Tells whether a file is text: UTF-16 by its byte order mark, or else UTF-8 or a Latin encoding, which no control characters
+ * besides blanks can stand in.
+ */
 async function isText(path: string): Promise<boolean> {
+  const encoding = utf16Of(await head(path));
   const file = await open(path, 'r');
-  for await (const chunk of file.createReadStream()) {
-    // Both are made of such bytes alone; which of them it is makes no difference to a download.
-    if (holdsControl(chunk as Buffer)) return false;
+  const chunks: AsyncIterable<Buffer> = file.createReadStream();
+  return encoding === undefined ? hasNoControls(chunks) : isUtf16(chunks, encoding);
+}
+
+function utf16Of(beginning: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le';
+  return beginning[0] === 0xfe && beginning[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+async function isUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'utf-16be'): Promise<boolean> {
+  // Fatal: half a character is an error, wherever the chunks are cut.
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of chunks) if (control.test(decoder.decode(chunk, { stream: true }))) return false;
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
+}
+
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f\ufffe\uffff]/;
+
+async function hasNoControls(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+  // UTF-8 and Latin text consist of such bytes alone; a download needs no more.
+  for await (const chunk of chunks) if (holdsControl(chunk)) return false;
   return true;
 }
 
