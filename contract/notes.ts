@@ -18,6 +18,10 @@ export type Note = Static<typeof Note>;
 export const NoteTitle = Type.Object({ id: Id, title: Type.String() });
 export type NoteTitle = Static<typeof NoteTitle>;
 
+/** What `[[asked]]` leads to, or, if not `exact`, what may have been meant. */
+export const NamedNote = Type.Object({ asked: Type.String(), exact: Type.Boolean(), ...NoteTitle.properties });
+export type NamedNote = Static<typeof NamedNote>;
+
 /** Titles with line breaks between them, which no title holds; a hundred at most. */
 const Titles = Type.String({ pattern: `^[^\\n]{1,${limits.noteTitle.max}}(\\n[^\\n]{1,${limits.noteTitle.max}}){0,99}$` });
 
@@ -41,10 +45,10 @@ export const noteCalls = calls({
   },
   'GET /api/notes/titles': {
     summary:
-      'The own notes that `[[Title]]` links lead to: of each title the note of just that title, else the oldest that differs from it only by accents and capitals. What names none is left out',
+      'The own notes that `[[Title]]` links lead to: for each title the oldest note of exactly that title. Where there is none, the oldest whose title differs only by accents and capitals, with `exact` false: a suggestion, to which the link does not lead. A title without either is left out',
     who: 'user',
     query: Type.Object({ titles: Titles }),
-    answers: { 200: Type.Array(Type.Object({ asked: Type.String(), ...NoteTitle.properties })) },
+    answers: { 200: Type.Array(NamedNote) },
   },
   'POST /api/notes': {
     summary: 'Writes a note in an own folder, of which it becomes an item',
@@ -89,7 +93,7 @@ export const noteCalls = calls({
     refusals: [403, 404],
   },
   'GET /api/notes/{id}/backlinks': {
-    summary: "The own notes that link to one's own note, newest first",
+    summary: "The own notes with a link that leads to this note (exactly its title, and the note the oldest of that title), newest first",
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(NoteTitle) },

@@ -64,19 +64,23 @@ describe('the notes that titles name', () => {
   const named = async (as: string | undefined, ...wanted: string[]) =>
     ask('GET /api/notes/titles', { as, query: { titles: wanted.join('\n') } });
 
-  test('are found a hundred at a time, each the one of exactly that title or else the oldest', async () => {
+  test('are found a hundred at a time: the oldest of exactly that title, or else an offer of the oldest that differs by accents or capitals', async () => {
     const { as, write } = await reader();
     const ids: Record<string, number> = {};
     for (const title of ['GRACE', 'Grace', 'Grâce', 'a, b', '☧', '?!', 'x'.repeat(200)]) ids[title] = await write(title);
-    const { status, body } = await named(as, 'grace', 'Grâce', 'a, b', '☧', 'x'.repeat(200), 'Grac', 'Nowhere');
+    await write('Grace');
+    const { status, body } = await named(as, 'grace', 'Grace', 'Grâce', 'a, b', '☧', 'x'.repeat(200), 'Grac', 'Nowhere');
     expect(status).toBe(200);
     expect(body).toEqual([
-      { asked: 'grace', id: ids['GRACE'], title: 'GRACE' },
-      { asked: 'Grâce', id: ids['Grâce'], title: 'Grâce' },
-      { asked: 'a, b', id: ids['a, b'], title: 'a, b' },
-      { asked: '☧', id: ids['☧'], title: '☧' },
-      { asked: 'x'.repeat(200), id: ids['x'.repeat(200)], title: 'x'.repeat(200) },
+      { asked: 'grace', id: ids['GRACE'], title: 'GRACE', exact: false },
+      { asked: 'Grace', id: ids['Grace'], title: 'Grace', exact: true },
+      { asked: 'Grâce', id: ids['Grâce'], title: 'Grâce', exact: true },
+      { asked: 'a, b', id: ids['a, b'], title: 'a, b', exact: true },
+      { asked: '☧', id: ids['☧'], title: '☧', exact: true },
+      { asked: 'x'.repeat(200), id: ids['x'.repeat(200)], title: 'x'.repeat(200), exact: true },
     ]);
+    // The same letters, written as one character or as two.
+    expect((await named(as, 'Gra\u0302ce')).body).toEqual([{ asked: 'Gra\u0302ce', id: ids['Grâce'], title: 'Grâce', exact: true }]);
     const many = Array.from({ length: 100 }, (_, i) => `Note ${i}`);
     await write('Note 99');
     expect((await named(as, ...many)).body).toMatchObject([{ asked: 'Note 99' }]);
@@ -95,16 +99,32 @@ describe('the notes that titles name', () => {
 });
 
 describe('backlinks', () => {
-  test('are the own notes that link to the title, newest first, without the note itself', async () => {
+  test('are the own notes that link to exactly the title, newest first, without the note itself', async () => {
     const { as, write, backlinks } = await reader();
-    const grace = await write('On Grâce', 'See [[On grace]].');
-    await write('First', '[[on grace]] and [[On Grace]] again');
-    await write('In code', '`[[On grace]]`');
-    const second = await write('Second', 'a [[ON GRACE]] b [[Nothing yet]]');
+    const grace = await write('On Grâce', 'See [[On Grâce]].');
+    await write('First', '[[ On Grâce ]] and [[On Gra\u0302ce]] again');
+    await write('In code', '`[[On Grâce]]` and [[On grace]]');
+    await write('Folded', '[[on grace]], [[ON GRÂCE]]');
+    const second = await write('Second', 'a [[On Grâce]] b [[Nothing yet]]');
     expect(await backlinks(grace)).toEqual(['Second', 'First']);
     await ask('PUT /api/notes/{id}', { as, params: { id: second }, body: { title: 'Second', content: 'No more' } });
     expect(await backlinks(grace)).toEqual(['First']);
     expect(await backlinks(await write('Nothing yet'))).toEqual([]);
+  });
+
+  test('belong to the oldest note of a title, to which the link leads', async () => {
+    const { write, backlinks } = await reader();
+    const [older, newer] = [await write('Grace'), await write('Grace')];
+    await write('First', '[[Grace]]');
+    expect([await backlinks(older), await backlinks(newer)]).toEqual([['First'], []]);
+  });
+
+  test('are all found behind any number of notes whose links only resemble the title', async () => {
+    const { write, backlinks } = await reader();
+    const grace = await write('Grace');
+    await write('First', '[[Grace]]');
+    for (let n = 1; n <= 60; n++) await write(`Note ${n}`, '[[GRACE]] and `[[Grace]]`');
+    expect(await backlinks(grace)).toEqual(['First']);
   });
 
   test('follow the title, also to a note that is written after them', async () => {
@@ -149,20 +169,20 @@ describe('the links to a note that gets a new title', () => {
   test('get it too where that is asked for, in the same save, and else stay as they were typed', async () => {
     const { as, write, backlinks, rename, content } = await renaming();
     const grace = await write('Grace');
-    const first = await write('First', 'See [[grace]] and `[[Grace]]`, [[Grâce]] too, [[Law]].');
+    const first = await write('First', 'See [[Grace]] and `[[Grace]]`, [[ Grace ]] too, [[Grâce]], [[Law]].');
     const read = (await ask('GET /api/notes/{id}', { as, params: { id: first } })).body;
     expect((await rename(grace, 'Free grace', {})).status).toBe(200);
     expect([await content(first), await backlinks(grace)]).toEqual([read.content, []]);
     await rename(grace, 'Grace');
 
     expect((await rename(grace, 'Free [grace]')).body.title).toBe('Free [grace]');
-    expect(await content(first)).toBe('See [[Free [grace]]] and `[[Grace]]`, [[Free [grace]]] too, [[Law]].');
+    expect(await content(first)).toBe('See [[Free [grace]]] and `[[Grace]]`, [[Free [grace]]] too, [[Grâce]], [[Law]].');
     expect(await backlinks(grace)).toEqual(['First']);
     const late = { as, params: { id: first }, body: { title: 'First', content: 'Typed.' }, headers: { 'if-match': read.updated_at } };
     expect((await ask('PUT /api/notes/{id}', late)).status).toBe(409);
     expect((await rename(grace, 'GRACE')).status).toBe(200);
     expect(await content(first)).toContain('[[GRACE]] too');
-    expect(await backlinks(await write('Grace'))).toEqual(['First']);
+    expect([await backlinks(await write('Grace')), await backlinks(grace)]).toEqual([[], ['First']]);
   });
 
   test('stay where they lead to another note of that name, or the new title is none that a link can say', async () => {
@@ -170,9 +190,12 @@ describe('the links to a note that gets a new title', () => {
     const older = await write('GRACE');
     const grace = await write('Grace');
     const both = await write('Both', '[[Grace]] and [[grace]]');
+    const second = await write('Grace');
+    await rename(second, 'A second grace');
+    expect(await content(both)).toBe('[[Grace]] and [[grace]]');
     await rename(grace, 'Free grace');
     expect(await content(both)).toBe('[[Free grace]] and [[grace]]');
-    expect([await backlinks(grace), await backlinks(older)]).toEqual([['Both'], ['Both']]);
+    expect([await backlinks(grace), await backlinks(older)]).toEqual([['Both'], []]);
     expect((await rename(grace, 'Half a ] bracket')).status).toBe(200);
     expect(await content(both)).toBe('[[Free grace]] and [[grace]]');
   });
@@ -196,6 +219,14 @@ describe('the links to a note that gets a new title', () => {
     await rename(grace, 'Free grace');
     expect(await content(mine)).toBe('[[Free grace]]');
     expect((await ask('GET /api/notes/{id}', { as: other.as, params: { id: theirs } })).body.content).toBe('[[Grace]]');
+  });
+
+  test('have room as the server counts characters', async () => {
+    const { write, rename, content } = await renaming();
+    const grace = await write('Grace');
+    const emoji = await write('Emoji', `[[Grace]]${'😀'.repeat(99_980)}`);
+    expect((await rename(grace, 'Free grace')).status).toBe(200);
+    expect(await content(emoji)).toContain('[[Free grace]]');
   });
 
   test('are changed all or none: not where there are too many, or one has no room', async () => {

@@ -9,6 +9,11 @@ export function noteKey(title: string): string {
   return (foldedText(title) || title.trim()).slice(0, LONGEST).replaceAll(/\p{Surrogate}/gu, '');
 }
 
+/** Tells whether two titles are the same character for character, however Unicode composes the characters. */
+export function isSameTitle(one: string, other: string): boolean {
+  return one.normalize() === other.normalize();
+}
+
 /** The keys of the titles that a text links to, each once. */
 export function linkKeysOf(content: string): string[] {
   return [...new Set(linksOf(content).notes.map(noteKey))];

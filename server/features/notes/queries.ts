@@ -135,47 +135,41 @@ export async function notesByTitle(
   return rows.slice(0, limit);
 }
 
-/** Of each title the note of just that title, or else the oldest that has its key, in the order of the titles. */
+/** Returns for each title the oldest note of exactly that title, else, as not exact, the oldest with its key; in the order of the titles. */
 export async function notesNamed(
-  sql: Sql,
+  sql: SqlRunner,
   userId: number,
   titles: readonly { title: string; key: string }[],
-): Promise<(NoteTitle & { asked: string })[]> {
-  return sql<(NoteTitle & { asked: string })[]>`
-    select wanted.value->>'title' as asked, n.id, n.title
+): Promise<(NoteTitle & { asked: string; exact: boolean })[]> {
+  return sql<(NoteTitle & { asked: string; exact: boolean })[]>`
+    select wanted.value->>'title' as asked, n.id, n.title, n.exact
     from jsonb_array_elements(${asJson(sql, titles)}) with ordinality wanted (value, place)
       cross join lateral (
-        select id, title from notes where user_id = ${userId} and title_key = wanted.value->>'key'
-        order by title <> (wanted.value->>'title'), id limit 1
+        select id, title, normalize(title) = normalize(wanted.value->>'title') as exact
+        from notes where user_id = ${userId} and title_key = wanted.value->>'key'
+        order by exact desc, id limit 1
       ) n
     order by wanted.place`;
 }
 
-/** The user's notes that link to a title, newest first, without the note itself. */
-export async function notesLinkingTo(
-  sql: Sql,
-  userId: number,
-  { noteId, key }: { noteId: number; key: string },
-  limit: number,
-): Promise<NoteTitle[]> {
-  const rows = await sql<NoteTitle[]>`
-    select n.id, n.title from note_links l join notes n on n.id = l.note_id
-    where l.user_id = ${userId} and l.title_key = ${key} and l.note_id <> ${noteId}
-    order by l.note_id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
-}
+export type LinkingNote = Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>;
 
-/** The same with their texts, the oldest first. */
-export async function textsLinkingTo(
-  sql: Sql,
+/**
+ * Returns the user's notes before the id `before`, newest first, that link to the title's key and have the title in their text: whether
+ * a link has exactly the title is up to the caller. Leaves out the note itself.
+ */
+export async function notesThatMayLink(
+  sql: SqlRunner,
   userId: number,
-  { noteId, key }: { noteId: number; key: string },
-  limit: number,
-): Promise<Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>[]> {
-  const rows = await sql<Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>[]>`
+  { noteId, title, key }: { noteId: number; title: string; key: string },
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<LinkingNote[]> {
+  const rows = await sql<LinkingNote[]>`
     select n.id, n.title, n.content, n.updated_at from note_links l join notes n on n.id = l.note_id
     where l.user_id = ${userId} and l.title_key = ${key} and l.note_id <> ${noteId}
-    order by l.note_id ${limitTo(sql, limit)}`;
+      and (${before ?? null}::bigint is null or l.note_id < ${before ?? null}::bigint)
+      and strpos(normalize(n.content), normalize(${title}::text)) > 0
+    order by l.note_id desc ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
 

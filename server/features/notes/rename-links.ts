@@ -1,10 +1,12 @@
 import type { Note } from '#contract/notes.ts';
+import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { isLinkable, linksOf, renameNotes } from '#core/links.ts';
+import { isLinkable, renameNotes } from '#core/links.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { conflict } from '../../platform/http/refusal.ts';
-import { linkKeysOf, noteKey } from './note-key.ts';
-import { notesNamed, type Renamed, textsLinkingTo, updateRenamed } from './queries.ts';
+import { listBacklinks } from './backlinks.ts';
+import { isSameTitle, linkKeysOf, noteKey } from './note-key.ts';
+import { type LinkingNote, type Renamed, updateRenamed } from './queries.ts';
 
 const { renamedLinks, noteContent } = limits;
 
@@ -15,35 +17,25 @@ export interface Rename {
   readonly renamed: readonly Renamed[];
 }
 
-/** Only links that lead to this very note: another may have a title of the same key. */
+/** Changes only links that lead to this very note: another may have the same title, or one that differs by accents or capitals. */
 export async function planRename(sql: Sql, userId: number, note: Note, title: string): Promise<Rename> {
   if (title === note.title || !isLinkable(title)) return { note, title, renamed: [] };
-  const key = noteKey(note.title);
-  const texts = await textsLinkingTo(sql, userId, { noteId: note.id, key }, renamedLinks.most + 1);
+  const texts = await listBacklinks(sql, userId, note, renamedLinks.most + 1);
   if (texts.length > renamedLinks.most) {
     throw conflict(`More than ${renamedLinks.most} notes link to this one. Please save it without changing their links.`);
   }
-  const asked = new Set(texts.flatMap(({ content }) => linksOf(content).notes.filter((linked) => noteKey(linked) === key)));
-  const named = await notesNamed(
-    sql,
-    userId,
-    [...asked].map((linked) => ({ title: linked, key })),
-  );
-  const own = new Set(named.filter(({ id }) => id === note.id).map((found) => found.asked));
-  return { note, title, renamed: texts.flatMap((text) => renamedIn(text, key, (linked) => (own.has(linked) ? title : undefined))) };
+  // Oldest first, so that concurrent renames lock the notes in one order.
+  const renamed = texts.toReversed().flatMap((text) => renamedIn(text, note.title, title));
+  return { note, title, renamed };
 }
 
-function renamedIn(
-  { id, title, content: before, updated_at: readAt }: Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>,
-  key: string,
-  newTitle: (linked: string) => string | undefined,
-): Renamed[] {
-  const content = renameNotes(before, newTitle);
+function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNote, from: string, to: string): Renamed[] {
+  const content = renameNotes(before, (linked) => (isSameTitle(linked, from) ? to : undefined));
   if (content === before) return [];
-  if (content.length > noteContent.max) {
+  if (isTooLong(content, noteContent.max)) {
     throw conflict(`The note “${title}” has no room for the longer link. Please save this one without changing links.`);
   }
-  return [{ id, content, readAt, keeps: linkKeysOf(content).includes(key) }];
+  return [{ id, content, readAt, keeps: linkKeysOf(content).includes(noteKey(from)) }];
 }
 
 /** Stores what was planned. Where a note has changed since, the whole transaction is done again. */

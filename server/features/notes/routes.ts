@@ -6,8 +6,9 @@ import { readAtOf } from '../../platform/http/if-match.ts';
 import { keyOf } from '../../platform/http/made-once.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
+import { listBacklinks } from './backlinks.ts';
 import { noteKey } from './note-key.ts';
-import { deleteNote, newestNotes, notesByTitle, notesLinkingTo, notesNamed } from './queries.ts';
+import { deleteNote, newestNotes, notesByTitle, notesNamed } from './queries.ts';
 import { saveNote, writeNote } from './save-note.ts';
 
 export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -43,6 +44,7 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/notes/{id}/backlinks', async ({ params, caller }) => {
     const note = await accessOwnNote(sql, caller, params.id);
-    return notesLinkingTo(sql, caller.id, { noteId: note.id, key: noteKey(note.title) }, limits.list.usual);
+    const linking = await listBacklinks(sql, caller.id, note, limits.list.usual);
+    return linking.map(({ id, title }) => ({ id, title }));
   });
 }

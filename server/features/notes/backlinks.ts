@@ -1,0 +1,32 @@
+import { linksOf } from '#core/links.ts';
+import type { SqlRunner } from '../../platform/db/open.ts';
+import { isSameTitle, noteKey } from './note-key.ts';
+import { type LinkingNote, notesNamed, notesThatMayLink } from './queries.ts';
+
+/** Notes read at a time: each is a text of up to 100,000 characters. */
+const BATCH = 50;
+
+/** Returns the user's notes with a link that leads to this note, newest first, `limit` at most. */
+export async function listBacklinks(
+  sql: SqlRunner,
+  userId: number,
+  note: { readonly id: number; readonly title: string },
+  limit: number,
+): Promise<LinkingNote[]> {
+  const target = { title: note.title, key: noteKey(note.title) };
+  const [named] = await notesNamed(sql, userId, [target]);
+  // Of several notes with one title, links lead to the oldest.
+  if (named?.id !== note.id) return [];
+  const found: LinkingNote[] = [];
+  let before: number | undefined;
+  do {
+    const batch = await notesThatMayLink(sql, userId, { noteId: note.id, ...target }, { before, limit: BATCH });
+    found.push(...batch.filter(({ content }) => linksTo(content, note.title)));
+    before = batch.length < BATCH ? undefined : batch.at(-1)?.id;
+  } while (before !== undefined && found.length < limit);
+  return found.slice(0, limit);
+}
+
+function linksTo(content: string, title: string): boolean {
+  return linksOf(content).notes.some((linked) => isSameTitle(linked, title));
+}
