@@ -93,7 +93,7 @@ export const noteCalls = calls({
     refusals: [403, 404],
   },
   'GET /api/notes/{id}/backlinks': {
-    summary: "The own notes with a link that leads to this note (exactly its title, and the note the oldest of that title), newest first",
+    summary: 'The own notes with a link that leads to this note (exactly its title, and the note the oldest of that title), newest first',
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(NoteTitle) },

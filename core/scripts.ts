@@ -65,7 +65,12 @@ function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
   // A bracket that closes one of the run's own stays in it.
   const body = followed ? (/^.*[\p{L}\p{M}\p{N})\]}]/su.exec(run.text)?.[0] ?? '') : run.text;
   const tail = run.text.slice(body.length);
-  return tail === '' ? [run] : [{ ...run, text: body }, { text: tail, rtl: false }];
+  return tail === ''
+    ? [run]
+    : [
+        { ...run, text: body },
+        { text: tail, rtl: false },
+      ];
 }
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
