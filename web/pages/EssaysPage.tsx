@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EssayRow } from '#contract/essays.ts';
+import { countCharacters } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { withoutLastWord } from '#core/trim.ts';
 import { essaysQuery } from '../features/essays/queries.ts';
+import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './EssaysPage.module.css';
@@ -70,12 +71,12 @@ function Entry({ essay }: { essay: EssayRow }) {
         <ScriptText>{essay.title}</ScriptText>
       </h2>
       <p className={classes.byline}>
-        <DateText time={essay.published_at ?? essay.created_at} />
+        <EssayDates essay={essay} />
         {essay.status === 'draft' && ' · Draft'}
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          {essay.excerpt.length < limits.essayExcerpt.max - 1 ? essay.excerpt : `${withoutLastWord(essay.excerpt)} …`}
+          {countCharacters(essay.excerpt) < limits.essayExcerpt.max - 1 ? essay.excerpt : `${withoutLastWord(essay.excerpt)} …`}
         </p>
       )}
       <Link className={classes.link} to={paths.article(essay.id)} aria-describedby={`essay-${essay.id}`}>

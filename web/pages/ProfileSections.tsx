@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { EssayRow } from '#contract/essays.ts';
 import type { Folder } from '#contract/folders.ts';
 import type { Read } from '#contract/reads.ts';
+import { countCharacters } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { withoutLastWord } from '#core/trim.ts';
@@ -11,9 +12,9 @@ import { essaysQuery } from '../features/essays/queries.ts';
 import { foldersOfQuery, visibilityOf } from '../features/folders/queries.ts';
 import { readsOfQuery } from '../features/reads/queries.ts';
 import type { FailureSentences } from '../platform/failure.ts';
+import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -166,7 +167,7 @@ function Essay({ essay }: { essay: EssayRow }) {
         </Link>
       </p>
       <p className={classes.when}>
-        <DateText time={essay.published_at ?? essay.created_at} />
+        <EssayDates essay={essay} />
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
@@ -179,7 +180,7 @@ function Essay({ essay }: { essay: EssayRow }) {
 
 /** One that was cut ends with a whole word. */
 function whole(excerpt: string): string {
-  return excerpt.length < limits.essayExcerpt.max - 1 ? excerpt : `${withoutLastWord(excerpt)} …`;
+  return countCharacters(excerpt) < limits.essayExcerpt.max - 1 ? excerpt : `${withoutLastWord(excerpt)} …`;
 }
 
 function Reviewed({ read }: { read: Read }) {

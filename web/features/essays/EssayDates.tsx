@@ -1,0 +1,18 @@
+import type { EssayRow } from '#contract/essays.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { isSameDay } from '../../ui/format-time.ts';
+
+/** When an essay was created, and when it was published where that is another day. */
+export function EssayDates({ essay }: { essay: Pick<EssayRow, 'created_at' | 'published_at'> }) {
+  const { created_at, published_at } = essay;
+  return (
+    <>
+      Created <DateText time={created_at} />
+      {published_at !== null && !isSameDay(new Date(created_at), new Date(published_at)) && (
+        <>
+          {' · '}Published <DateText time={published_at} />
+        </>
+      )}
+    </>
+  );
+}

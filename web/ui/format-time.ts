@@ -1,0 +1,36 @@
+/**
+ * Dates and times as every page shows them: in English, the language of the interface, whatever the browser's, and in the reader's
+ * time zone.
+ */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** Returns a day: "November 23, 2026". */
+export function formatDay(time: Date): string {
+  return day.format(time);
+}
+
+/** Returns a day and a time: "November 23, 2026 at 4:05 PM". */
+export function formatMinute(time: Date): string {
+  return minute.format(time);
+}
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** Returns how long ago a time was, within a month: "3 days ago"; beyond, the day. */
+export function formatAgo(time: Date, now: Date): string {
+  const seconds = (time.getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) > 30 * 86_400) return formatDay(time);
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now';
+}
+
+/** Tells whether two times are on one day for the reader. */
+export function isSameDay(one: Date, other: Date): boolean {
+  return formatDay(one) === formatDay(other);
+}
