@@ -1,7 +1,9 @@
-/** Numbers that browser and server must agree on. Spec section 9 and decisions S1, S3, L1. */
+/**
+ * Numbers that browser and server must agree on. `min` and `max` of a text count characters (Unicode code points), as
+ * `countCharacters` does, and JSON Schema, and PostgreSQL's `char_length`.
+ */
 export const limits = {
   username: { min: 3, max: 30 },
-  /** Characters, not bytes. */
   password: { min: 8, max: 200 },
   email: { max: 254 },
   rating: { min: 1, max: 5 },
@@ -22,6 +24,8 @@ export const limits = {
   /** Attachments of one essay, and the bytes of one of them. */
   essayFiles: { most: 10, bytes: 25 * 1024 * 1024 },
   filename: { max: 200 },
+  /** Of a picture in an essay, for those who do not see it. */
+  pictureDescription: { max: 1000 },
   essayPicture: { bytes: 10 * 1024 * 1024 },
   folderName: { max: 100 },
   /** Of one's own folders, in one answer. */
@@ -91,6 +95,8 @@ export const limits = {
   /** What a premium subscription raises; all else is the same for everyone. What was stored with it stays when it ends. */
   premium: {
     essayFiles: { most: 20, bytes: 50 * 1024 * 1024 },
+    /** Of a picture in an essay, for those who do not see it. */
+    pictureDescription: { max: 1000 },
     essayPicture: { bytes: 25 * 1024 * 1024 },
     profilePicture: { bytes: 15 * 1024 * 1024 },
   },

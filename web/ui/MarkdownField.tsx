@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import classes from './MarkdownField.module.css';
+import { LimitedTextarea } from './LimitedField.tsx';
 import { fieldOf, LinkOfferList } from './LinkOfferList.tsx';
 import { beforeCaret, replaceBegun } from './replace-begun.ts';
 import { type FindNotes, type Offer, useLinkOffers } from './use-link-offers.ts';
@@ -10,6 +10,8 @@ interface Props {
   description?: ReactNode;
   rows: number;
   value: string;
+  /** Characters. */
+  max: number;
   readOnly?: boolean;
   disabled?: boolean;
   error?: ReactNode;
@@ -37,7 +39,7 @@ export function MarkdownField({ value, onChange, notes, focus = false, ...rest }
 
   return (
     <div className={classes.field}>
-      <Textarea
+      <LimitedTextarea
         {...rest}
         ref={field as Ref<HTMLTextAreaElement>}
         size="md"

@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { Button } from './Button.tsx';
+import { focusTooLong } from './focus-too-long.ts';
+import { LimitedInput, LimitedTextarea } from './LimitedField.tsx';
 import classes from './NamedForm.module.css';
 
 interface Props {
@@ -30,19 +31,19 @@ export function NamedForm({ name, action, title, description, busy, children, fa
     const missing = isBlank(title.value);
     setBlank(missing);
     if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
-    else onSubmit();
+    else if (!focusTooLong(event.currentTarget)) onSubmit();
   }
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={name}>
-      <TextInput
+      <LimitedInput
         label={title.label}
         name="title"
         data-autofocus
         size="md"
         readOnly={busy}
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={title.max}
+        max={title.max}
         value={title.value}
         error={blank ? title.blank : undefined}
         onChange={(event) => {
@@ -51,13 +52,13 @@ export function NamedForm({ name, action, title, description, busy, children, fa
         }}
       />
       {description && (
-        <Textarea
+        <LimitedTextarea
           label={description.label}
           rows={4}
           size="md"
           readOnly={busy}
           attributes={{ input: { dir: 'auto' } }}
-          maxLength={description.max}
+          max={description.max}
           value={description.value}
           onChange={(event) => description.onChange(event.currentTarget.value)}
         />

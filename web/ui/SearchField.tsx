@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
+import { LimitedInput } from './LimitedField.tsx';
 import { useLeaving } from './use-leaving.ts';
 
 interface Props {
@@ -23,7 +24,8 @@ export function SearchField({ label, placeholder, q, onChange }: Props) {
   useEffect(() => {
     send.current = onChange;
   });
-  const wanted = typed.trim();
+  // What is too long is not looked for.
+  const wanted = isTooLong(typed, limits.searchTerm.max) ? q : typed.trim();
   const leaving = useLeaving();
   useEffect(() => {
     if (wanted === q || leaving) return;
@@ -32,13 +34,13 @@ export function SearchField({ label, placeholder, q, onChange }: Props) {
   }, [wanted, q, leaving]);
 
   return (
-    <TextInput
+    <LimitedInput
       label={label}
       type="search"
       size="md"
       placeholder={placeholder}
       attributes={{ input: { dir: 'auto' } }}
-      maxLength={limits.searchTerm.max}
+      max={limits.searchTerm.max}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       // Before a press on something else is heard, which may lead away.

@@ -1,7 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { isTooLong } from '#core/count-characters.ts';
+import { limits } from '#core/limits.ts';
 import { type Thing, type ThingKind, thingNames, thingsQuery } from '../platform/things.ts';
+import { LimitedInput } from './LimitedField.tsx';
 import { fieldOf, LinkOfferList } from './LinkOfferList.tsx';
 import classes from './ThingField.module.css';
 
@@ -19,7 +21,7 @@ export function ThingField({ label, kinds, onTake, placeholder }: Props) {
   const [active, setActive] = useState(0);
   const listId = useId();
   const words = typed.trim();
-  const asks = open && words.length > 1;
+  const asks = open && words.length > 1 && !isTooLong(typed, limits.searchTerm.max);
   const things = useQuery({ ...thingsQuery(words, kinds), enabled: asks, placeholderData: keepPreviousData });
   const found = asks ? (things.data ?? []) : [];
   const offers = found.map(({ kind, id, title, detail }) => ({
@@ -66,7 +68,7 @@ export function ThingField({ label, kinds, onTake, placeholder }: Props) {
   };
   return (
     <div className={classes.field}>
-      <TextInput
+      <LimitedInput
         {...fieldOf(shown)}
         label={label}
         placeholder={placeholder}
@@ -76,7 +78,7 @@ export function ThingField({ label, kinds, onTake, placeholder }: Props) {
         autoComplete="off"
         size="md"
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={200}
+        max={limits.searchTerm.max}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './communities.module.css';
 import type { WrittenCommunity } from './queries.ts';
 
@@ -30,19 +31,19 @@ export function CommunityForm({ value, onChange, action, busy, failure, says, on
     const missing = value.name.trim() === '';
     setBlank(missing);
     if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
-    else onSubmit();
+    else if (!focusTooLong(event.currentTarget)) onSubmit();
   }
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
+      <LimitedInput
         label="Name"
         name="name"
         data-autofocus
         size="md"
         readOnly={busy}
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.communityName.max}
+        max={limits.communityName.max}
         value={value.name}
         error={blank ? 'Please give the community a name.' : undefined}
         onChange={(event) => {
@@ -50,13 +51,13 @@ export function CommunityForm({ value, onChange, action, busy, failure, says, on
           onChange({ ...value, name: event.currentTarget.value });
         }}
       />
-      <Textarea
+      <LimitedTextarea
         label="Description (optional)"
         rows={4}
         size="md"
         readOnly={busy}
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.communityDescription.max}
+        max={limits.communityDescription.max}
         value={value.description}
         onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
       />

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
@@ -6,6 +5,8 @@ import { StatusError } from '../../platform/api.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { UndoTheirs } from '../../ui/Conflict.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { Attachments } from './Attachments.tsx';
 import { excessOf, faultOf, refusalOf } from './attachments.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
@@ -64,7 +65,9 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
     onDone: onSaved,
   });
   const isBusy = sending.isBusy || hasFaults;
-  const submit = (status: Essay['status'], onto = standing): void => void (isBusy || sending.submit(status, onto));
+  const submit = (status: Essay['status'], onto = standing): void => {
+    if (!isBusy && !(page.current && focusTooLong(page.current))) sending.submit(status, onto);
+  };
 
   function put(next: EssayText | undefined): void {
     if (!next) return;
@@ -83,11 +86,11 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   };
   return (
     <form ref={page} className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
-      <TextInput
+      <LimitedInput
         label="Title"
         size="md"
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.essayTitle.max}
+        max={limits.essayTitle.max}
         value={text.title}
         readOnly={sending.isSending}
         onChange={(event) => {

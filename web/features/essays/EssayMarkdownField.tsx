@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { holdsHtml } from '#core/holds-html.ts';
+import { limits } from '#core/limits.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 
 interface Props {
@@ -21,6 +22,7 @@ export function EssayMarkdownField({ locked, initial, onChange }: Props) {
           : 'This essay is written in Markdown.'
       }
       rows={24}
+      max={limits.essayContent.max}
       readOnly={locked}
       value={content}
       onChange={(next) => {

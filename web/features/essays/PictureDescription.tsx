@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
 import type Quill from 'quill';
+import { limits } from '#core/limits.ts';
 import { useEffect, useReducer, useState } from 'react';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './editor.module.css';
 
 /** What a picture shows, for who does not see it: asked of the picture that was clicked, or that stands before the caret. */
@@ -30,12 +31,12 @@ export function PictureDescription({ quill, locked }: { quill: Quill; locked: bo
   if (!image?.isConnected) return null;
   return (
     <div className={classes.description}>
-      <TextInput
+      <LimitedInput
         label="Description of the picture"
         description="Read out to those who do not see it"
         size="md"
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={1000}
+        max={limits.pictureDescription.max}
         readOnly={locked}
         value={image.alt}
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +6,8 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './folders.module.css';
 import type { WrittenFolder } from './queries.ts';
 
@@ -49,6 +51,7 @@ export function FolderForm({ standing = empty, onChange, action, busy, failure, 
       event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
       return;
     }
+    if (focusTooLong(event.currentTarget)) return;
     const name = value.name.trim();
     onSubmit(
       { ...value, name },
@@ -58,12 +61,12 @@ export function FolderForm({ standing = empty, onChange, action, busy, failure, 
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
+      <LimitedInput
         label="Folder name"
         name="name"
         data-autofocus
         size="md"
-        maxLength={limits.folderName.max}
+        max={limits.folderName.max}
         readOnly={busy}
         value={value.name}
         error={blank ? 'Please give the folder a name.' : undefined}

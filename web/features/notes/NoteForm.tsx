@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
@@ -6,6 +5,8 @@ import { sentences } from '#core/sentences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import classes from './notes.module.css';
 import { findNotes, type WrittenNote } from './queries.ts';
@@ -32,15 +33,14 @@ interface Props {
 export function NoteForm({ value, onChange, changed, focus, action, busy, underTitle, failure, onTry, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const over = value.content.length - limits.noteContent.max;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy || over > 0) return;
+    if (busy) return;
     onTry?.();
     const missing = isBlank(value.title) || isBlank(value.content);
     setBlank(missing);
-    if (!missing) onSubmit();
+    if (!missing && !focusTooLong(event.currentTarget)) onSubmit();
   }
 
   function change(next: WrittenNote): void {
@@ -57,13 +57,13 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
+      <LimitedInput
         ref={focus === 'title' ? focusOnMount : undefined}
         label="Title"
         size="md"
         readOnly={busy}
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.noteTitle.max}
+        max={limits.noteTitle.max}
         value={value.title}
         onChange={(event) => change({ ...value, title: event.currentTarget.value })}
       />
@@ -76,9 +76,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
         notes={findNotes}
         readOnly={busy}
         value={value.content}
-        error={
-          over > 0 ? `A note has room for ${limits.noteContent.max.toLocaleString('en')} characters; this one has ${over} more.` : undefined
-        }
+        max={limits.noteContent.max}
         onChange={(content) => change({ ...value, content })}
       />
       {blank && (
@@ -88,7 +86,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
       )}
       {!blank && failure}
       <div className={classes.actions}>
-        <Button look="filled" type="submit" aria-disabled={busy || over > 0}>
+        <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>
         <Button aria-disabled={busy} onClick={cancel}>

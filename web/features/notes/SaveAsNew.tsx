@@ -1,14 +1,17 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { isBlank } from '#core/blank.ts';
+import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
+import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './notes.module.css';
 import { folderChoiceQuery, useCreateNote, useNewFolder, type WrittenNote } from './queries.ts';
 
@@ -40,6 +43,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('Notes');
   const [blank, setBlank] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
   const makeFolder = useNewFolder();
   const create = useCreateNote(draftKey, (_, note) => onSaved(note));
   const put = useSendOnce(create);
@@ -52,7 +56,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
     const store = (folder_id: number): void => put({ ...written, folder_id });
     if (folder !== newFolder) return store(Number(folder));
     setBlank(isBlank(name));
-    if (isBlank(name)) return;
+    if (isBlank(name) || isTooLong(name, limits.folderName.max)) return nameField.current?.focus();
     make(name.trim(), {
       onSuccess: ({ id }) => {
         setChosen(String(id));
@@ -68,14 +72,18 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
         size="md"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={folder}
-        data={[...folders.map(({ id, name }) => ({ value: String(id), label: name })), { value: newFolder, label: 'A new folder' }]}
+        data={[
+          ...folders.map(({ id, name }) => ({ value: String(id), label: isolated(name) })),
+          { value: newFolder, label: 'A new folder' },
+        ]}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       {folder === newFolder && (
-        <TextInput
+        <LimitedInput
+          ref={nameField}
           label="Folder name"
           size="md"
-          maxLength={limits.folderName.max}
+          max={limits.folderName.max}
           value={name}
           error={blank ? 'Please give the folder a name.' : undefined}
           onChange={(event) => {

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
@@ -11,6 +11,8 @@ import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './organizations.module.css';
 import { isKind, kindNames, useSaveOrganization, type WrittenOrganization } from './queries.ts';
 
@@ -59,8 +61,8 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
     const found = check(value);
     setFaults(found);
     const first = Object.keys(found)[0];
-    if (first === undefined) sendOnce(draft.value, { onSuccess: onDone });
-    else form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (!focusTooLong(form)) sendOnce(draft.value, { onSuccess: onDone });
   }
 
   const field = (name: keyof WrittenOrganization) => ({
@@ -74,7 +76,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={organization ? 'Edit organization' : 'New organization'}>
-      <TextInput label="Name" attributes={{ input: { dir: 'auto' } }} maxLength={limits.organizationName.max} {...field('name')} />
+      <LimitedInput label="Name" attributes={{ input: { dir: 'auto' } }} max={limits.organizationName.max} {...field('name')} />
       <NativeSelect
         label="Kind"
         name="kind"
@@ -85,19 +87,19 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
         error={shown.kind}
         onChange={({ currentTarget: { value: kind } }) => change({ kind: isKind(kind) ? kind : '' })}
       />
-      <Textarea
+      <LimitedTextarea
         label="Description"
         rows={5}
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.organizationDescription.max}
+        max={limits.organizationDescription.max}
         {...field('description')}
       />
-      <TextInput
+      <LimitedInput
         label="Website"
         type="url"
         placeholder="https://"
         autoCapitalize="none"
-        maxLength={limits.organizationUrl.max}
+        max={limits.organizationUrl.max}
         {...field('url')}
       />
       {save.error !== null && Object.keys(faultsOf(save.error)).length === 0 && (

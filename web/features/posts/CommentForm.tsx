@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
+import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -8,9 +8,9 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { SessionGone } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { commentDraftKey, useComingComments, useSendComment } from './comments.ts';
-import { tooLong } from './limits.ts';
 import { useEmptied } from './use-emptied.ts';
 import classes from './forms.module.css';
 
@@ -33,7 +33,6 @@ export function CommentForm({ postId }: { postId: number }) {
   const [touched, setTouched] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = isBlank(draft.value);
-  const over = tooLong('A comment', draft.value, limits.comment.max);
 
   function empty(): void {
     draft.set('');
@@ -46,7 +45,7 @@ export function CommentForm({ postId }: { postId: number }) {
     setTouched(true);
     if (busy) return;
     send.reset();
-    if (blank || over !== undefined) return;
+    if (blank || isTooLong(draft.value, limits.comment.max)) return field.current?.focus();
     sendOnce(draft.value, {
       onSuccess: () => {
         empty();
@@ -58,7 +57,7 @@ export function CommentForm({ postId }: { postId: number }) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <Textarea
+      <LimitedTextarea
         label="Comment"
         ref={field as Ref<HTMLTextAreaElement>}
         data-autofocus
@@ -67,7 +66,8 @@ export function CommentForm({ postId }: { postId: number }) {
         readOnly={busy}
         attributes={{ input: { dir: 'auto' } }}
         value={busy ? '' : draft.value}
-        error={over ?? (touched && blank && !busy ? sentences.commentEmpty : undefined)}
+        max={limits.comment.max}
+        error={touched && blank && !busy ? sentences.commentEmpty : undefined}
         onChange={(event) => {
           setTouched(true);
           send.reset();

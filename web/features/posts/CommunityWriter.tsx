@@ -8,9 +8,9 @@ import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useComingPosts, useSendPost } from './changes.ts';
-import { tooLong } from './limits.ts';
 import { useEmptied } from './use-emptied.ts';
 import classes from './forms.module.css';
 
@@ -39,7 +39,6 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
   }, [isMember, reset]);
   const [tried, setTried] = useState(false);
   const blank = showsNothing(draft.value);
-  const over = tooLong('A post', draft.value, limits.postContent.max);
   const failure = send.error ? failureText(send.error, says) : undefined;
 
   function empty(): void {
@@ -53,7 +52,8 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
     if (!isMember || busy) return;
     setTried(true);
     send.reset();
-    if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
+    if (blank) return event.currentTarget.querySelector('textarea')?.focus();
+    if (focusTooLong(event.currentTarget)) return;
     sendOnce(
       { content: draft.value, community_id: communityId },
       {
@@ -75,7 +75,8 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
         readOnly={busy}
         disabled={!isMember}
         value={busy ? '' : draft.value}
-        error={over ?? (tried && blank && !busy ? sentences.postContentEmpty : undefined)}
+        max={limits.postContent.max}
+        error={tried && blank && !busy ? sentences.postContentEmpty : undefined}
         onChange={draft.set}
       />
       {failure !== undefined && (

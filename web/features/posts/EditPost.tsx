@@ -9,9 +9,9 @@ import { useRevision } from '../../platform/revision.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useChangePost } from './changes.ts';
-import { tooLong } from './limits.ts';
 import classes from './forms.module.css';
 import { type ReferenceRow, referencesOf } from './reference-rows.ts';
 import { focusFaultyRow, ReferenceRows } from './ReferenceRows.tsx';
@@ -54,7 +54,6 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
   const touched = JSON.stringify(references) !== JSON.stringify(referencesOf(stands.rows));
   const changed = touched || value.content !== stands.content || revision.hasMine;
   const blank = showsNothing(value.content);
-  const over = tooLong('A post', value.content, limits.postContent.max);
   const failure = save.error === null ? undefined : failureText(save.error, says);
 
   function left(then: () => void): void {
@@ -73,8 +72,8 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
     if (save.isPending) return;
     setTried(true);
     save.reset();
-    if (blank || over !== undefined) event.currentTarget.querySelector('textarea')?.focus();
-    else if (!focusFaultyRow(event.currentTarget, value.rows)) send(value.basis);
+    if (blank) event.currentTarget.querySelector('textarea')?.focus();
+    else if (!focusTooLong(event.currentTarget) && !focusFaultyRow(event.currentTarget, value.rows)) send(value.basis);
   }
 
   return (
@@ -85,7 +84,8 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         rows={6}
         readOnly={save.isPending}
         value={value.content}
-        error={over ?? (tried && blank ? sentences.postContentEmpty : undefined)}
+        max={limits.postContent.max}
+        error={tried && blank ? sentences.postContentEmpty : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
       <ReferenceRows rows={value.rows} tried={tried} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />

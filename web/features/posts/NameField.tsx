@@ -1,9 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { PostReference } from '#contract/posts.ts';
+import { isTooLong } from '#core/count-characters.ts';
+import { limits } from '#core/limits.ts';
 import { suggestionsQuery } from '../../platform/references.ts';
 import { fieldOf, LinkOfferList } from '../../ui/LinkOfferList.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import type { LinkOffers, Offer } from '../../ui/use-link-offers.ts';
 import classes from './forms.module.css';
 
@@ -23,7 +25,7 @@ export function NameField({ label, type, typed, fault, onType, onTake }: Props) 
   const offers = useNames(typed, type, onTake);
   return (
     <div className={classes.nameField}>
-      <TextInput
+      <LimitedInput
         {...fieldOf(offers)}
         label="Find by name"
         aria-label={label}
@@ -32,6 +34,7 @@ export function NameField({ label, type, typed, fault, onType, onTake }: Props) 
         aria-expanded={offers.offers.length > 0}
         size="md"
         attributes={{ input: { dir: 'auto' } }}
+        max={limits.searchTerm.max}
         value={typed}
         error={fault}
         onChange={(event) => {
@@ -54,7 +57,7 @@ function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): 
   const [active, setActive] = useState(0);
   const listId = useId();
   const words = typed.trim();
-  const asks = open && words.length > 1;
+  const asks = open && words.length > 1 && !isTooLong(typed, limits.searchTerm.max);
   const { data = [], isPlaceholderData } = useQuery({ ...suggestionsQuery(words), enabled: asks, placeholderData: keepPreviousData });
   const found = asks ? data.filter((one) => type === '' || one.type === type) : [];
   const offers = found.map(({ type, id, title, detail }) => {

@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { showsNothing } from '#core/post.ts';
+import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { draftOf, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useComingPosts, useSendPost } from './changes.ts';
-import { tooLong } from './limits.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from './queries.ts';
 import { focusFaultyRow, ReferenceRows } from './ReferenceRows.tsx';
@@ -57,7 +58,6 @@ export function PostForm({ onDone, onCancel }: Props) {
   useEmptied(busy, postDraftKey, clear);
   const blank = showsNothing(value.content);
   const failure = send.error === null ? undefined : textOf(send.error);
-  const over = tooLong('A post', value.content, limits.postContent.max);
 
   function clear(): void {
     draft.set(empty);
@@ -70,7 +70,8 @@ export function PostForm({ onDone, onCancel }: Props) {
     if (busy) return;
     setTried(true);
     send.reset();
-    if (blank || over !== undefined) return event.currentTarget.querySelector('textarea')?.focus();
+    if (blank) return event.currentTarget.querySelector('textarea')?.focus();
+    if (focusTooLong(event.currentTarget)) return;
     if (focusFaultyRow(event.currentTarget, value.rows)) return;
     const references = referencesOf(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
@@ -93,7 +94,8 @@ export function PostForm({ onDone, onCancel }: Props) {
         rows={4}
         readOnly={busy}
         value={shown.content}
-        error={over ?? (tried && blank && !busy ? sentences.postContentRequired : undefined)}
+        max={limits.postContent.max}
+        error={tried && blank && !busy ? sentences.postContentRequired : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
       <CommunitySelect chosen={shown.community} onChange={(community) => draft.set({ ...value, community })} />
@@ -135,7 +137,7 @@ function textOf(error: Error): string {
 /** Where the communities cannot be had one can still post in none (E3); one that was chosen before stays chosen. */
 function CommunitySelect({ chosen, onChange }: { chosen: string; onChange: (community: string) => void }) {
   const joined = useQuery(joinedCommunitiesQuery()).data ?? [];
-  const options = joined.map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = joined.map(({ id, name }) => ({ value: String(id), label: isolated(name) }));
   if (chosen !== '' && options.every(({ value }) => value !== chosen)) options.push({ value: chosen, label: `Community ${chosen}` });
   return (
     <NativeSelect

@@ -1,11 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './edit.module.css';
 import { useSaveProfile, type WrittenProfile } from './queries.ts';
 
@@ -18,10 +18,6 @@ export function EditNames({ user }: { user: OwnUser }) {
   const [saved, setSaved] = useState(false);
   const stands = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
   const value = { ...stands, ...draft.value };
-  const length = [...value.bio].length;
-  const bioTooLong = length > limits.bio.max;
-  const nameTooLong = [...value.display_name].length > limits.displayName.max;
-  const tooLong = bioTooLong || nameTooLong;
   const changed = value.display_name !== stands.display_name || value.bio !== stands.bio;
 
   function change(next: Partial<WrittenProfile>): void {
@@ -31,7 +27,7 @@ export function EditNames({ user }: { user: OwnUser }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (save.isPending || tooLong) return;
+    if (save.isPending || focusTooLong(event.currentTarget)) return;
     save.mutate(draft.value, {
       onSuccess: () => {
         draft.set({});
@@ -43,7 +39,7 @@ export function EditNames({ user }: { user: OwnUser }) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
+      <LimitedInput
         label="Display name"
         description={`Shown instead of ${user.username}, up to ${limits.displayName.max} characters`}
         size="md"
@@ -51,19 +47,19 @@ export function EditNames({ user }: { user: OwnUser }) {
         readOnly={save.isPending}
         attributes={{ input: { dir: 'auto' } }}
         value={value.display_name}
-        error={nameTooLong ? sentences.displayNameLength : undefined}
+        max={limits.displayName.max}
         onChange={(event) => change({ display_name: event.currentTarget.value })}
       />
-      <Textarea
+      <LimitedTextarea
         label="Bio"
-        description={`${length} of ${limits.bio.max} characters`}
         size="md"
         w="100%"
         rows={5}
         readOnly={save.isPending}
         attributes={{ input: { dir: 'auto' } }}
         value={value.bio}
-        error={bioTooLong ? sentences.bioLength : undefined}
+        max={limits.bio.max}
+        alwaysCounts
         onChange={(event) => change({ bio: event.currentTarget.value })}
       />
       {save.error !== null && (
@@ -72,7 +68,7 @@ export function EditNames({ user }: { user: OwnUser }) {
         </p>
       )}
       <div className={classes.actions}>
-        <Button look="filled" type="submit" aria-disabled={save.isPending || tooLong}>
+        <Button look="filled" type="submit" aria-disabled={save.isPending}>
           Save profile
         </Button>
         {changed && !saved && (

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
@@ -8,6 +7,8 @@ import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
 import { ownReviewQuery, readsSay, useOwnName, useRemoveReview, useSaveReview } from './queries.ts';
@@ -74,8 +75,8 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
     if (busy) return;
     const missing = draft.value.rating < limits.rating.min;
     setUnrated(missing);
-    if (tooLong(draft.value.comment)) event.currentTarget.querySelector('textarea')?.focus();
-    else if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus();
+    if (focusTooLong(event.currentTarget)) return;
+    if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus();
     else save.mutate(draft.value, { onSuccess: done });
   }
 
@@ -89,13 +90,13 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         }}
         error={unrated ? sentences.pickRating : undefined}
       />
-      <Textarea
+      <LimitedTextarea
         label="Comment (optional)"
         readOnly={busy}
         rows={4}
         attributes={{ input: { dir: 'auto' } }}
         size="md"
-        error={tooLong(draft.value.comment)}
+        max={limits.comment.max}
         value={draft.value.comment}
         onChange={(event) => draft.set({ ...draft.value, comment: event.currentTarget.value })}
       />
@@ -122,12 +123,4 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
       </div>
     </form>
   );
-}
-
-/** Nothing that was pasted is cut: the reader sees by how much it is too long. */
-function tooLong(comment: string): string | undefined {
-  const { max } = limits.comment;
-  return comment.length <= max
-    ? undefined
-    : `A comment has room for ${max.toLocaleString('en')} characters; this one has ${comment.length.toLocaleString('en')}.`;
 }

@@ -1,9 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SearchFilters as Filters } from '#contract/search.ts';
+import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './search.module.css';
 import { centuryName, isFiltered, type SearchView, withFilter } from './search-view.ts';
@@ -102,7 +104,7 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
     setShown(inAddress);
     if (inAddress !== typed.trim()) setTyped(inAddress);
   }
-  const wanted = typed.trim();
+  const wanted = isTooLong(typed, limits.searchTerm.max) ? inAddress : typed.trim();
   const send = useRef(() => undefined as void);
   useEffect(() => {
     send.current = () => onChange(withFilter(view, 'author', wanted), { typing: true });
@@ -114,13 +116,13 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
     return () => clearTimeout(timer);
   }, [wanted, inAddress, leaving]);
   return (
-    <TextInput
+    <LimitedInput
       className={classes.grow ?? ''}
       label="Author"
       type="search"
       placeholder="Name"
       attributes={{ input: { dir: 'auto' } }}
-      maxLength={limits.searchTerm.max}
+      max={limits.searchTerm.max}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       // Before a press on something else is heard, which may lead away.

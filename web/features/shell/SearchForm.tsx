@@ -1,6 +1,7 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { paths } from '../../platform/paths.ts';
 import type { Search } from '../../platform/recent-searches.ts';
@@ -21,6 +22,10 @@ export function SearchForm() {
   const offers = useSearchOffers(search.query, take);
   const forReaders = useSession() !== null;
   useSlashKey(box);
+  useEffect(() => {
+    // The browser says it at the box when the form is sent.
+    box.current?.setCustomValidity(tooLongText(search.query.trim(), limits.searchQuery.max) ?? '');
+  }, [search.query]);
 
   function go({ query, type }: Search): void {
     const asked = query.trim();
@@ -58,7 +63,6 @@ export function SearchForm() {
         type="search"
         aria-label="Search"
         placeholder="Search posts, essays, or books..."
-        maxLength={limits.searchQuery.max}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

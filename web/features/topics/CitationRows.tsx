@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { Citation } from '#contract/topics.ts';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './topics.module.css';
 
 interface Props {
@@ -26,21 +26,21 @@ export function CitationRows({ value, faults, busy, onChange }: Props) {
       <legend>Citations</legend>
       {value.map((citation, i) => (
         <div key={i} className={classes.row}>
-          <TextInput
+          <LimitedInput
             label="Text"
             aria-label={fieldName('text', i)}
             readOnly={busy}
-            maxLength={limits.citation.text}
+            max={limits.citation.text}
             value={citation.text}
             onChange={(event) => change(i, { text: event.currentTarget.value })}
           />
-          <TextInput
+          <LimitedInput
             label="Address"
             aria-label={fieldName('address', i)}
             type="url"
             placeholder="https://"
             readOnly={busy}
-            maxLength={limits.citation.url}
+            max={limits.citation.url}
             value={citation.url}
             error={faults.get(i)}
             onChange={(event) => change(i, { url: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
@@ -9,6 +9,8 @@ import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { CitationRows, faultsOfCitations, fieldName, halfRows } from './CitationRows.tsx';
 import type { WrittenTopic } from './queries.ts';
@@ -39,14 +41,13 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
   const form = useRef<HTMLFormElement>(null);
   const blank = value.title.trim() === '' || value.content.trim() === '';
   const faults = faultsOfCitations(value.citations);
-  const over = value.content.length - limits.topicContent.max;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
     onTry();
     setTried(true);
-    const wrong = blank || faults.size > 0 || over > 0;
+    const wrong = blank || faults.size > 0 || focusTooLong(event.currentTarget);
     const asks = !wrong && halfRows(value.citations).length > 0;
     setHalves(asks);
     if (!wrong && !asks) onSubmit();
@@ -66,12 +67,12 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={name}>
-      <TextInput
+      <LimitedInput
         label="Title"
         size="md"
         readOnly={busy}
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.topicTitle.max}
+        max={limits.topicTitle.max}
         value={value.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
@@ -81,11 +82,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
         rows={10}
         readOnly={busy}
         value={value.content}
-        error={
-          over > 0
-            ? `A topic has room for ${limits.topicContent.max.toLocaleString('en')} characters; this one has ${over} more.`
-            : undefined
-        }
+        max={limits.topicContent.max}
         onChange={(content) => onChange({ content })}
       />
       <Checkbox

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Workflow } from '#contract/workflows.ts';
+import { isTooLong, tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -62,10 +63,20 @@ export function NewWorkflow({ project, onCreated }: Props) {
             readOnly={make.isPending}
             attributes={{ input: { dir: 'auto' } }}
             value={value.steps}
+            error={longStep(value.steps)}
+            data-too-long={longStep(value.steps) !== undefined || undefined}
             onChange={(event) => draft.set({ ...value, steps: event.currentTarget.value })}
           />
         </NamedForm>
       </Dialog>
     </>
   );
+}
+
+/** Returns what is wrong with the first line that is too long for a step. */
+function longStep(steps: string): string | undefined {
+  const { max } = limits.stepTitle;
+  const lines = steps.split('\n').map((line) => line.trim());
+  const at = lines.findIndex((line) => isTooLong(line, max));
+  return at < 0 ? undefined : `Line ${at + 1}: ${tooLongText(lines[at] ?? '', max) ?? ''}`;
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
@@ -6,6 +5,8 @@ import { limits } from '#core/limits.ts';
 import { type Thing, thingNames } from '../../platform/things.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { ThingField } from '../../ui/ThingField.tsx';
 import type { WrittenStep } from './queries.ts';
@@ -38,18 +39,18 @@ export function StepForm({ name, label, action, value, onChange, busy, failure, 
     if (busy) return;
     const missing = isBlank(value.title);
     setBlank(missing);
-    if (!missing) onSubmit();
+    if (!missing && !focusTooLong(event.currentTarget)) onSubmit();
     field.current?.focus();
   }
 
   return (
     <form className={classes.stepForm} aria-label={name} onSubmit={submit} noValidate>
-      <TextInput
+      <LimitedInput
         ref={field}
         label={label}
         size="md"
         attributes={{ input: { dir: 'auto' } }}
-        maxLength={limits.stepTitle.max}
+        max={limits.stepTitle.max}
         value={value.title}
         error={blank ? 'Please say what is to be done.' : undefined}
         onChange={(event) => {

@@ -1,9 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './LibraryFilters.module.css';
 import type { LibraryView } from './library-view.ts';
@@ -38,12 +40,12 @@ export function LibraryFilters({ view, onChange }: Props) {
         data={options('All Languages', { names: languages.data, failed }, view.language)}
         onChange={(event) => onChange(withFilter(view, 'language', event.currentTarget.value))}
       />
-      <TextInput
+      <LimitedInput
         className={classes.grow ?? ''}
         label="Title or author"
         type="search"
         placeholder="Find in the library"
-        maxLength={limits.searchTerm.max}
+        max={limits.searchTerm.max}
         value={term}
         onChange={(event) => setTerm(event.currentTarget.value)}
         // Before a press on something else is heard, which may lead away.
@@ -98,7 +100,7 @@ function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, 
 
   const send = useCallback(() => {
     const trimmed = term.trim();
-    if (trimmed === sent.current) return;
+    if (trimmed === sent.current || isTooLong(term, limits.searchTerm.max)) return;
     sent.current = trimmed;
     onChange(withFilter(view, 'searchTerm', trimmed), { typing: true });
   }, [term, view, onChange]);

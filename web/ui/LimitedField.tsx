@@ -1,0 +1,69 @@
+import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode, Ref } from 'react';
+import { countCharacters, tooLongText } from '#core/count-characters.ts';
+import classes from './LimitedField.module.css';
+
+interface Limit {
+  value: string;
+  /** Characters. A longer text stays as it is, with an error: a native `maxlength` would cut what is pasted without a word. */
+  max: number;
+  /** Shows the count from the first character on, not only near the limit. */
+  alwaysCounts?: boolean;
+}
+
+type InputProps = Omit<TextInputProps, 'value' | 'maxLength'> & Limit & { ref?: Ref<HTMLInputElement> | undefined };
+type AreaProps = Omit<TextareaProps, 'value' | 'maxLength'> & Limit & { ref?: Ref<HTMLTextAreaElement> | undefined };
+
+/** A line of text with a limit. Before sending, a form calls `focusTooLong`. */
+export function LimitedInput({ max, alwaysCounts = false, ...props }: InputProps) {
+  return <TextInput {...props} {...limited(props, { max, alwaysCounts })} />;
+}
+
+/** The same for several lines. */
+export function LimitedTextarea({ max, alwaysCounts = false, ...props }: AreaProps) {
+  return <Textarea {...props} {...limited(props, { max, alwaysCounts })} />;
+}
+
+function limited({ value, error }: { value: string; error?: ReactNode }, { max, alwaysCounts }: { max: number; alwaysCounts: boolean }) {
+  const tooLong = tooLongText(value, max);
+  return {
+    error: tooLong ?? error,
+    'data-too-long': tooLong === undefined ? undefined : true,
+    inputContainer: (field: ReactNode) => (
+      <>
+        {field}
+        <CharacterCount value={value} max={max} always={alwaysCounts} />
+      </>
+    ),
+  };
+}
+
+/** The share of the limit from which on the count is shown. */
+const NEAR = 0.8;
+
+function CharacterCount({ value, max, always }: { value: string; max: number; always: boolean }) {
+  const isNear = value.length > NEAR * max;
+  const count = always || isNear ? countCharacters(value) : 0;
+  const shown = always || count > NEAR * max;
+  // Said in a pause, not at every key.
+  const [said] = useDebouncedValue(count > NEAR * max ? remainingText(max - count) : '', 700);
+  return (
+    <>
+      {shown && count <= max && (
+        <p className={classes.count} aria-hidden="true">
+          {count.toLocaleString('en')} of {max.toLocaleString('en')} characters
+        </p>
+      )}
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
+    </>
+  );
+}
+
+function remainingText(remaining: number): string {
+  const number = Math.abs(remaining).toLocaleString('en');
+  if (remaining < 0) return remaining === -1 ? '1 character too many' : `${number} characters too many`;
+  return remaining === 1 ? '1 character left' : `${number} characters left`;
+}
