@@ -179,7 +179,9 @@ function Backlinks({ id }: { id: number }) {
       <ul className={classes.backlinks}>
         {data.map((note) => (
           <li key={note.id}>
-            <Link to={paths.note(note.id)}>{note.title}</Link>
+            <Link to={paths.note(note.id)}>
+              <ScriptText>{note.title}</ScriptText>
+            </Link>
           </li>
         ))}
       </ul>

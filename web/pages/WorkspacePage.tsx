@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
+import { isolated } from '#core/scripts.ts';
 import { Circles } from '../features/circles/Circles.tsx';
 import { OwnInvitations } from '../features/circles/OwnInvitations.tsx';
 import { hasNewFolder, NewFolder } from '../features/folders/NewFolder.tsx';
@@ -74,7 +75,7 @@ function Card({ folder }: { folder: Folder }) {
   const navigate = useNavigate();
   return (
     <article className={classes.card} aria-labelledby={`folder-${folder.id}`}>
-      <h2 id={`folder-${folder.id}`} className={classes.name} title={folder.name}>
+      <h2 id={`folder-${folder.id}`} className={classes.name} title={isolated(folder.name)}>
         <Link to={paths.folder(folder.id)}>
           <ScriptText>{folder.name}</ScriptText>
         </Link>

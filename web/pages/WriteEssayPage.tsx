@@ -14,6 +14,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import classes from './WriteEssayPage.module.css';
+import { ScriptText } from '../ui/ScriptText.tsx';
 
 const says = {
   403: 'Access denied. You can only view your own essays.',
@@ -123,7 +124,8 @@ function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action
     <div className={classes.restore} role="status">
       <span>
         You were writing here on <DateText time={left.savedAt} exact />:{' '}
-        <bdi>{left.value.title.trim() === '' ? 'an essay without a title' : `“${left.value.title}”`}</bdi>. It was not submitted.
+        <ScriptText>{left.value.title.trim() === '' ? 'an essay without a title' : `“${left.value.title}”`}</ScriptText>. It was not
+        submitted.
       </span>
       <Button small onClick={restore}>
         {action}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import classes from './Conflict.module.css';
 import { DateText } from './DateText.tsx';
+import { ScriptText } from './ScriptText.tsx';
 
 interface Props {
   /** Says that it was changed elsewhere. */
@@ -23,8 +24,8 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
     <div className={classes.conflict} role="alert">
       <p className={classes.alarm}>{sentence}</p>
       <p>Your version is above. This is the other one:</p>
-      <h3 dir="auto">
-        {theirs.title} · <DateText time={theirs.updated_at} />
+      <h3>
+        <ScriptText>{theirs.title}</ScriptText> · <DateText time={theirs.updated_at} />
       </h3>
       {shown === undefined ? <pre dir="auto">{theirs.content}</pre> : <div className={classes.shown}>{shown}</div>}
       {differences?.map((sentence) => (

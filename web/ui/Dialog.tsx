@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ScriptText } from './ScriptText.tsx';
 
 interface Props {
   title: string;
@@ -22,7 +23,7 @@ export function Dialog({ title, opened, onClose, returnFocus = true, children }:
     <Modal
       opened={opened}
       onClose={onClose}
-      title={title}
+      title={<ScriptText>{title}</ScriptText>}
       closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={20} aria-hidden="true" /> }}
       // Mantine's <header> would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}

@@ -30,7 +30,9 @@ export function LinkOfferList({ offers, hint, active, listId, take, place }: Lin
             }}
           >
             <ScriptText>{offer.title}</ScriptText>
-            <small>{offer.detail}</small>
+            <small>
+              <ScriptText>{offer.detail}</ScriptText>
+            </small>
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../platform/api.ts';
 import { type FailureSentences, failureText } from '../platform/failure.ts';
@@ -54,7 +55,7 @@ function HiddenHeading({ children }: { children: string }) {
 
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === siteName ? siteName : `${title} · ${siteName}`;
+    document.title = title === siteName ? siteName : `${isolated(title)} · ${siteName}`;
   }, [title]);
 }
 
@@ -134,7 +135,7 @@ export function Section({ title, id, children }: { title: string; id: string; ch
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 className={classes.sectionHeading} id={id}>
-        {title}
+        <ScriptText>{title}</ScriptText>
       </h2>
       {children}
     </section>

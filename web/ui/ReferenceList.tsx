@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Reference } from '#contract/works.ts';
 import { paths } from '../platform/paths.ts';
 import classes from './ReferenceList.module.css';
+import { ScriptText } from './ScriptText.tsx';
 
 /** The topics and posts that refer to something, each a link. */
 export function ReferenceList({ references }: { references: readonly Reference[] }) {
@@ -10,7 +11,7 @@ export function ReferenceList({ references }: { references: readonly Reference[]
       {references.map((reference) => (
         <li key={`${reference.source_type}-${reference.source_id}`}>
           <Link to={reference.source_type === 'topic' ? paths.topic(reference.source_id) : paths.posts(reference.source_id)}>
-            {reference.title}
+            <ScriptText>{reference.title}</ScriptText>
           </Link>
           <small>
             {reference.source_type} · {reference.username ?? 'Anonymous'}

@@ -28,7 +28,11 @@ export function Row({ to, title, facts, words, actions }: RowProps) {
         <Link className={classes.title} to={to}>
           <ScriptText>{title}</ScriptText>
         </Link>
-        {facts !== undefined && facts !== '' && <span className={classes.facts}>{facts}</span>}
+        {facts !== undefined && facts !== '' && (
+          <span className={classes.facts}>
+            <ScriptText>{facts}</ScriptText>
+          </span>
+        )}
         {words && (
           <p className={classes.words} dir="auto">
             {words}

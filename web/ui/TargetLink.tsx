@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../platform/paths.ts';
 import { type Target, targetTitleQuery } from '../platform/references.ts';
+import { ScriptText } from './ScriptText.tsx';
 
 /** `[Work:12]` or `[Topic:3]` as a link that reads as the title. What is not there stays as it was written (F7). */
 export function TargetLink(target: Target) {
@@ -10,8 +11,8 @@ export function TargetLink(target: Target) {
   if (title === null) return <>[{words}]</>;
   const place = target.kind === 'work' ? paths.book(target.id) : paths.topic(target.id);
   return (
-    <Link to={place} dir="auto">
-      {title ?? words}
+    <Link to={place}>
+      <ScriptText>{title ?? words}</ScriptText>
     </Link>
   );
 }

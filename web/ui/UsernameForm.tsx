@@ -1,9 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { Button } from './Button.tsx';
+import { focusTooLong } from './focus-too-long.ts';
+import { LimitedInput } from './LimitedField.tsx';
 import { Alarm } from './Page.tsx';
 import classes from './UsernameForm.module.css';
+import { ScriptText } from './ScriptText.tsx';
 
 interface Props {
   label: string;
@@ -27,21 +29,22 @@ export function UsernameForm({ label, action, busy, failure, done, onSubmit, onC
     if (busy) return;
     const username = typed.trim().replace(/^@/, '');
     setBlank(username === '');
-    if (username !== '') onSubmit(username, () => setTyped(''));
+    if (username !== '' && !focusTooLong(event.currentTarget)) onSubmit(username, () => setTyped(''));
     field.current?.focus();
   }
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.row}>
-        <TextInput
+        <LimitedInput
           ref={field}
           label={label}
           size="md"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          maxLength={limits.username.max + 1}
+          // With an @ before it.
+          max={limits.username.max + 1}
           value={typed}
           error={blank ? 'Please type a username.' : undefined}
           onChange={(event) => {
@@ -56,7 +59,7 @@ export function UsernameForm({ label, action, busy, failure, done, onSubmit, onC
       </div>
       {failure !== undefined && <Alarm>{failure}</Alarm>}
       <p className={classes.done} role="status">
-        {failure === undefined && done}
+        {failure === undefined && done !== undefined && <ScriptText>{done}</ScriptText>}
       </p>
     </form>
   );

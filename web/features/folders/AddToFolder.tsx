@@ -6,6 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './folders.module.css';
 import type { Thing } from './queries.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 
 const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));
 
@@ -50,7 +51,11 @@ export function AddToFolder({ thing, small = false }: { thing: Thing; /** Among 
       )}
       {added && (
         <p className={classes.added} role="status">
-          Saved to <Link to={paths.folder(added.id)}>{added.name}</Link>.
+          Saved to{' '}
+          <Link to={paths.folder(added.id)}>
+            <ScriptText>{added.name}</ScriptText>
+          </Link>
+          .
         </p>
       )}
     </>

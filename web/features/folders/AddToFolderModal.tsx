@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Folder } from '#contract/folders.ts';
+import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -12,6 +13,7 @@ import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import classes from './folders.module.css';
 import { hasNewFolder, NewFolder } from './NewFolder.tsx';
 import { ownFoldersQuery, type Thing, useAddItem, visibilityOf } from './queries.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 
 const listSays = {
   403: sentences.accessDenied,
@@ -94,7 +96,10 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
       <ul className={classes.choices} aria-label="Your folders" tabIndex={0}>
         {folders.map((folder) => (
           <li key={folder.id}>
-            <span dir="auto">{folder.name}</span> <small>{visibilityOf(folder)}</small>
+            <span>
+              <ScriptText>{folder.name}</ScriptText>
+            </span>{' '}
+            <small>{visibilityOf(folder)}</small>
           </li>
         ))}
       </ul>
@@ -104,7 +109,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={chosen}
         error={fault}
-        data={[{ value: '', label: 'Select a folder' }, ...folders.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[{ value: '', label: 'Select a folder' }, ...folders.map(({ id, name }) => ({ value: String(id), label: isolated(name) }))]}
         onChange={(event) => {
           setChosen(event.currentTarget.value);
           setFault(undefined);

@@ -1,4 +1,4 @@
-import { directionOf } from '../../ui/direction.ts';
+import { isolated } from '#core/scripts.ts';
 import { LabelFonts, type Look } from './label-fonts.ts';
 import { type Label, linesOf, placedLabels, within } from './labels.ts';
 import { type Point, type Size, toPoint, type View } from './view.ts';
@@ -128,7 +128,7 @@ export class LabelLayer {
     if (!context) return 0;
     this.#fonts.note(line, look);
     context.font = this.#fonts.fontOf(look);
-    const width = Math.ceil(context.measureText(line).width);
+    const width = Math.ceil(context.measureText(isolated(line)).width);
     this.#widths.set(key, width);
     return width;
   }
@@ -144,11 +144,12 @@ export class LabelLayer {
     const font = this.#fonts.fontOf(look);
     Object.assign(context, { font, textBaseline: 'middle', textAlign: 'center', lineJoin: 'round', lineWidth: halo, strokeStyle: '#000' });
     context.fillStyle = this.#fonts.colorOf(look);
-    context.direction = directionOf(lines.join(' '));
+    // As in a list: runs in the order in which they are read.
+    context.direction = 'ltr';
     const x = width / 2 + halo;
     // All of the black first: it would lie upon the line above.
     for (const write of [context.strokeText, context.fillText]) {
-      for (const [i, line] of lines.entries()) write.call(context, line, x, lineHeight * (i + 0.5) + halo);
+      for (const [i, line] of lines.entries()) write.call(context, isolated(line), x, lineHeight * (i + 0.5) + halo);
     }
     return canvas;
   }

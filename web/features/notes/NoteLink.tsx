@@ -3,20 +3,31 @@ import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import classes from './notes.module.css';
 import { noteNamedQuery } from './queries.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 
 interface Props {
   title: string;
   onCreate: (title: string) => void;
 }
 
-/** `[[Title]]`: the note of exactly that title (accents and capitals aside), or the words and an offer to write it. */
+/** `[[Title]]`: a link to the note of exactly that title; else the words, the note that may have been meant, and an offer to write it. */
 export function NoteLink({ title, onCreate }: Props) {
   const { data: note } = useQuery(noteNamedQuery(title));
-  if (note === undefined) return <>{title}</>;
-  if (note !== null) return <Link to={paths.note(note.id)}>{title}</Link>;
+  const words = <ScriptText>{title}</ScriptText>;
+  if (note === undefined) return words;
+  if (note?.exact === true) return <Link to={paths.note(note.id)}>{words}</Link>;
   return (
     <>
-      {title}{' '}
+      {words}{' '}
+      {note !== null && (
+        <span className={classes.meant}>
+          Did you mean{' '}
+          <Link to={paths.note(note.id)}>
+            <ScriptText>{note.title}</ScriptText>
+          </Link>
+          ?
+        </span>
+      )}{' '}
       <button type="button" className={classes.create} aria-label={`Create the note “${title}”`} onClick={() => onCreate(title)}>
         + create
       </button>

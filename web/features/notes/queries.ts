@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Note, NoteTitle } from '#contract/notes.ts';
+import type { NamedNote, Note } from '#contract/notes.ts';
 import { call, StatusError } from '../../platform/api.ts';
 import { inBatches } from '../../platform/batches.ts';
 import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
@@ -9,7 +9,7 @@ export function noteQuery(id: number) {
   return queryOptions({ queryKey: ['notes', 'one', id], queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
 }
 
-/** The note that `[[Title]]` leads to; null where there is none. */
+/** The note that `[[Title]]` leads to, or, not `exact`, the one that may have been meant; null where there is neither. */
 export function noteNamedQuery(title: string) {
   return queryOptions({ queryKey: ['notes', 'named', title], queryFn: () => noteNamed(title), refetchInterval: false });
 }
@@ -17,9 +17,9 @@ export function noteNamedQuery(title: string) {
 /** The server takes a hundred titles at once, and an address has no room for more letters than these. */
 const noteNamed = inBatches(notesNamed, { room: 6000, sizeOf: (title) => Math.max(60, encodeURIComponent(`${title}\n`).length) });
 
-async function notesNamed(titles: readonly string[]): Promise<(title: string) => NoteTitle | null> {
+async function notesNamed(titles: readonly string[]): Promise<(title: string) => NamedNote | null> {
   const found = await call('GET /api/notes/titles', { query: { titles: titles.join('\n') } });
-  const byTitle = new Map(found.map(({ asked, ...note }) => [asked, note]));
+  const byTitle = new Map(found.map((note) => [note.asked, note]));
   return (title) => byTitle.get(title) ?? null;
 }
 

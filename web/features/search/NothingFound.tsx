@@ -4,6 +4,7 @@ import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-sug
 import { ButtonLink } from '../../ui/Button.tsx';
 import classes from './search.module.css';
 import { addressOf, isFiltered, type SearchView } from './search-view.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 
 /** What may help where there is nothing at all: another spelling, another way of searching, no filters. */
 export function NothingFound({ view }: { view: SearchView }) {
@@ -14,8 +15,10 @@ export function NothingFound({ view }: { view: SearchView }) {
       {spelling !== undefined && (
         <p>
           {spelling.detail === null ? 'Did you mean ' : 'Another word for it is '}
-          <Link to={addressOf({ ...view, query: spelling.title, filters: {} })} dir="auto">
-            <strong>{spelling.title}</strong>
+          <Link to={addressOf({ ...view, query: spelling.title, filters: {} })}>
+            <strong>
+              <ScriptText>{spelling.title}</ScriptText>
+            </strong>
           </Link>
           {spelling.detail === null ? '?' : '.'}
         </p>

@@ -4,6 +4,7 @@ import { paths } from '../../platform/paths.ts';
 import { recentSearches, useRecentSearches } from '../../platform/recent-searches.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './search.module.css';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 
 /** What this reader searched for in this browser, to be searched for again or forgotten. */
 export function RecentSearches() {
@@ -21,7 +22,9 @@ export function RecentSearches() {
         {all.map(({ query, type }) => (
           <li key={query}>
             <Link to={paths.search(query, type)}>
-              <span dir="auto">{query}</span>
+              <span>
+                <ScriptText>{query}</ScriptText>
+              </span>
               <small>{type}</small>
             </Link>
             <Button look="bare" icon aria-label={`Forget “${query}”`} onClick={() => recentSearches.forget(query)}>
