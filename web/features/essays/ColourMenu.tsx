@@ -1,8 +1,10 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { IconColorSwatch, IconHighlight } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { namedColours, rowLength } from './colour-names.ts';
+import { rowLength } from './colour-names.ts';
 import classes from './editor.module.css';
+import { backgroundSwatches, textSwatches } from './swatches.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 interface Props {
@@ -21,6 +23,8 @@ export function ColourMenu({ label, value, onChange }: Props) {
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const palette = useRef<HTMLSpanElement>(null);
+  const theme = useComputedColorScheme('light');
+  const isText = label.startsWith('Text');
   const id = useId();
   useRovingFocus(palette, 'button', { rowLength });
   useEffect(() => {
@@ -80,25 +84,31 @@ export function ColourMenu({ label, value, onChange }: Props) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={toggle}
       >
-        {label.startsWith('Text') ? <IconColorSwatch size={18} aria-hidden="true" /> : <IconHighlight size={18} aria-hidden="true" />}
+        {isText ? <IconColorSwatch size={18} aria-hidden="true" /> : <IconHighlight size={18} aria-hidden="true" />}
       </button>
       <span ref={palette} id={id} className={classes.swatches} role="group" aria-label={label} hidden={!open} style={place}>
         <button type="button" className={classes.none} onMouseDown={(event) => event.preventDefault()} onClick={() => take(false)}>
           None
         </button>
-        {namedColours.map(({ colour, name }) => (
+        {(isText ? textSwatches(theme) : backgroundSwatches()).map((swatch) => (
           <button
-            key={colour}
+            key={swatch.colour}
             type="button"
             className={classes.swatch}
-            aria-label={name}
-            title={name}
-            aria-pressed={value === colour}
-            style={{ backgroundColor: colour }}
+            aria-label={swatch.label}
+            title={swatch.title}
+            aria-pressed={value === swatch.colour}
+            data-changed={swatch.shown !== swatch.colour || undefined}
+            style={{ backgroundColor: swatch.shown, ['--chosen' as string]: swatch.colour }}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(colour)}
+            onClick={() => take(swatch.colour)}
           />
         ))}
+        {isText && (
+          <span className={classes.paletteHint}>
+            As readers see them in the {theme} theme. A corner shows the color that was {theme === 'light' ? 'too pale' : 'too dark'} to read.
+          </span>
+        )}
       </span>
     </span>
   );

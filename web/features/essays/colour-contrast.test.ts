@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { essayColors } from '#core/essay.ts';
 import { asText, contrast, grounds, inkOn } from './colour-contrast.ts';
+import { type Oklch, toHex, toOklch } from './oklch.ts';
+
+const isGrey = ({ chroma }: Oklch): boolean => chroma < 0.005;
+
+/** Degrees. */
+function hueBetween(one: Oklch, other: Oklch): number {
+  const apart = Math.abs(one.hue - other.hue) % 360;
+  return Math.min(apart, 360 - apart);
+}
 
 const themes = ['light', 'dark'] as const;
 
@@ -19,6 +28,27 @@ describe('the colours of an essay', () => {
       const shown = asText(colour, theme);
       expect(contrast(shown, paper)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(shown, raised)).toBeGreaterThanOrEqual(4.5);
+    });
+
+    it.each(essayColors)('%s keeps its hue', (colour) => {
+      const [chosen, shown] = [toOklch(colour), toOklch(asText(colour, theme))];
+      if (isGrey(chosen)) return expect(isGrey(shown)).toBe(true);
+      expect(isGrey(shown)).toBe(false);
+      return expect(hueBetween(chosen, shown)).toBeLessThanOrEqual(4);
+    });
+
+    it.each(essayColors)('%s is as near in lightness as the contrast allows', (colour) => {
+      const [chosen, shown] = [toOklch(colour), asText(colour, theme)];
+      const step = Math.sign(chosen.lightness - toOklch(shown).lightness) * 0.02;
+      if (shown === colour) return;
+      const nearer = toHex({ ...toOklch(shown), lightness: toOklch(shown).lightness + step });
+      expect(Math.min(contrast(nearer, paper), contrast(nearer, raised))).toBeLessThan(4.5);
+    });
+
+    it('colours that differ stay different', () => {
+      // On a light page three yellows of one hue have the same darkest form, and so have three greys.
+      const shown = essayColors.map((colour) => asText(colour, theme));
+      expect(new Set(shown).size).toBeGreaterThanOrEqual(31);
     });
 
     it('a colour that can be read as it is stays as it is', () => {

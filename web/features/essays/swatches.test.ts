@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { backgroundSwatches, textSwatches } from './swatches.ts';
+
+const named = (theme: 'light' | 'dark', name: string) => textSwatches(theme).find(({ label }) => label.startsWith(name));
+
+test('shows text colours as readers of the theme will see them, and says where they differ from the chosen ones', () => {
+  expect(named('light', 'Yellow')).toEqual({
+    colour: '#ffff00',
+    shown: '#777700',
+    label: 'Yellow, shown darker',
+    title: 'Yellow, shown darker in the light theme so that it can be read (#777700)',
+  });
+  expect(named('dark', 'Yellow')).toMatchObject({ shown: '#ffff00', label: 'Yellow', title: 'Yellow' });
+  expect(named('dark', 'Black')?.label).toBe('Black, shown lighter');
+  expect(named('light', 'Red')?.label).toBe('Red');
+});
+
+test('names every colour of a palette differently', () => {
+  for (const swatches of [textSwatches('light'), textSwatches('dark'), backgroundSwatches()])
+    expect(new Set(swatches.map(({ label }) => label)).size).toBe(35);
+});
