@@ -106,7 +106,8 @@ export function ColourMenu({ label, value, onChange }: Props) {
         ))}
         {isText && (
           <span className={classes.paletteHint}>
-            As readers see them in the {theme} theme. A corner shows the color that was {theme === 'light' ? 'too pale' : 'too dark'} to read.
+            As readers see them in the {theme} theme. A corner shows the color that was {theme === 'light' ? 'too pale' : 'too dark'} to
+            read.
           </span>
         )}
       </span>

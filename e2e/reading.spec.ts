@@ -1,0 +1,212 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { network } from './support/community.ts';
+import { desk } from './support/desk.ts';
+import type { Reader } from './support/readers.ts';
+import { expect, test } from './support/test.ts';
+
+async function essay(request: APIRequestContext, { token }: Reader, title: string, content: string): Promise<number> {
+  const answer = await request.post('/api/essays', { headers: { authorization: `Bearer ${token}` }, multipart: { title, content } });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+test.describe('in a German browser on another day', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' });
+
+  test('every date is in English, in the time zone of the reader', async ({ page, reader, request }) => {
+    const id = await essay(request, reader, 'On time', 'Text');
+    const folder = await desk(request, reader).folder('Dates');
+    const note = await desk(request, reader).note(folder, 'Dates', 'Text');
+    const topic = await desk(request, reader).topic(`Dates ${reader.username}`);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Pacific/Kiritimati' });
+    for (const address of [`/article/${id}`, '/essays', `/notes/${note}`, `/topics/${topic}`, '/topics']) {
+      await page.goto(address);
+      const time = page.locator('main time').first();
+      await expect(time).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+      const iso = (await time.getAttribute('datetime')) ?? '';
+      await expect(time).toHaveText(day.format(new Date(iso)));
+      await expect(time).toHaveAttribute('title', /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M$/);
+    }
+  });
+});
+
+test('the list of essays says when an essay was created, and when it was published where that is another day', async ({
+  page,
+  reader,
+  request,
+}) => {
+  await essay(request, reader, 'Long in the drawer', 'Text');
+  await page.route('**/api/essays?**', async (route) => {
+    const response = await route.fetch();
+    const rows = (await response.json()) as object[];
+    await route.fulfill({
+      response,
+      json: rows.map((row) => ({ ...row, created_at: '2026-01-02T12:00:00.000Z', published_at: '2026-03-04T12:00:00.000Z' })),
+    });
+  });
+  await page.goto('/essays');
+  await expect(page.getByRole('article').getByText('Created January 2, 2026 · Published March 4, 2026')).toBeVisible();
+});
+
+const look = (place: Locator) =>
+  place.evaluate(async (element) => {
+    await document.fonts.ready;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return { family: getComputedStyle(element).fontFamily, width: range.getBoundingClientRect().width };
+  });
+
+test('the fonts Serif and Monospace differ from the body face, the same in editor and reader', async ({ page, reader, request }) => {
+  const words = 'Late have I loved you, beauty so ancient';
+  const id = await essay(
+    request,
+    reader,
+    'Faces',
+    `<p>${words}</p><p><span class="ql-font-serif">${words}</span></p><p><span class="ql-font-monospace">${words}</span></p>`,
+  );
+  const looks = async () => {
+    const text = page.locator('.essay-text');
+    await expect(text.locator('.ql-font-serif')).toBeVisible();
+    return Promise.all(['p >> nth=0', '.ql-font-serif', '.ql-font-monospace'].map((part) => look(text.locator(part))));
+  };
+  await page.goto(`/article/${id}`);
+  await expect.poll(async () => (await looks())[1]?.family).toContain('Merriweather');
+  // The face comes when a text needs it.
+  await expect.poll(async () => page.evaluate(() => document.fonts.check('19px "Merriweather Variable"', 'Late'))).toBe(true);
+  const [body, serif, mono] = await looks();
+  if (!body || !serif || !mono) throw new Error('three lines');
+  expect(serif.width / body.width).toBeGreaterThan(1.1);
+  expect(mono.width / body.width).toBeGreaterThan(1.1);
+  expect(Math.abs(serif.width - mono.width)).toBeGreaterThan(5);
+
+  await page.getByRole('link', { name: /Edit/ }).click();
+  await expect.poll(looks).toEqual([body, serif, mono]);
+});
+
+test('the picker of text colors shows what readers of the theme will see, and says so', async ({ page, reader: _ }) => {
+  const backgroundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/write-essay');
+  await page.locator('.ql-editor').click();
+  await page.getByRole('button', { name: 'Text colour' }).click();
+  const yellow = page.getByRole('button', { name: 'Yellow, shown darker', exact: true });
+  await expect(yellow).toHaveAttribute('title', 'Yellow, shown darker in the light theme so that it can be read (#777700)');
+  expect(await backgroundOf(yellow)).toBe('rgb(119, 119, 0)');
+  await yellow.click();
+  await page.keyboard.type('A yellow word');
+  await expect(page.locator('.ql-editor .ql-color-ffff00')).toHaveCSS('color', 'rgb(119, 119, 0)');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Text colour' }).click();
+  const inTheDark = page.getByRole('button', { name: 'Yellow', exact: true });
+  expect(await backgroundOf(inTheDark)).toBe('rgb(255, 255, 0)');
+  await expect(page.locator('.ql-editor .ql-color-ffff00')).toHaveCSS('color', 'rgb(255, 255, 0)');
+  await expect(page.getByRole('button', { name: 'Black, shown lighter', exact: true })).toBeVisible();
+});
+
+/** Where the letters of a text stand, from the left. */
+const leftOf = (place: Locator, words: string) =>
+  place.evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`no ${wanted}`);
+  }, words);
+
+test('titles in two directions stand in reading order wherever they are shown, links and the tab’s name among them', async ({
+  page,
+  reader,
+  request,
+}) => {
+  const title = `מורה נבוכים — Guide ${reader.username}`;
+  const things = desk(request, reader);
+  const topic = await things.topic(title, { public: true });
+  const folder = await things.folder(title);
+  const target = await things.note(folder, title, 'Text');
+  const note = await things.note(folder, 'Linking', `[Topic:${topic}] and [[${title}]]`);
+  const inOrder = async (place: Locator) => {
+    await expect(place).toBeVisible();
+    expect(await leftOf(place, 'מורה')).toBeLessThan(await leftOf(place, 'Guide'));
+  };
+  await page.goto(`/notes/${note}`);
+  const article = page.getByRole('article');
+  for (const link of [article.getByRole('link', { name: /Guide/ }).nth(1), article.getByRole('link', { name: /Guide/ }).last()])
+    await inOrder(link);
+  await inOrder(article.getByRole('link', { name: /Guide/ }).first());
+  await page.goto(`/notes/${target}`);
+  await inOrder(page.getByRole('heading', { level: 1 }));
+  await expect(page).toHaveTitle(/^\u2068מורה נבוכים\u2069 — Guide/);
+  await page.goto(`/topics/${topic}`);
+  await inOrder(page.getByRole('heading', { level: 1 }));
+  await page.goto('/workspace');
+  await inOrder(page.getByRole('heading', { name: /Guide/ }));
+  await page.goto(`/folders/${folder}`);
+  await page.getByRole('button', { name: 'Delete folder' }).click();
+  await inOrder(page.getByRole('dialog').getByText(/Guide/).first());
+});
+
+test('a link whose title only resembles a note’s offers that note, and to write one of its own', async ({ page, reader, request }) => {
+  const things = desk(request, reader);
+  const folder = await things.folder('Notes');
+  const grace = await things.note(folder, 'Grace', 'Given.');
+  const note = await things.note(folder, 'Linking', 'See [[GRACE]].');
+  await page.goto(`/notes/${note}`);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('link', { name: 'GRACE' })).toHaveCount(0);
+  await expect(article.getByText('Did you mean Grace?')).toBeVisible();
+  await expect(article.getByRole('button', { name: 'Create the note “GRACE”' })).toBeVisible();
+  await article.getByRole('link', { name: 'Grace', exact: true }).click();
+  await expect(page).toHaveURL(`/notes/${grace}`);
+  await expect(page.getByRole('region', { name: 'Linked from' })).toHaveCount(0);
+});
+
+test('the line breaks of a community’s description are kept', async ({ page, reader, request }) => {
+  const name = `Lines ${reader.username}`;
+  const id = await network(request).start(reader, name, 'One line.\nAnother line.');
+  await page.goto(`/communities/${id}`);
+  const description = page.getByText('One line.');
+  await expect(description).toBeVisible();
+  expect(await description.innerText()).toBe('One line.\nAnother line.');
+  await page.goto(`/communities?q=${encodeURIComponent(name)}`);
+  await expect(description).toBeVisible();
+  expect(await description.innerText()).toBe('One line.\nAnother line.');
+});
+
+/** Whether all of a placeholder has room in its field. */
+const roomFor = (field: Locator) =>
+  field.evaluate(async (input: HTMLInputElement) => {
+    await document.fonts.ready;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return room - context.measureText(input.placeholder).width;
+  });
+
+for (const width of [320, 360, 390, 480, 481, 768]) {
+  test(`the placeholder of the search is not cut on a screen of ${width} pixels`, async ({ page, reader: _ }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/digital-library');
+    const box = page.getByPlaceholder('Search posts, essays, or books...');
+    expect(await roomFor(box)).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+async function openStepForm(page: Page, request: APIRequestContext, { token }: Reader): Promise<Locator> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/workflows', { headers, data: { title: 'Plan' } });
+  await page.goto(`/workflows/${((await answer.json()) as { id: number }).id}`);
+  return page.getByRole('combobox', { name: 'Link (optional)' });
+}
+
+test('the placeholder of a step’s link is not cut on a phone', async ({ page, reader, request }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await roomFor(await openStepForm(page, request, reader))).toBeGreaterThanOrEqual(0);
+});
