@@ -116,7 +116,7 @@ test('a comment that is too long is kept whole, and says by how much', async ({ 
   await page.goto(`/book/${await bookId(request, 'Scivias')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const modal = await beginReview(page, 'x'.repeat(5200));
-  await expect(modal.getByText('A comment has room for 5,000 characters; this one has 5,200.')).toBeVisible();
+  await expect(modal.getByText('Too long: 5,200 of 5,000 characters. Please remove 200.')).toBeVisible();
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await expect(modal).toBeVisible();
   await modal.getByLabel('Comment (optional)').fill('x'.repeat(5000));

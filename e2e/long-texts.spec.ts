@@ -42,6 +42,7 @@ for (const { address, open, label, max, submit } of forms) {
     const fault = page.getByText(/^Too long: [\d,]+ of [\d,]+ characters\. Please remove 100\.$/);
     await expect(fault).toBeVisible();
     await expect(page.locator('[aria-live="polite"]').getByText('100 characters too many', { exact: true })).toBeAttached();
+    if (label.startsWith('Description')) await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A name');
     await page.getByRole('button', { name: submit, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(field).toBeFocused();
@@ -86,7 +87,7 @@ test('a review and a comment of emoji have room for 5,000', async ({ page, reade
 
 test('a search for too long a text is not sent, and the box keeps it', async ({ page, reader: _ }) => {
   await page.goto('/digital-library');
-  const box = page.getByRole('searchbox', { name: 'Search', exact: true });
+  const box = page.getByPlaceholder('Search posts, essays, or books...');
   await paste(page, box, 'x'.repeat(1100));
   await box.press('Enter');
   await expect(box).toHaveValue('x'.repeat(1100));
@@ -102,4 +103,17 @@ test('a search for too long a text is not sent, and the box keeps it', async ({ 
   await expect(page).toHaveURL('/digital-library');
   await paste(page, term, '😀'.repeat(200));
   await expect(page).toHaveURL(/searchTerm=/);
+});
+
+test('a password of 250 characters is not cut, and the signup says how many it may have', async ({ page, expectFailures }) => {
+  expectFailures(/\/api\/signup/);
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill('long@example.org');
+  await page.getByLabel('Username').fill('long-password');
+  const password = page.getByLabel('Password', { exact: true });
+  await paste(page, password, 'x'.repeat(250));
+  await expect(password).toHaveValue('x'.repeat(250));
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByText(/at most 200 characters|8 to 200 characters/)).toBeVisible();
+  await expect(password).toBeFocused();
 });

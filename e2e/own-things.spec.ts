@@ -143,7 +143,7 @@ test('only what was changed of a profile is sent, and a long name is not cut but
   expect(await sent).toEqual({ bio: 'Changed here.' });
   await expect(page.getByLabel('Display name')).toHaveValue('Changed there');
   await page.getByLabel('Display name').fill('x'.repeat(51));
-  await expect(page.getByText('The display name has more than 50 characters. Please shorten it.')).toBeVisible();
+  await expect(page.getByText('Too long: 51 of 50 characters. Please remove 1.')).toBeVisible();
   await expect(page.getByLabel('Display name')).toHaveValue('x'.repeat(51));
 });
 

@@ -62,7 +62,7 @@ test('a community post that cannot be sent says why, and is kept, also over a re
   await expect(page.getByRole('alert')).toHaveCount(0);
   await field.fill('x'.repeat(10_001));
   await button(page, 'Post').click();
-  await expect(page.getByText('A post has room for 10,000 characters; this one has 1 more.')).toBeVisible();
+  await expect(page.getByText('Too long: 10,001 of 10,000 characters. Please remove 1.')).toBeVisible();
 });
 
 test('a like or repost that fails says why, and stands as before', async ({ page, reader, request, expectFailures }) => {

@@ -40,7 +40,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
     onTry?.();
     const missing = isBlank(value.title) || isBlank(value.content);
     setBlank(missing);
-    if (!missing && !focusTooLong(event.currentTarget)) onSubmit();
+    if (!focusTooLong(event.currentTarget) && !missing) onSubmit();
   }
 
   function change(next: WrittenNote): void {

@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { countCharacters, tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
@@ -47,7 +48,6 @@ export function ChangePassword({ username }: { username: string }) {
     value: value[name],
     size: 'md' as const,
     w: '100%',
-    maxLength: limits.password.max,
     error: faults[name] ?? ofFields[name],
     visibilityToggleButtonProps: { 'aria-label': `Show ${name === 'current' ? 'current' : 'new'} password`, tabIndex: 0 },
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
@@ -82,9 +82,11 @@ export function ChangePassword({ username }: { username: string }) {
 
 function check({ current, next }: Passwords): Faults {
   const { min, max } = limits.password;
-  const length = [...next].length;
+  const tooLong = tooLongText(current, max);
+  const length = countCharacters(next);
   return {
     ...(current === '' && { current: sentences.currentPassword }),
+    ...(tooLong !== undefined && { current: tooLong }),
     ...((length < min || length > max) && { next: sentences.newPassword }),
   };
 }

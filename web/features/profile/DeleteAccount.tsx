@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -48,7 +49,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
     event.preventDefault();
     if (remove.isPending) return;
     setTried(true);
-    if (name.trim() === username && password !== '') remove.mutate({ password, everything });
+    if (name.trim() === username && passwordFault(password) === undefined) remove.mutate({ password, everything });
   }
 
   return (
@@ -72,10 +73,9 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
         size="md"
         w="100%"
         autoComplete="current-password"
-        maxLength={limits.password.max}
         visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         value={password}
-        error={tried && password === '' ? sentences.currentPassword : undefined}
+        error={tried ? passwordFault(password) : undefined}
         onChange={(event) => {
           setPassword(event.currentTarget.value);
           remove.reset();
@@ -99,4 +99,8 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
       </div>
     </form>
   );
+}
+
+function passwordFault(password: string): string | undefined {
+  return password === '' ? sentences.currentPassword : tooLongText(password, limits.password.max);
 }

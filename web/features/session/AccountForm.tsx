@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { countCharacters } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -78,7 +79,7 @@ export function AccountForm({ title, reason, action, withUsername, submit, textO
         </p>
       )}
       <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <TextInput label="Email" type="email" autoComplete="email" maxLength={limits.email.max} {...field('email')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
         {withUsername && (
           <TextInput
             label="Username"
@@ -92,7 +93,6 @@ export function AccountForm({ title, reason, action, withUsername, submit, textO
         <PasswordInput
           label="Password"
           autoComplete={withUsername ? 'new-password' : 'current-password'}
-          maxLength={limits.password.max}
           {...(withUsername && { description: 'At least 8 characters' })}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           {...field('password')}
@@ -118,7 +118,8 @@ function check(account: Account, withUsername: boolean): FieldErrors {
     errors.email = 'Please enter an email address, such as name@example.org';
   if (withUsername && account.username.trim() === '') errors.username = 'Username is required';
   if (account.password === '') errors.password = 'Password is required';
-  else if (withUsername && account.password.length < limits.password.min) errors.password = 'The password needs at least 8 characters';
+  else if (withUsername && countCharacters(account.password) < limits.password.min)
+    errors.password = 'The password needs at least 8 characters';
   return errors;
 }
 

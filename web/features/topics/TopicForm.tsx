@@ -47,7 +47,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
     if (busy) return;
     onTry();
     setTried(true);
-    const wrong = blank || faults.size > 0 || focusTooLong(event.currentTarget);
+    const wrong = focusTooLong(event.currentTarget) || blank || faults.size > 0;
     const asks = !wrong && halfRows(value.citations).length > 0;
     setHalves(asks);
     if (!wrong && !asks) onSubmit();

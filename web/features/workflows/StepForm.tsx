@@ -85,7 +85,7 @@ function LinkField({ link, onChange }: { link: Thing | null; onChange: (link: Th
     return (
       <ThingField
         label="Link (optional)"
-        placeholder="Title of a book, topic, essay or note"
+        placeholder="Book, topic, essay, note"
         kinds={['work', 'topic', 'essay', 'note']}
         onTake={(thing) => {
           setTaken(true);
