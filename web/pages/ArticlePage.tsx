@@ -13,8 +13,8 @@ import { TakeBack } from '../features/essays/TakeBack.tsx';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { failureText } from '../platform/failure.ts';
+import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -50,7 +50,7 @@ export function ArticlePage() {
 
 function LoadedEssay({ id }: { id: number }) {
   const essay = useQuery(essayQuery(id));
-  const own = useQuery(ownUserQuery()).data?.id;
+  const isOwn = useIsOwn();
   if (essay.isPending) {
     return (
       <Loading title="Essay">
@@ -65,7 +65,7 @@ function LoadedEssay({ id }: { id: number }) {
     const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
     return <ErrorState title="Essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
   }
-  return <Article essay={essay.data} own={own !== undefined && essay.data.user_id === own} />;
+  return <Article essay={essay.data} own={isOwn(essay.data)} />;
 }
 
 function Article({ essay, own }: { essay: Essay; own: boolean }) {

@@ -9,9 +9,9 @@ import { folderItemsQuery, folderQuery } from '../features/folders/queries.ts';
 import { newNoteDraftKey } from '../features/notes/draft-keys.ts';
 import { KeptNotes } from '../features/notes/KeptNotes.tsx';
 import { WriteNote } from '../features/notes/WriteNote.tsx';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { isGone } from '../platform/failure.ts';
+import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
@@ -40,8 +40,8 @@ export function FolderPage() {
 
 function LoadedFolder({ id }: { id: number }) {
   const folder = useQuery(folderQuery(id));
-  const user = useQuery(ownUserQuery());
-  if (folder.isPending || user.isPending) {
+  const isOwn = useIsOwn();
+  if (folder.isPending) {
     return (
       <Loading title="Folder">
         <Bone width="50%" height="44px" />
@@ -57,7 +57,7 @@ function LoadedFolder({ id }: { id: number }) {
       </>
     );
   }
-  return <FolderView folder={folder.data} own={folder.data.user_id === user.data?.id} />;
+  return <FolderView folder={folder.data} own={isOwn(folder.data)} />;
 }
 
 function FolderView({ folder, own }: { folder: Folder; own: boolean }) {

@@ -7,7 +7,6 @@ import { sentences } from '#core/sentences.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { OrganizationForm, organizationDraftKey } from '../features/organizations/OrganizationForm.tsx';
 import { kindNames, organizationQuery } from '../features/organizations/queries.ts';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink, ExternalButton } from '../ui/Button.tsx';
@@ -36,7 +35,6 @@ export function OrganizationPage() {
 
 function LoadedOrganization({ id }: { id: number }) {
   const organization = useQuery(organizationQuery(id));
-  const own = useQuery(ownUserQuery()).data?.id;
   if (organization.isPending) {
     return (
       <Loading title="Organization">
@@ -50,7 +48,7 @@ function LoadedOrganization({ id }: { id: number }) {
     const { error, refetch } = organization;
     return <ErrorState title="Organization" error={error} says={says} onRetry={() => void refetch()} elsewhere={elsewhere} />;
   }
-  return <View organization={organization.data} own={own !== undefined && organization.data.created_by === own} />;
+  return <View organization={organization.data} own={organization.data.is_own} />;
 }
 
 function View({ organization, own }: { organization: Organization; own: boolean }) {

@@ -10,9 +10,9 @@ import { DeletePost } from '../features/posts/DeletePost.tsx';
 import { editDraftKey, EditPost } from '../features/posts/EditPost.tsx';
 import { PostText } from '../features/posts/PostText.tsx';
 import { postQuery } from '../features/posts/queries.ts';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { StatusError } from '../platform/api.ts';
 import { hasDraft } from '../platform/drafts.ts';
+import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
@@ -65,8 +65,7 @@ function isGone(error: Error): boolean {
 }
 
 function PostView({ post }: { post: Post }) {
-  const own = useQuery(ownUserQuery()).data?.id;
-  const isAuthor = own !== undefined && post.user_id === own;
+  const isAuthor = useIsOwn()(post);
   const [editing, setEditing] = useState(() => hasDraft(editDraftKey(post.id)));
   const [said, setSaid] = useState('');
   // The form has the focus, and takes it along.

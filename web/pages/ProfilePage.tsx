@@ -11,6 +11,7 @@ import { ProfileHead } from '../features/profile/ProfileHead.tsx';
 import { userQuery } from '../features/profile/queries.ts';
 import { ownUserQuery } from '../features/session/queries.ts';
 import { forgetDraft, hasDraft } from '../platform/drafts.ts';
+import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -34,17 +35,18 @@ export function ProfilePage() {
   const { username } = useParams();
   const own = useSession()?.username ?? '';
   if (username === undefined || username.toLowerCase() === own.toLowerCase()) return <OwnProfile />;
-  return <ProfileOf who={username} own={own} key={username} />;
+  return <ProfileOf who={username} key={username} />;
 }
 
-function ProfileOf({ who, own }: { who: string; own: string }) {
+function ProfileOf({ who }: { who: string }) {
+  const isOwn = useIsOwn();
   const user = useQuery(userQuery(who));
   if (user.isPending) return <Coming />;
   if (user.isError) {
     const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
     return <ErrorState title="Profile" error={user.error} says={userSays} onRetry={() => void user.refetch()} elsewhere={elsewhere} />;
   }
-  if (user.data.username === own) return <OwnProfile />;
+  if (isOwn({ user_id: user.data.id, username: user.data.username })) return <OwnProfile />;
   return (
     <>
       <ProfileHead user={user.data}>

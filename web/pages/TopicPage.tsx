@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { Citations } from '../features/topics/Citations.tsx';
 import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { ExportCitations } from '../features/topics/ExportCitations.tsx';
@@ -12,6 +11,7 @@ import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../features/to
 import { topicDraftKey } from '../features/topics/TopicForm.tsx';
 import { hasDraft } from '../platform/drafts.ts';
 import { failureText, isGone } from '../platform/failure.ts';
+import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -44,7 +44,7 @@ export function TopicPage() {
 
 function LoadedTopic({ id }: { id: number }) {
   const topic = useQuery(topicQuery(id));
-  const own = useQuery(ownUserQuery()).data?.id;
+  const isOwn = useIsOwn();
   if (topic.isPending) {
     return (
       <Loading title="Topic">
@@ -62,7 +62,7 @@ function LoadedTopic({ id }: { id: number }) {
       </>
     );
   }
-  return <TopicView topic={topic.data} own={own !== undefined && topic.data.user_id === own} />;
+  return <TopicView topic={topic.data} own={isOwn(topic.data)} />;
 }
 
 function TopicView({ topic, own }: { topic: Topic; own: boolean }) {

@@ -1,14 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { Citations } from '../features/topics/Citations.tsx';
 import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { topicsQuery } from '../features/topics/queries.ts';
 import { topicDraftKey } from '../features/topics/TopicForm.tsx';
 import { WriteTopic } from '../features/topics/WriteTopic.tsx';
 import { hasDraft } from '../platform/drafts.ts';
+import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -54,7 +54,7 @@ export function TopicsPage() {
 
 function List() {
   const topics = useInfiniteQuery(topicsQuery());
-  const own = useQuery(ownUserQuery()).data?.id;
+  const isOwn = useIsOwn();
   if (topics.isPending) {
     return (
       <Loading>
@@ -70,7 +70,7 @@ function List() {
       <ul className={classes.list}>
         {all.map((topic) => (
           <li key={topic.id}>
-            <Entry topic={topic} own={own !== undefined && topic.user_id === own} />
+            <Entry topic={topic} own={isOwn(topic)} />
           </li>
         ))}
       </ul>

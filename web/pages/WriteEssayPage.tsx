@@ -6,8 +6,8 @@ import { EssayForm } from '../features/essays/EssayForm.tsx';
 import { essayQuery } from '../features/essays/queries.ts';
 import type { EssayText } from '../features/essays/use-essay-text.ts';
 import { useLeftText } from '../features/essays/use-left-text.ts';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { StatusError } from '../platform/api.ts';
+import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -38,13 +38,13 @@ export function WriteEssayPage() {
 function Existing({ id }: { id: number }) {
   // Loaded anew: what is changed must be what stands there.
   const essay = useQuery({ ...essayQuery(id), staleTime: 0, refetchOnWindowFocus: false });
-  const own = useQuery(ownUserQuery());
+  const isOwn = useIsOwn();
   const [gone, setGone] = useState<StatusError>();
   // For good: what is written there must not go when it is asked for once more.
   if (gone) return <Gone id={id} error={gone} />;
   if (essay.data === undefined && essay.error instanceof StatusError && essay.error.status === 404) setGone(essay.error);
   // Later fetches leave the writer in peace: whether something changed is asked when they save.
-  if (!essay.isFetchedAfterMount || own.isPending) {
+  if (!essay.isFetchedAfterMount) {
     return (
       <Loading title="Write Essay">
         <Bone width="100%" height="360px" />
@@ -55,7 +55,7 @@ function Existing({ id }: { id: number }) {
     const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
     return <ErrorState title="Write Essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
   }
-  if (essay.data.user_id !== own.data?.id) return <EmptyState title="Write Essay">Access denied.</EmptyState>;
+  if (!isOwn(essay.data)) return <EmptyState title="Write Essay">Access denied.</EmptyState>;
   return <Writing essay={essay.data} />;
 }
 

@@ -6,15 +6,15 @@ import { forbidden, notFound } from '../../platform/http/refusal.ts';
 import { findOrganization } from './queries.ts';
 
 /** Anyone logged in may see any organization. */
-export async function accessOrganization(sql: Sql, id: number): Promise<Organization> {
-  const organization = await findOrganization(sql, id);
+export async function accessOrganization(sql: Sql, caller: Caller, id: number): Promise<Organization> {
+  const organization = await findOrganization(sql, caller.id, id);
   if (!organization) throw notFound(sentences.organizationNotFound);
   return organization;
 }
 
 /** One that the caller added. Those that came with the library, and those whose account is gone, nobody changes. */
 export async function accessOwnOrganization(sql: Sql, caller: Caller, id: number): Promise<Organization> {
-  const organization = await accessOrganization(sql, id);
-  if (organization.created_by !== caller.id) throw forbidden(sentences.changeOwnOrganizations);
+  const organization = await accessOrganization(sql, caller, id);
+  if (!organization.is_own) throw forbidden(sentences.changeOwnOrganizations);
   return organization;
 }

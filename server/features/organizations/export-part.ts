@@ -2,7 +2,7 @@ import type { Organization } from '#contract/organizations.ts';
 import { everyRow, jsonArray } from '../../platform/export.ts';
 import type { ExportPart } from '../../platform/feature.ts';
 
-type ExportedOrganization = Omit<Organization, 'created_by'>;
+type ExportedOrganization = Omit<Organization, 'created_by' | 'is_own'>;
 
 export const exportOrganizations: ExportPart = async function* ({ sql }, user) {
   const organizations = everyRow(

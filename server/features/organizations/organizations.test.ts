@@ -17,8 +17,8 @@ const add = async (body: object): Promise<number> => (await ask('POST /api/organ
 
 test('whoever is logged in adds an organization, and everyone sees who did', async () => {
   const { status, body } = await ask('POST /api/organizations', { as: macrina, body: { ...press, name: '  The  Nitria\nPress ' } });
-  expect([status, body]).toMatchObject([201, { ...press, created_by: 1 }]);
-  expect((await ask('GET /api/organizations/{id}', { as: gaunilo, params: { id: body.id } })).body).toEqual(body);
+  expect([status, body]).toMatchObject([201, { ...press, created_by: 1, is_own: true }]);
+  expect((await ask('GET /api/organizations/{id}', { as: gaunilo, params: { id: body.id } })).body).toEqual({ ...body, is_own: false });
 });
 
 test('description and address may be left out, and blank is none', async () => {

@@ -9,6 +9,7 @@ export type PlacedOrganization = Organization & { sort_name: string };
 
 export async function listOrganizations(
   sql: Sql,
+  callerId: number,
   filter: {
     readonly kind: Organization['kind'] | undefined;
     /** Folded words of the name, the last of them perhaps only begun; none are all. */
@@ -21,7 +22,7 @@ export async function listOrganizations(
   // Which way to a word is short depends on how common it is.
   const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
   const rows = await run(sql<PlacedOrganization[]>`
-    select ${organizationColumns(sql)}, o.sort_name from organizations o
+    select ${organizationColumns(sql, callerId)}, o.sort_name from organizations o
     where true
       ${filter.kind === undefined ? sql`` : sql`and o.kind = ${filter.kind}`}
       ${filter.words.length === 0 ? sql`` : sql`and to_tsvector('simple', o.name_key) @@ ${wordQuery(filter.words)}::tsquery`}
@@ -35,8 +36,8 @@ function wordQuery(words: readonly string[]): string {
   return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
-export async function findOrganization(sql: Sql, id: number): Promise<Organization | undefined> {
-  const [row] = await sql<Organization[]>`select ${organizationColumns(sql)} from organizations o where o.id = ${id}`;
+export async function findOrganization(sql: Sql, callerId: number, id: number): Promise<Organization | undefined> {
+  const [row] = await sql<Organization[]>`select ${organizationColumns(sql, callerId)} from organizations o where o.id = ${id}`;
   return row;
 }
 
@@ -48,13 +49,14 @@ export async function insertOrganization(sql: SqlRunner, userId: number, given: 
     insert into organizations as o (name, name_key, sort_name, kind, description, url, created_by)
     values (${given.name}, ${given.nameKey}, ${given.sortName}, ${given.kind}, ${given.description}, ${given.url}, ${userId})
     on conflict (name_key) do nothing
-    returning ${organizationColumns(sql)}`;
+    returning ${organizationColumns(sql, userId)}`;
   return row;
 }
 
 /** What is undefined stays. Throws the database's error where another has the name. */
 export async function updateOrganization(
   sql: Sql,
+  callerId: number,
   id: number,
   change: {
     readonly named: OrganizationName | undefined;
@@ -70,11 +72,12 @@ export async function updateOrganization(
       ${kind === undefined ? sql`` : sql`, kind = ${kind}`}
       ${description === undefined ? sql`` : sql`, description = ${description}`}
       ${url === undefined ? sql`` : sql`, url = ${url}`}
-    where o.id = ${id} returning ${organizationColumns(sql)}`;
+    where o.id = ${id} returning ${organizationColumns(sql, callerId)}`;
   return row;
 }
 
 /** An organization as the wire has it, from `organizations o`. */
-function organizationColumns(sql: SqlRunner) {
-  return sql`o.id, o.name, o.kind, o.description, o.url, o.created_by, o.created_at, o.updated_at`;
+function organizationColumns(sql: SqlRunner, callerId: number) {
+  return sql`o.id, o.name, o.kind, o.description, o.url, o.created_by, coalesce(o.created_by = ${callerId}, false) as is_own,
+    o.created_at, o.updated_at`;
 }

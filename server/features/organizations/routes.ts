@@ -10,13 +10,13 @@ import { listOrganizations } from './queries.ts';
 import { addOrganization, changeOrganization } from './save-organization.ts';
 
 export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/organizations', async ({ query, reply }) => {
+  serve(app, 'GET /api/organizations', async ({ query, caller, reply }) => {
     const limit = query.limit ?? limits.list.usual;
     const after = query.before === undefined ? undefined : decodeCursor(query.before, ['string', 'number']);
     const words = foldedWords(query.q ?? '');
     // A search for nothing but marks ("?!") is not blank, yet nothing holds it.
     if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
-    const rows = await listOrganizations(sql, { kind: query.kind, words, after }, limit);
+    const rows = await listOrganizations(sql, caller.id, { kind: query.kind, words, after }, limit);
     const last = rows.at(-1);
     if (last && rows.length === limit) {
       reply.header('link', linkTo(reply.request.url, 'next', { before: encodeCursor([last.sort_name, last.id]) }));
@@ -26,7 +26,7 @@ export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'POST /api/organizations', ({ body, caller, request }) => addOrganization(sql, caller, body, keyOf(request)));
 
-  serve(app, 'GET /api/organizations/{id}', ({ params }) => accessOrganization(sql, params.id));
+  serve(app, 'GET /api/organizations/{id}', ({ params, caller }) => accessOrganization(sql, caller, params.id));
 
   serve(app, 'PATCH /api/organizations/{id}', ({ params, body, caller }) => changeOrganization(sql, caller, params.id, body));
 }

@@ -29,7 +29,7 @@ export function addOrganization(
   };
   if (key === undefined) return add(sql);
   const making = { userId: caller.id, key, kind: 'organization', sent: given };
-  return makeThing(sql, making, add, (id) => accessOrganization(sql, id));
+  return makeThing(sql, making, add, (id) => accessOrganization(sql, caller, id));
 }
 
 export async function changeOrganization(
@@ -45,7 +45,7 @@ export async function changeOrganization(
     description: body.description === undefined ? undefined : textOf(body.description),
     url: body.url === undefined ? undefined : addressOf(body.url),
   };
-  const changed = await updateOrganization(sql, id, change).catch((error: unknown) => {
+  const changed = await updateOrganization(sql, caller.id, id, change).catch((error: unknown) => {
     throw isTaken(error) ? isThere() : error;
   });
   if (!changed) throw notFound(sentences.organizationNotFound);

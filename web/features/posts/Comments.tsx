@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Comment, Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useIsOwn } from '../../platform/ownership.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { ownUserQuery } from '../session/queries.ts';
 import { Avatar } from './Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { Coming } from './Coming.tsx';
@@ -38,7 +38,7 @@ export function Comments({ post }: { post: Post }) {
 function List({ post }: { post: Post }) {
   const comments = useInfiniteQuery(commentsQuery(post.id));
   const client = useQueryClient();
-  const own = useQuery(ownUserQuery()).data?.id;
+  const isOwn = useIsOwn();
   const list = useRef<HTMLDivElement>(null);
   const coming = useComingComments(post.id);
   if (comments.data === undefined) {
@@ -72,7 +72,7 @@ function List({ post }: { post: Post }) {
             <Entry
               comment={comment}
               postId={post.id}
-              mayDelete={post.is_moderator || (own !== undefined && comment.user_id === own)}
+              mayDelete={post.is_moderator || isOwn(comment)}
               onDeleted={() => list.current?.focus()}
             />
           </li>

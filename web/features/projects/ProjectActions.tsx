@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project } from '#contract/projects.ts';
 import { failureText } from '../../platform/failure.ts';
+import { useIsOwn } from '../../platform/ownership.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { ownUserQuery } from '../session/queries.ts';
 import { EditProject } from './EditProject.tsx';
 import classes from './projects.module.css';
 import { useDeleteProject, useLeaveProject } from './queries.ts';
@@ -57,7 +56,8 @@ function DeleteProject({ project }: { project: Project }) {
 
 function LeaveProject({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false);
-  const own = useQuery(ownUserQuery()).data?.id;
+  const isOwn = useIsOwn();
+  const own = project.contributors.find(({ id, username }) => isOwn({ user_id: id, username }))?.id;
   const leave = useLeaveProject(project.id);
   const navigate = useNavigate();
   return (

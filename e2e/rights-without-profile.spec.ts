@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { answerWith } from './support/answers.ts';
+import { network } from './support/community.ts';
+import { desk } from './support/desk.ts';
+import { newReader } from './support/readers.ts';
+import { study } from './support/study.ts';
+import { expect, test } from './support/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+for (const fake of [500, 'no answer'] as const) {
+  test(`owners keep their rights while the profile cannot be loaded (${fake})`, async ({ page, reader, request, expectFailures }) => {
+    expectFailures(/\/api\/profile$/);
+    const headers = { authorization: `Bearer ${reader.token}` };
+    const { folder, topic } = desk(request, reader);
+    const { post, comment } = network(request);
+    const essay = await request.post('/api/essays', {
+      headers,
+      multipart: { title: 'Mine', content: '<p>My own text.</p>', type: 'essay' },
+    });
+    const essayId = ((await essay.json()) as { id: number }).id;
+    const folderId = await folder('Mine');
+    const topicId = await topic(`Topic of ${reader.username}`);
+    const postId = await post(reader, 'Mine.');
+    await comment(reader, postId, 'Mine as well.');
+    const organization = await request.post('/api/organizations', {
+      headers,
+      data: { name: `Press of ${reader.username}`, kind: 'publisher' },
+    });
+    const organizationId = ((await organization.json()) as { id: number }).id;
+    await answerWith(page, 'GET /api/profile', fake);
+
+    await page.goto(`/write-essay?id=${essayId}`);
+    await expect(page.getByLabel('Title')).toHaveValue('Mine');
+    await page.goto(`/article/${essayId}`);
+    await expect(page.getByRole('link', { name: 'Edit essay' })).toBeVisible();
+    await expect(button(page, 'Delete essay')).toBeVisible();
+    await page.goto(`/folders/${folderId}`);
+    for (const name of ['Write Note', 'Edit folder', 'Delete folder']) await expect(button(page, name)).toBeVisible();
+    await page.goto(`/topics/${topicId}`);
+    await expect(button(page, 'Edit')).toBeVisible();
+    await page.goto('/topics');
+    await expect(page.getByRole('article', { name: `Topic of ${reader.username}` }).getByRole('button', { name: 'Edit' })).toBeVisible();
+    await page.goto(`/posts/${postId}`);
+    await expect(button(page, 'Edit post')).toBeVisible();
+    await expect(page.getByRole('article', { name: /^Comment by/ }).getByRole('button', { name: 'Delete' })).toBeVisible();
+    await page.goto(`/organizations/${organizationId}`);
+    await expect(button(page, 'Edit')).toBeVisible();
+  });
+}
+
+test('a contributor leaves a project while the profile cannot be loaded', async ({ page, reader, request, expectFailures }) => {
+  expectFailures(/\/api\/profile$/);
+  const owner = await newReader(request);
+  const { project, contributor } = study(request, owner);
+  const id = await project('Shared study');
+  await contributor(id, reader.username);
+  await answerWith(page, 'GET /api/profile', 500);
+  await page.goto(`/projects/${id}`);
+  await button(page, 'Leave project').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/workspace');
+});
+
+test('nobody has rights in what belongs to another while the profile cannot be loaded', async ({
+  page,
+  reader: _,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/profile$/);
+  const other = await newReader(request);
+  const topicId = await desk(request, other).topic('Of another', { public: true });
+  const postId = await network(request).post(other, 'Of another.');
+  await answerWith(page, 'GET /api/profile', 500);
+  await page.goto(`/topics/${topicId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Of another' })).toBeVisible();
+  await expect(button(page, 'Edit')).toHaveCount(0);
+  await page.goto(`/posts/${postId}`);
+  await expect(page.getByRole('article').filter({ hasText: 'Of another.' })).toBeVisible();
+  await expect(button(page, 'Edit post')).toHaveCount(0);
+});
