@@ -116,6 +116,8 @@ interface Draft<T> {
   readonly value: T;
   readonly set: (value: T) => void;
   readonly forget: () => void;
+  /** Forgets it and shows the initial value again. */
+  readonly clear: () => void;
   /** Forgets it where it still says what was sent. */
   readonly forgetIf: (sent: T) => void;
 }
@@ -130,11 +132,16 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
     [key],
   );
   const forget = useCallback(() => remove(key), [key]);
+  const [first] = useState(initial);
+  const clear = useCallback(() => {
+    setValue(first);
+    remove(key);
+  }, [key, first]);
   const forgetIf = useCallback(
     (sent: T) => {
       if (JSON.stringify(load<T>(key)) === JSON.stringify(sent)) remove(key);
     },
     [key],
   );
-  return { value, set, forget, forgetIf };
+  return { value, set, forget, clear, forgetIf };
 }

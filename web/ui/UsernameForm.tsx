@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#core/limits.ts';
+import { useDraft } from '../platform/drafts.ts';
 import { Button } from './Button.tsx';
 import { focusTooLong } from './focus-too-long.ts';
 import { LimitedInput } from './LimitedField.tsx';
@@ -8,6 +9,8 @@ import classes from './UsernameForm.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
 interface Props {
+  /** Where the typed name is kept until it was accepted. */
+  draftKey: string;
   label: string;
   action: string;
   busy: boolean;
@@ -19,17 +22,22 @@ interface Props {
 }
 
 /** Names a user. The field is empty again, and ready for the next, when the name was taken. */
-export function UsernameForm({ label, action, busy, failure, done, onSubmit, onChange }: Props) {
-  const [typed, setTyped] = useState('');
+export function UsernameForm({ draftKey, label, action, busy, failure, done, onSubmit, onChange }: Props) {
+  const draft = useDraft(draftKey, '');
   const [blank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+
+  function type(typed: string): void {
+    if (typed === '') draft.clear();
+    else draft.set(typed);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    const username = typed.trim().replace(/^@/, '');
+    const username = draft.value.trim().replace(/^@/, '');
     setBlank(username === '');
-    if (username !== '' && !focusTooLong(event.currentTarget)) onSubmit(username, () => setTyped(''));
+    if (username !== '' && !focusTooLong(event.currentTarget)) onSubmit(username, () => type(''));
     field.current?.focus();
   }
 
@@ -45,12 +53,12 @@ export function UsernameForm({ label, action, busy, failure, done, onSubmit, onC
           spellCheck={false}
           // With an @ before it.
           max={limits.username.max + 1}
-          value={typed}
+          value={draft.value}
           error={blank ? 'Please type a username.' : undefined}
           onChange={(event) => {
             setBlank(false);
             onChange();
-            setTyped(event.currentTarget.value);
+            type(event.currentTarget.value);
           }}
         />
         <Button type="submit" aria-disabled={busy}>

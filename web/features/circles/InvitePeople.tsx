@@ -19,6 +19,7 @@ export function InvitePeople({ circle }: { circle: Circle }) {
   return (
     <>
       <UsernameForm
+        draftKey={`circle:${circle.id}:invite`}
         label="Invite by username"
         action="Invite"
         busy={invite.isPending}

@@ -5,14 +5,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
 import { StatusError } from '../../platform/api.ts';
+import { changesOf } from '../../platform/changes-of.ts';
+import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
-import { ownFoldersQuery, useChangeFolder, useDeleteFolder } from './queries.ts';
+import { ownFoldersQuery, useChangeFolder, useDeleteFolder, type WrittenFolder } from './queries.ts';
 
 const says = {
   403: 'Access denied.',
@@ -22,37 +24,50 @@ const says = {
 
 /** What an owner can do with a folder. */
 export function FolderActions({ folder }: { folder: Folder }) {
-  const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const change = useChangeFolder(folder.id);
-  const send = useSendOnce(change);
-
-  function edit(): void {
-    // What an earlier try was answered is no news of this one.
-    if (change.isError) change.reset();
-    setEditing(true);
-  }
-
+  const draftKey = `folder:${folder.id}`;
   return (
     <>
-      <Button onClick={edit}>Edit folder</Button>
+      <EditDialog title="Edit folder" draftKey={draftKey}>
+        {(onDone) => <EditFolder {...{ folder, draftKey, onDone }} />}
+      </EditDialog>
       <Button look="bare" onClick={() => setDeleting(true)}>
         Delete folder
       </Button>
-      <Dialog title="Edit folder" opened={editing} onClose={() => setEditing(false)}>
-        <FolderForm
-          standing={folder}
-          action="Save folder"
-          busy={change.isPending}
-          failure={change.error}
-          says={says}
-          onTry={change.reset}
-          onSubmit={(_, changes) => send(changes, { onSuccess: () => setEditing(false) })}
-          onCancel={() => setEditing(false)}
-        />
-      </Dialog>
       <DeleteFolder folder={folder} opened={deleting} onClose={() => setDeleting(false)} />
     </>
+  );
+}
+
+/** Keeps only what differs from the folder, which may have been changed elsewhere since the draft was typed. */
+function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: string; onDone: () => void }) {
+  const draft = useDraft<Partial<WrittenFolder>>(draftKey, {});
+  const standing = { name: folder.name, public: folder.public };
+  const change = useChangeFolder(folder.id, (sent) => draft.forgetIf(sent));
+  const send = useSendOnce(change);
+
+  function done(): void {
+    draft.forget();
+    onDone();
+  }
+
+  return (
+    <FolderForm
+      standing={standing}
+      initial={draft.value}
+      onChange={(value) => {
+        const changes = changesOf(value, standing);
+        if (Object.keys(changes).length === 0) draft.clear();
+        else draft.set(changes);
+      }}
+      action="Save folder"
+      busy={change.isPending}
+      failure={change.error}
+      says={says}
+      onTry={change.reset}
+      onSubmit={(_, changes) => send(changes, { onSuccess: done })}
+      onCancel={done}
+    />
   );
 }
 

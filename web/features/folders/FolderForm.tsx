@@ -14,6 +14,8 @@ import type { WrittenFolder } from './queries.ts';
 interface Props {
   /** The folder that is changed, as it stands now; or what of a new one was kept. */
   standing?: WrittenFolder;
+  /** Changes of it that were typed before and not sent. */
+  initial?: Partial<WrittenFolder>;
   /** Comes with every change, for what keeps it. */
   onChange?: (folder: WrittenFolder) => void;
   action: string;
@@ -29,8 +31,8 @@ interface Props {
 
 const empty: WrittenFolder = { name: '', public: false };
 
-export function FolderForm({ standing = empty, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
-  const [touched, setTouched] = useState<Partial<WrittenFolder>>({});
+export function FolderForm({ standing = empty, initial = {}, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
+  const [touched, setTouched] = useState<Partial<WrittenFolder>>(initial);
   const [blank, setBlank] = useState(false);
   const value = { ...standing, ...touched };
 

@@ -77,11 +77,15 @@ export function useCreateFolder(draftKey: string, onSent: (sent: WrittenFolder) 
   });
 }
 
-export function useChangeFolder(id: number) {
+/** `onSaved` is called even where the form that sent it is gone by then. */
+export function useChangeFolder(id: number, onSaved: (sent: Partial<WrittenFolder>) => void) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (changes: { name?: string; public?: boolean }) => call('PATCH /api/folders/{id}', { params: { id }, body: changes }),
-    onSuccess: refresh,
+    mutationFn: (changes: Partial<WrittenFolder>) => call('PATCH /api/folders/{id}', { params: { id }, body: changes }),
+    onSuccess: (_, sent) => {
+      onSaved(sent);
+      return refresh();
+    },
   });
 }
 

@@ -52,6 +52,7 @@ function AddContributor({ project }: { project: Project }) {
   const says = { 403: sentences.accessDenied, 500: 'Server error saving project.', otherwise: 'Failed to add the contributor.' };
   return (
     <UsernameForm
+      draftKey={`project:${project.id}:contributor`}
       label="Add a contributor by username"
       action="Add"
       busy={add.isPending}

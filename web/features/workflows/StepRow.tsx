@@ -2,8 +2,9 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from '@tabler/icons-react';
-import { type ComponentProps, memo, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, useEffect, useRef } from 'react';
 import type { Step } from '#contract/workflows.ts';
+import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +29,11 @@ interface Props {
     onEdit: (step: Step, open: boolean) => void;
     onRemove: (step: Step) => void;
   };
+}
+
+/** Where the change of a step is kept until it is saved. */
+export function stepDraftKey(id: number): string {
+  return `step:${id}`;
 }
 
 /** The id of the text that says how a handle is used. */
@@ -94,21 +100,27 @@ export const StepRow = memo(function StepRow({ workflowId, step, count, editing,
 });
 
 function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step; onDone: () => void }) {
-  const [value, setValue] = useState<WrittenStep>({ title: step.title, link: linkOf(step) });
+  const draft = useDraft<WrittenStep>(stepDraftKey(step.id), { title: step.title, link: linkOf(step) });
   const change = useChangeStep(workflowId);
   const sendOnce = useSendOnce(change);
+
+  function done(): void {
+    draft.forget();
+    onDone();
+  }
+
   return (
     <StepForm
       name={`Edit “${step.title}”`}
       label="What is to be done"
       action="Save step"
-      value={value}
-      onChange={setValue}
+      value={draft.value}
+      onChange={draft.set}
       busy={change.isPending}
       failure={change.error && <Alarm>{failureText(change.error, stepSays('The step could not be saved.'))}</Alarm>}
       focus
-      onSubmit={() => sendOnce({ id: step.id, ...value }, { onSuccess: onDone })}
-      onCancel={onDone}
+      onSubmit={() => sendOnce({ id: step.id, ...draft.value }, { onSuccess: done })}
+      onCancel={done}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Step, Workflow } from '#contract/workflows.ts';
-import { useDraft } from '../../platform/drafts.ts';
+import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { useStable } from '../../platform/stable.ts';
@@ -8,7 +8,7 @@ import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { Removed, withRemoved } from '../../ui/Removed.tsx';
 import { linkOf, useAddStep, useMove, useRemoveStep, useTick, type WrittenStep } from './queries.ts';
 import { StepForm } from './StepForm.tsx';
-import { howTo, StepRow } from './StepRow.tsx';
+import { howTo, stepDraftKey, StepRow } from './StepRow.tsx';
 import { stepSays } from './texts.ts';
 import { useReorder } from './use-reorder.ts';
 import classes from './workflows.module.css';
@@ -17,7 +17,7 @@ import classes from './workflows.module.css';
 export function Steps({ workflow }: { workflow: Workflow }) {
   const { steps } = workflow;
   const list = useRef<HTMLOListElement>(null);
-  const [editing, setEditing] = useState<number>();
+  const [editing, setEditing] = useState(() => steps.find(({ id }) => hasDraft(stepDraftKey(id)))?.id);
   const [removed, setRemoved] = useState<{ row: Step; at: number }>();
   const tick = useTick(workflow.id);
   const move = useMove(workflow.id);

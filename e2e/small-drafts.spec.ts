@@ -1,0 +1,68 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { desk } from './support/desk.ts';
+import { fillLogin, type Reader } from './support/readers.ts';
+import { study } from './support/study.ts';
+import { expect, test } from './support/test.ts';
+
+/** Ends the session on the server, sends the form, and logs in again. */
+async function loseSession(page: Page, request: APIRequestContext, reader: Reader, action: string): Promise<void> {
+  const address = new URL(page.url()).pathname;
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
+  await page.getByRole('button', { name: action, exact: true }).click();
+  await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
+  await fillLogin(page, reader);
+  await expect(page).toHaveURL(address);
+}
+
+test.beforeEach(({ expectFailures }) => expectFailures(/\/api\//));
+
+test('a change of a folder is offered again after the session ended, and forgotten by Cancel', async ({ page, reader, request }) => {
+  const id = await desk(request, reader).folder('Shelf');
+  await page.goto(`/folders/${id}`);
+  await page.getByRole('button', { name: 'Edit folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit folder' });
+  await dialog.getByLabel('Folder name').fill('Better shelf');
+  await dialog.getByLabel(/^Public/).check();
+  await loseSession(page, request, reader, 'Save folder');
+  await expect(dialog.getByLabel('Folder name')).toHaveValue('Better shelf');
+  await expect(dialog.getByLabel(/^Public/)).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shelf', exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a username typed to invite to a circle is there again after the session ended', async ({ page, reader, request }) => {
+  const id = await study(request, reader).circle('Friday');
+  await page.goto(`/circles/${id}`);
+  await page.getByLabel('Invite by username').fill('macrina');
+  await loseSession(page, request, reader, 'Invite');
+  await expect(page.getByLabel('Invite by username')).toHaveValue('macrina');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText(/is invited, and sees it in their workspace\.$/)).toBeVisible();
+  await expect(page.getByLabel('Invite by username')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Invite by username')).toHaveValue('');
+});
+
+test('a username typed to add a contributor is there again after the session ended', async ({ page, reader, request }) => {
+  const id = await study(request, reader).project('Study');
+  await page.goto(`/projects/${id}`);
+  await page.getByLabel('Add a contributor by username').fill('macrina');
+  await loseSession(page, request, reader, 'Add');
+  await expect(page.getByLabel('Add a contributor by username')).toHaveValue('macrina');
+});
+
+test('a change of a step is offered again after the session ended, and forgotten by Cancel', async ({ page, reader, request }) => {
+  const id = await study(request, reader).workflow('Plan', ['Read', 'Write']);
+  await page.goto(`/workflows/${id}`);
+  await page.getByRole('button', { name: 'Edit “Write”' }).click();
+  const form = page.getByRole('form', { name: 'Edit “Write”' });
+  await form.getByLabel('What is to be done').fill('Write it down');
+  await loseSession(page, request, reader, 'Save step');
+  await expect(form.getByLabel('What is to be done')).toHaveValue('Write it down');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit “Write”' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
