@@ -42,6 +42,7 @@ export const sentences = {
   postNotFound: 'Post not found.',
   profileNotFound: 'Profile endpoint not found.',
   logInToLike: 'Please log in to like posts.',
+  logInToRepost: 'Please log in to repost.',
   logInToComment: 'Please log in to comment.',
   resourceNotFound: 'Resource not found.',
   displayNameLength: 'The display name has more than 50 characters. Please shorten it.',

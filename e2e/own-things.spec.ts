@@ -78,7 +78,7 @@ test.describe('what is written at length and the account that goes', () => {
   });
 });
 
-test('a like or comment whose session has gone says to log in, sends nothing, and goes on after the login', async ({
+test('a like, repost or comment whose session has gone says to log in, sends nothing, and goes on after the login', async ({
   page,
   reader,
   request,
@@ -91,6 +91,8 @@ test('a like or comment whose session has gone says to log in, sends nothing, an
   await page.evaluate(() => localStorage.removeItem('token'));
   await button(page, 'Like 0').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please log in to like posts.' })).toBeVisible();
+  await button(page, 'Repost 0').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please log in to repost.' })).toBeVisible();
   await button(page, 'Post Comment').click();
   const alert = page.getByRole('alert').filter({ hasText: 'Please log in to comment.' });
   await expect(alert).toBeVisible();

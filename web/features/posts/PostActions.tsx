@@ -50,12 +50,12 @@ type Flip = ReturnType<typeof useFlip>;
 /** What the one of the two says that was pressed last, of those that failed. */
 function lastFailure(like: Flip, repost: Flip): string | undefined {
   const told = [
-    { ...like, says: likeSays },
-    { ...repost, says: repostSays },
+    { ...like, says: likeSays, logIn: sentences.logInToLike },
+    { ...repost, says: repostSays, logIn: sentences.logInToRepost },
   ].filter(({ error }) => error !== null);
   const [last] = told.toSorted((a, b) => b.submittedAt - a.submittedAt);
   if (!last) return undefined;
-  return last.error instanceof SessionGone ? sentences.logInToLike : failureText(last.error, last.says);
+  return last.error instanceof SessionGone ? last.logIn : failureText(last.error, last.says);
 }
 
 function CommentsButton({ post }: { post: Post }) {
