@@ -44,12 +44,12 @@ export type CslItem = Static<typeof CslItem>;
 
 const exported = { who: 'user', params: IdParams, refusals: [404] } as const;
 
-const written = Type.Object({
+const written = {
   title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
   content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
-  public: Type.Optional(Type.Boolean()),
-  citations: Type.Optional(Type.Array(Citation, { maxItems: limits.citation.most })),
-});
+  public: Type.Boolean(),
+  citations: Type.Array(Citation, { maxItems: limits.citation.most }),
+};
 const wanted = {
   title: sentences.titleAndContent,
   'title maxLength': sentences.titleLength,
@@ -70,7 +70,7 @@ export const topicCalls = calls({
     who: 'user',
     spends: 'topics',
     once: true,
-    body: written,
+    body: Type.Object(written),
     answers: { 201: Topic },
     refusals: [409],
     sentences: wanted,
@@ -84,10 +84,10 @@ export const topicCalls = calls({
   },
   'PUT /api/topics/{id}': {
     summary:
-      "Changes one's own topic. With If-Match (the updated_at that was read), a change since then is a 409 with the topic as it is now",
+      "Changes one's own topic; what is left out of public and citations stays. With If-Match (the updated_at that was read), a change since then is a 409 with the topic as it is now",
     who: 'user',
     params: IdParams,
-    body: written,
+    body: Type.Object({ ...written, public: Type.Optional(written.public), citations: Type.Optional(written.citations) }),
     answers: { 200: Topic },
     refusals: [403, 404, 409],
     sentences: wanted,

@@ -24,7 +24,7 @@ async function desk(request: APIRequestContext, { token }: Reader) {
   return {
     folder,
     note: await create('/api/notes', { title: 'A note', content: 'Noted.', folder_id: folder }),
-    topic: await create('/api/topics', { title: 'A topic', content: 'Asked.', public: true }),
+    topic: await create('/api/topics', { title: 'A topic', content: 'Asked.', public: true, citations: [] }),
     essay: ((await (await request.post('/api/essays', { headers, multipart })).json()) as { id: number }).id,
   };
 }

@@ -260,7 +260,7 @@ function keeper(kind: Kind, request: APIRequestContext, { token }: Reader): Save
   };
   return async (title, content) => {
     if (kind === kinds.essay) return post('/api/essays', { multipart: { title, content } });
-    if (kind === kinds.topic) return post('/api/topics', { data: { title, content, public: false } });
+    if (kind === kinds.topic) return post('/api/topics', { data: { title, content, public: false, citations: [] } });
     const { id: folder_id } = await post('/api/folders', { data: { name: title, public: false } });
     return post('/api/notes', { data: { title, content, folder_id } });
   };

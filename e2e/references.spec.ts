@@ -41,7 +41,7 @@ test('where titles can not be had, the links are there with their numbers', asyn
   const proslogion = await workNamed(page, 'Proslogion');
   const answer = await request.post('/api/topics', {
     headers: { authorization: `Bearer ${reader.token}` },
-    data: { title: 'Numbers', content: `[Work:${proslogion}]`, public: true },
+    data: { title: 'Numbers', content: `[Work:${proslogion}]`, public: true, citations: [] },
   });
   const { id } = (await answer.json()) as { id: number };
   await answerWith(page, 'GET /api/references/titles', 500);

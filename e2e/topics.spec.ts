@@ -184,7 +184,7 @@ test('the citations of a topic are saved for a reference manager', async ({ page
     { text: 'Ἐν ἀρχῇ ἦν ὁ λόγος · בְּרֵאשִׁית', url: 'https://example.org/john' },
   ];
   const write = async (title: string, more: object): Promise<number> => {
-    const answer = await request.post('/api/topics', { headers, data: { title, content: 'Text', ...more } });
+    const answer = await request.post('/api/topics', { headers, data: { title, content: 'Text', public: false, citations: [], ...more } });
     return ((await answer.json()) as { id: number }).id;
   };
   await page.goto(`/topics/${await write('Λόγος: a beginning', { citations })}`);

@@ -13,7 +13,7 @@ export function desk(request: APIRequestContext, { token }: Reader) {
   return {
     folder: (name: string) => make('/api/folders', { name }),
     note: (folder: number, title: string, content: string) => make('/api/notes', { title, content, folder_id: folder }),
-    topic: (title: string, more: object = {}) => make('/api/topics', { title, content: 'Text', ...more }),
+    topic: (title: string, more: object = {}) => make('/api/topics', { title, content: 'Text', public: false, citations: [], ...more }),
     remove: (path: string) => request.delete(path, { headers }),
     notes: () => list<{ id: number; title: string }>('/api/notes'),
     folders: () => list<{ id: number; name: string }>('/api/folders?mine=1'),

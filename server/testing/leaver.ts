@@ -78,7 +78,7 @@ export function leaver(app: ReturnType<typeof testApp>) {
       })
     ).body;
   const topic = async (as: string, title: string, content: string, isPublic: boolean) =>
-    (await ask('POST /api/topics', { as, body: { title, content, public: isPublic } })).body.id as number;
+    (await ask('POST /api/topics', { as, body: { title, content, public: isPublic, citations: [] } })).body.id as number;
   const upload = async (as: string, content: Uint8Array) =>
     (await ask('POST /api/essays/images', { as, body: form(['file', file('a.png', content)]) })).body.url as string;
   /** A picture of its own for each number. */

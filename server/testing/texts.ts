@@ -9,7 +9,7 @@ export function writer({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>) {
 
   return {
     topic: async (as: string, content: string, open = true): Promise<number> =>
-      (await ask('POST /api/topics', { as, body: { title: 'Soul', content, public: open } })).body.id,
+      (await ask('POST /api/topics', { as, body: { title: 'Soul', content, public: open, citations: [] } })).body.id,
     post: async (as: string, content: string): Promise<number> => (await ask('POST /api/posts', { as, body: { content } })).body.id,
     essay: async (as: string, content: string, status: 'published' | 'draft' = 'published'): Promise<number> =>
       (

@@ -75,7 +75,7 @@ describe('the deletion', () => {
     const content = `distinctive [Work:${work}] [Topic:1]`;
     const red = await picture(60);
     const writes = Array.from({ length: 5 }, (_, i) => [
-      ask('POST /api/topics', { as: zosima, body: { title: `T${i}`, content } }),
+      ask('POST /api/topics', { as: zosima, body: { title: `T${i}`, content, public: false, citations: [] } }),
       ask('PUT /api/topics/{id}', { as: zosima, params: { id: 2 }, body: { title: `T${i}`, content } }),
       ask('PUT /api/topics/{id}', { as: zosima, params: { id: 1 }, body: { title: `T${i}`, content, public: false } }),
       ask('POST /api/essays', { as: zosima, body: form(['title', `E${i}`], ['content', content], ['status', 'draft']) }),
@@ -108,7 +108,9 @@ describe('the deletion', () => {
 
   test('is whole, and fails for nobody, while others change what is beside it', async () => {
     const { answered, community, post, topic, essay, folder } = await live(people);
-    const hers = (await ask('POST /api/topics', { as: mary, body: { title: 'Hers', content: `[Topic:${topic}]` } })).body.id;
+    const hers = (
+      await ask('POST /api/topics', { as: mary, body: { title: 'Hers', content: `[Topic:${topic}]`, public: false, citations: [] } })
+    ).body.id;
     const content = `Text [Work:${work}] [Topic:${topic}]`;
     const references = [{ ref_type: 'topic', ref_id: topic }];
     const writes = Array.from({ length: 4 }, (_, i) => [

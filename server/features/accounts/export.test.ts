@@ -216,7 +216,7 @@ describe('an export', () => {
     ];
     for (const title of titles) expect((await note(macrina, id, title, `<${title}>`)).status).toBe(201);
     for (const title of titles) {
-      await ask('POST /api/topics', { as: macrina, body: { title, content: 'x' } });
+      await ask('POST /api/topics', { as: macrina, body: { title, content: 'x', public: false, citations: [] } });
       await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'x'], ['status', 'draft']) });
     }
     const { names, files } = await exported();
@@ -258,7 +258,7 @@ describe('an export', () => {
       expect((await ask('POST /api/folders/{id}/items', { as: macrina, params: { id }, body })).status).toBe(201);
     }
     await ask('POST /api/reads', { as: macrina, body: { essay_id: his, rating: 5 } });
-    const topic = { title: 'Hidden', content: 'x', public: true };
+    const topic = { title: 'Hidden', content: 'x', public: true, citations: [] };
     const { id: hidden } = (await ask('POST /api/topics', { as: gaunilo, body: topic })).body;
     await ask('POST /api/posts', { as: macrina, body: { content: 'Refers', references: [{ ref_type: 'topic', ref_id: hidden }] } });
     await ask('PUT /api/topics/{id}', { as: gaunilo, params: { id: hidden }, body: { ...topic, public: false } });

@@ -8,7 +8,7 @@ const turned = 'Cappa\u202Edocians\u2066';
 const named = [
   ['POST /api/communities', { name: turned }, 'name'],
   ['POST /api/organizations', { name: turned, kind: 'society' }, 'name'],
-  ['POST /api/topics', { title: turned, content: 'Text' }, 'title'],
+  ['POST /api/topics', { title: turned, content: 'Text', public: false, citations: [] }, 'title'],
   ['POST /api/folders', { name: turned }, 'name'],
 ] as const;
 

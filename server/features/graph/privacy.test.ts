@@ -23,13 +23,17 @@ async function secrets() {
   await world.follow(gaunilo, [macrina, eunomius]);
   await world.follow(eunomius, [macrina, gaunilo]);
   const topic = async (open: boolean): Promise<number> =>
-    (await ask('POST /api/topics', { as: owner, body: { title: 'Soul', content: `See [Work:${work}] and John 3:16.`, public: open } })).body
-      .id;
+    (
+      await ask('POST /api/topics', {
+        as: owner,
+        body: { title: 'Soul', content: `See [Work:${work}] and John 3:16.`, public: open, citations: [] },
+      })
+    ).body.id;
   const hidden = await topic(false);
   const open = await topic(true);
   await ask('POST /api/topics', {
     as: owner,
-    body: { title: 'Death', content: `See [Topic:${hidden}] and [Topic:${open}].`, public: true },
+    body: { title: 'Death', content: `See [Topic:${hidden}] and [Topic:${open}].`, public: true, citations: [] },
   });
   const draft = await write.essay(owner, `On [Work:${work}], [Topic:${open}] and John 3:16–18.`, 'draft');
   const closed = await world.addCircle('Vespers', false, [macrina, gaunilo]);
@@ -152,7 +156,7 @@ test('No graph shows anybody what they may not read, whatever there is', async (
     };
     if (kind === 'topic' || kind === 'post') {
       const content = `See [Work:${work}], ${verse(refers)} and [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}].`;
-      const body = kind === 'topic' ? { title: 'Soul', content, public: open } : { content };
+      const body = kind === 'topic' ? { title: 'Soul', content, public: open, citations: [] } : { content };
       const { body: made } = await ask(kind === 'topic' ? 'POST /api/topics' : 'POST /api/posts', { as: tokens[owner], body });
       if (kind === 'topic') topics.push(made.id);
       told(made.id, kind === 'post' || open ? users : [id]);

@@ -21,7 +21,7 @@ async function library() {
 }
 
 async function topic(as: string, content: string, open = true): Promise<number> {
-  return (await ask('POST /api/topics', { as, body: { title: 'Soul', content, public: open } })).body.id;
+  return (await ask('POST /api/topics', { as, body: { title: 'Soul', content, public: open, citations: [] } })).body.id;
 }
 
 async function post(as: string, content: string): Promise<number> {

@@ -85,7 +85,9 @@ async function entwined() {
   const [led, alone, joined] = [await start(leaving, 'Led'), await start(leaving, 'Alone'), await start(second, 'Joined')];
   for (const as of [third, second]) await ask('POST /api/communities/{id}/membership', { as, params: { id: led } });
   await ask('POST /api/communities/{id}/membership', { as: leaving, params: { id: joined } });
-  const { id: topic } = (await ask('POST /api/topics', { as: second, body: { title: 'Topic', content: 'Text', public: true } })).body;
+  const { id: topic } = (
+    await ask('POST /api/topics', { as: second, body: { title: 'Topic', content: 'Text', public: true, citations: [] } })
+  ).body;
   const own = await write(leaving, { content: `Own [Topic:${topic}]`, community_id: led });
   const other = await write(second, { content: 'Other', community_id: joined });
   for (const id of [own, other]) {

@@ -10,7 +10,7 @@ async function library() {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
   const topic = async (as: string, title: string, open: boolean): Promise<number> =>
-    (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open } })).body.id;
+    (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open, citations: [] } })).body.id;
   return { work, other, macrina, gaunilo, open: await topic(macrina, 'Open', true), secret: await topic(macrina, 'Secret', false) };
 }
 
@@ -139,7 +139,8 @@ test('What is deleted is told of no more, on either side', async () => {
 test('Posts and topics that are saved and deleted at once are all answered, and what is told of them stays true', async () => {
   const { work, other, macrina } = await library();
   const topics: number[] = [];
-  for (let i = 0; i < 4; i++) topics.push((await ask('POST /api/topics', { as: macrina, body: { title: 'T', content: 'T' } })).body.id);
+  for (let i = 0; i < 4; i++)
+    topics.push((await ask('POST /api/topics', { as: macrina, body: { title: 'T', content: 'T', public: false, citations: [] } })).body.id);
   const rows = topics.map(toTopic);
   const posts: number[] = [];
   for (let i = 0; i < 6; i++) posts.push(await post(macrina, `Start ${i}`, rows));

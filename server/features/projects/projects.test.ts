@@ -29,7 +29,7 @@ const takeOut = (as: string | undefined, id: number, itemId: number) =>
   ask('DELETE /api/projects/{id}/items/{itemId}', { as, params: { id, itemId } });
 const told = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
 const topic = async (as: string, title: string, isPublic: boolean): Promise<number> =>
-  (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: isPublic } })).body.id;
+  (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: isPublic, citations: [] } })).body.id;
 const essay = async (as: string, title: string, status = 'published'): Promise<number> =>
   (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'Text'], ['status', status]) })).body.id;
 const workflow = async (as: string, project_id: number | null, title = 'Plan'): Promise<number> =>

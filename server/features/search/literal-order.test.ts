@@ -198,7 +198,10 @@ test('A snippet names the work that a post refers to, and no topic that the read
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
   await addWorks(app.sql, [{ title: 'On the Incarnation' }]);
-  const hidden = await ask('POST /api/topics', { as: macrina, body: { title: 'Secret theme', content: 'Text', public: false } });
+  const hidden = await ask('POST /api/topics', {
+    as: macrina,
+    body: { title: 'Secret theme', content: 'Text', public: false, citations: [] },
+  });
   await post(macrina, `on [Work:1] and kenotic love, [Topic:${hidden.body.id}] [Work:99]`);
   const [own] = await search(macrina, 'kenotic');
   expect(own?.content).toBe('on On the Incarnation and kenotic love, Secret theme [Work:99]');

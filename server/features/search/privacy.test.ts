@@ -86,7 +86,7 @@ async function make(as: string, { do: what, who }: Step & { who: number }, secre
     return { id: await told(call('POST /api/notes'), { ...titled(secret), folder_id: folder }), kind: 'note', who, secret, open };
   if (what === 'publish' || what === 'draft')
     return { id: await told(call('POST /api/essays'), essayForm({ secret, open })), kind: 'essay', who, secret, open };
-  return { id: await told(call('POST /api/topics'), { ...titled(secret), public: open }), kind: 'topic', who, secret, open };
+  return { id: await told(call('POST /api/topics'), { citations: [], ...titled(secret), public: open }), kind: 'topic', who, secret, open };
 }
 
 async function rewrite(as: string, thing: Thing): Promise<void> {

@@ -10,7 +10,7 @@ const app = testApp();
 const { ask, signUp } = app;
 
 async function write(as: string, title: string, open = true): Promise<number> {
-  return (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open } })).body.id;
+  return (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open, citations: [] } })).body.id;
 }
 
 async function world() {

@@ -17,7 +17,10 @@ const call = (ending: (typeof formats)[number]) => `GET /api/topics/{id}/citatio
 const url = 'https://example.org/a';
 
 async function topic(as: string, more: object = {}): Promise<number> {
-  const { status, body } = await ask('POST /api/topics', { as, body: { title: 'On grace', content: 'Text', ...more } });
+  const { status, body } = await ask('POST /api/topics', {
+    as,
+    body: { title: 'On grace', content: 'Text', public: false, citations: [], ...more },
+  });
   expect(status).toBe(201);
   return body.id;
 }

@@ -11,7 +11,7 @@ async function library() {
 }
 
 async function write(as: string, title: string, content = 'Text', open = true): Promise<number> {
-  const { status, body } = await ask('POST /api/topics', { as, body: { title, content, public: open } });
+  const { status, body } = await ask('POST /api/topics', { as, body: { title, content, public: open, citations: [] } });
   expect(status).toBe(201);
   return body.id;
 }

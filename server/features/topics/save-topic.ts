@@ -13,7 +13,7 @@ import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { citationsOf } from './citations.ts';
 import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
 
-type Body = BodyOf<(typeof topicCalls)['POST /api/topics']>;
+type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
 
 /** Writes a new topic, and tells what it refers to of it; under a key that made one already, that one is answered. */
 export async function writeTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {

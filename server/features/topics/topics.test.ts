@@ -9,7 +9,7 @@ async function readers() {
 }
 
 const write = (as: string | undefined, more: object = {}) =>
-  ask('POST /api/topics', { as, body: { title: 'On grace', content: 'Text', ...more } });
+  ask('POST /api/topics', { as, body: { title: 'On grace', content: 'Text', public: false, citations: [], ...more } });
 const read = (as: string | undefined, id: number) => ask('GET /api/topics/{id}', { as, params: { id } });
 const save = (as: string | undefined, id: number | string, more: object = {}) =>
   ask('PUT /api/topics/{id}', { as, params: { id }, body: { title: 'Saved', content: 'Text', ...more } });
@@ -19,7 +19,7 @@ const denied = [403, 'Access denied. You can only edit your own topics.'];
 const missing = [404, 'Topic not found.'];
 
 describe('a topic', () => {
-  test('is written private unless it is said to be public, its title trimmed and its content as it was typed', async () => {
+  test('is stored with its title trimmed and its content as it was typed', async () => {
     const { macrina } = await readers();
     const { status, body } = await write(macrina, { title: ' On grace\n', content: '  # Text\r\n' });
     expect(status).toBe(201);
@@ -27,6 +27,18 @@ describe('a topic', () => {
     expect(body.username).toBe('macrina');
     expect((await read(macrina, 1)).body).toEqual(body);
     expect((await write(macrina, { public: true })).body.public).toBe(true);
+  });
+
+  test.each(['title', 'content', 'public', 'citations'])('is refused without %s, and keeps what a change leaves out', async (field) => {
+    const { macrina } = await readers();
+    const whole = { title: 'On grace', content: 'Text', public: true, citations: [{ text: 'Southern', url: 'https://example.org/' }] };
+    const { body: topic } = await ask('POST /api/topics', { as: macrina, body: whole });
+    const partial = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
+    expect((await ask('POST /api/topics', { as: macrina, body: partial })).status).toBe(400);
+    const params = { id: topic.id };
+    const changed = await ask('PUT /api/topics/{id}', { as: macrina, params, body: partial });
+    if (field === 'public' || field === 'citations') expect(changed).toMatchObject({ status: 200, body: whole });
+    else expect(changed.status).toBe(400);
   });
 
   test.each([{ title: '' }, { title: ' \n' }, { title: null }, { content: '' }, { content: '\t\u00a0' }, { content: 5 }])(

@@ -43,7 +43,7 @@ const note = async (as: string, title: string): Promise<number> => {
   return (await ask('POST /api/notes', { as, body: { title, content: 'Text', folder_id } })).body.id;
 };
 const topic = async (as: string, title: string, isPublic: boolean): Promise<number> =>
-  (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: isPublic } })).body.id;
+  (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: isPublic, citations: [] } })).body.id;
 const essay = async (as: string, title: string, status: string): Promise<number> =>
   (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'Text'], ['status', status]) })).body.id;
 

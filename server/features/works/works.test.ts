@@ -203,7 +203,7 @@ describe('a work', () => {
     const [id = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
     const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
     for (const open of [true, false]) {
-      const body = { title: open ? 'Open' : 'Hidden', content: `See [Work:${id}]`, public: open };
+      const body = { title: open ? 'Open' : 'Hidden', content: `See [Work:${id}]`, public: open, citations: [] };
       await ask('POST /api/topics', { as: macrina, body });
     }
     const list = async (as: string) => titles((await ask('GET /api/references/works/{id}', { params: { id }, as })).body);

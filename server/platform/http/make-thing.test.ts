@@ -19,7 +19,8 @@ async function desk() {
     },
     folder: { make: (key, name) => ask('POST /api/folders', { as, body: { name }, headers: headers(key) }), table: 'folders' },
     topic: {
-      make: (key, content) => ask('POST /api/topics', { as, body: { title: 'On prayer', content }, headers: headers(key) }),
+      make: (key, content) =>
+        ask('POST /api/topics', { as, body: { title: 'On prayer', content, public: false, citations: [] }, headers: headers(key) }),
       table: 'topics',
     },
     post: { make: (key, content) => ask('POST /api/posts', { as, body: { content }, headers: headers(key) }), table: 'posts' },
