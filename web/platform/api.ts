@@ -1,6 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { searchNotice } from '#contract/search.ts';
+import { checkAnswer, MalformedAnswer } from './check-answer.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
 
@@ -48,7 +49,7 @@ export interface Answer<T> {
 
 const noticeHeader: typeof searchNotice = 'Catena-Search-Notice';
 
-/** A call of the contract; throws `StatusError` or `NetworkError`. Any 401 but login's own ends the session (S7). */
+/** A call of the contract; throws `StatusError`, `NetworkError` or `MalformedAnswer`. Any 401 but login's own ends the session (S7). */
 export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<AnswerOf<Api[N]>> {
   return (await callWithLinks(name, input)).body;
 }
@@ -56,7 +57,7 @@ export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): 
 /** As `call`, with the neighbouring pages of a list. */
 export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<Answer<AnswerOf<Api[N]>>> {
   const response = await succeed(name, input);
-  const body = await readBody(response);
+  const body = checkAnswer(name, await readBody(response));
   const links = response.headers.get('link') ?? '';
   return {
     body: body as AnswerOf<Api[N]>,
@@ -173,7 +174,7 @@ async function readBody(response: Response): Promise<unknown> {
     return await response.json();
   } catch {
     // A proxy's error page is no JSON; its status says enough. A success without JSON is none of ours.
-    if (response.ok) throw new StatusError(502, undefined);
+    if (response.ok) throw new MalformedAnswer('not JSON');
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { sentences } from '#core/sentences.ts';
 import { NetworkError, StatusError } from './api.ts';
+import { MalformedAnswer } from './check-answer.ts';
 
 /** What a page says where one of its calls fails: a row of the table in wire.md, "Sentences". */
 export interface FailureSentences {
@@ -47,7 +48,7 @@ export function isConflict(error: unknown): boolean {
 
 /** Whether the server may have done what it was asked for, though it did not say so. */
 export function mayBeDone(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof StatusError && error.status >= 500);
+  return error instanceof NetworkError || error instanceof MalformedAnswer || (error instanceof StatusError && error.status >= 500);
 }
 
 /** Of a call that deletes: what is not there any more is deleted, whoever did it. */

@@ -111,7 +111,7 @@ export const session = {
       localStorage.setItem('username', username);
       localStorage.setItem('token', token);
     });
-    change({ token, username, userId: id });
+    change({ token, username, userId: id || null });
   },
 
   /** The server has said whose session this is. */

@@ -1,6 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { addressOf, headersOf, NetworkError, StatusError } from './api.ts';
+import { checkAnswer } from './check-answer.ts';
 import { session } from './session.ts';
 
 interface Upload {
@@ -25,7 +26,7 @@ export function upload<N extends keyof Api>(name: N, { params, form, headers, on
     for (const [header, value] of Object.entries({ ...headers, ...headersOf(used) })) request.setRequestHeader(header, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve(request.response as AnswerOf<Api[N]>);
+      if (request.status >= 200 && request.status < 300) return settle(name, request.response, resolve, reject);
       if (request.status === 401 && session.get()?.token === used?.token) session.end('refused');
       return reject(new StatusError(request.status, request.response));
     };
@@ -34,4 +35,12 @@ export function upload<N extends keyof Api>(name: N, { params, form, headers, on
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
+}
+
+function settle<T>(name: string, body: unknown, resolve: (answer: T) => void, reject: (error: unknown) => void): void {
+  try {
+    resolve(checkAnswer(name, body) as T);
+  } catch (error) {
+    reject(error);
+  }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { checkAnswer, MalformedAnswer } from './check-answer.ts';
+
+const work = {
+  ...{ id: 1, title: 'Proslogion', author: null, author_id: null, year: 1078, year_label: null },
+  ...{ category: 'Theology', language: 'Latin', url: null },
+};
+
+test.each([{}, null, 12, 'text', [null], [{}], [[]], [{ id: 'seven', title: 12 }], [{ id: 1 }], [{ title: 'No id' }], { data: [work] }])(
+  'rejects %j as a list of works',
+  (body) => expect(() => checkAnswer('GET /api/works', body)).toThrow(MalformedAnswer),
+);
+
+test('returns a complete answer as it is, with what is not in the contract', () => {
+  const body = [{ ...work, more: true }];
+  expect(checkAnswer('GET /api/works', body)).toEqual(body);
+});
+
+test('fills in counts, states, lists and what may be null', () => {
+  const post = { id: 1, content: 'Text', created_at: '2026-01-01T00:00:00.000Z' };
+  expect(checkAnswer('GET /api/posts', [post])).toEqual([
+    {
+      ...post,
+      ...{ community_id: null, community_name: null, user_id: null, username: null, display_name: null, profilePicture: null },
+      ...{ like_count: 0, liked: false, comment_count: 0, repost_count: 0, reposted: false, reposted_by: null },
+      ...{ is_moderator: false, updated_at: post.created_at, references: [] },
+    },
+  ]);
+});
+
+test('checks the parts of an answer', () => {
+  expect(() => checkAnswer('GET /api/authors/id/{id}', { id: 1, name: 'Anselm', dates: null, works: 'none' })).toThrow(MalformedAnswer);
+  expect(checkAnswer('GET /api/authors/id/{id}', { id: 1, name: 'Anselm' })).toEqual({ id: 1, name: 'Anselm', dates: null, works: [] });
+});
+
+test('accepts a login that names no id, and a delete that answers nothing', () => {
+  expect(checkAnswer('POST /api/login', { token: 't', username: 'macrina' })).toEqual({ token: 't', username: 'macrina', id: 0 });
+  expect(checkAnswer('DELETE /api/notes/{id}', undefined)).toBeUndefined();
+});
