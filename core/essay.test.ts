@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { excerptOf, isBlank } from './essay.ts';
 
 describe('a content', () => {
-  test.each(['', ' \n\t', '<p><br></p>', '<p>&nbsp; </p>', '<ol><li data-list="bullet"><span class="ql-ui"></span></li></ol>'])(
-    '%j is blank',
-    (content) => expect(isBlank(content)).toBe(true),
-  );
+  test.each([
+    '',
+    ' \n\t',
+    '<p><br></p>',
+    '<p>&nbsp; </p>',
+    '<p>\u200B</p>',
+    '<p>&#8203;</p>',
+    '<p><img></p>',
+    '![]()',
+    '<ol><li data-list="bullet"><span class="ql-ui"></span></li></ol>',
+  ])('%j is blank', (content) => expect(isBlank(content)).toBe(true));
 
   test.each(['x', '<p>x</p>', '<p><img src="https://x.example/x.png"></p>', '<iframe src="x"></iframe>', '<p>&lt;p&gt;</p>'])(
     '%j is not blank',

@@ -1,6 +1,8 @@
+import { isBlank as isBlankText } from './blank.ts';
 import { holdsHtml } from './holds-html.ts';
 import { limits } from './limits.ts';
 import { piecesOf } from './links.ts';
+import { showsNothing, unescaped } from './shows-nothing.ts';
 
 /** The text colours of an essay: the 35 that the editor offers, row by row. */
 export const essayColors: readonly string[] = [
@@ -23,8 +25,8 @@ export function paletteColor(value: string): string | undefined {
 
 /** Whether nothing of a content would be seen: no text, picture or embed. */
 export function isBlank(content: string): boolean {
-  if (!holdsHtml(content)) return content.trim() === '';
-  return !/<(?:img|iframe|video)[\s/>]/i.test(content) && plainHtml(content) === '';
+  if (!holdsHtml(content)) return showsNothing(content);
+  return !/<(?:img|iframe|video)\s[^<>]*?src\s*=\s*["']?[^"'\s>]/i.test(content) && isBlankText(unescaped(plainHtml(content)));
 }
 
 /** The beginning of a content in plain characters, for lists. */

@@ -41,7 +41,7 @@ export const limits = {
   joinedCommunities: 1000,
   communityDescription: { max: 1000 },
   postContent: { max: 10_000 },
-  /** Of what a post is called where it is one of several things: its first plain characters. */
+  /** Characters of a post's title: the first plain ones, with an ellipsis where it goes on. */
   postTitle: { max: 80 },
   /** Rows of references under one post. */
   postReferences: { most: 20 },

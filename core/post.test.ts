@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postTitle, showsNothing } from './post.ts';
+import { cutAtWord, postTitle } from './post.ts';
 
 test.each([
   ['Grace is *not* earned.', 'Grace is not earned.'],
@@ -9,35 +9,22 @@ test.each([
   ['***', '***'],
   ['\n---\n', '---'],
   ['\u00a0x', 'x'],
-  ['a'.repeat(300), 'a'.repeat(80)],
-  ['𐤀'.repeat(300), '𐤀'.repeat(80)],
+  ['a'.repeat(80), 'a'.repeat(80)],
+  ['a'.repeat(300), `${'a'.repeat(79)}…`],
+  ['𐤀'.repeat(300), `${'𐤀'.repeat(79)}…`],
+  ['word '.repeat(100), `${'word '.repeat(15)}word…`],
+  [`${'word '.repeat(15)}unfinished`, `${'word '.repeat(14)}word…`],
+  [`${'word '.repeat(15)}word\nnext`, `${'word '.repeat(15)}word…`],
   [`[a](https://example.org/${'x'.repeat(4973)})b𐤀`, 'ab'],
-  [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
+  [`${'a'.repeat(79)} b`, `${'a'.repeat(79)}…`],
+  [`${'a'.repeat(70)} ${'b'.repeat(20)}`, `${'a'.repeat(70)}…`],
 ])('The title of %j is %j', (content, title) => expect(postTitle(content)).toBe(title));
 
-test.each([
-  '',
-  ' \n',
-  '\u200B',
-  '\u2800',
-  '[](x)',
-  '[ ](x)\n[][y]',
-  '[x]: http://a.b',
-  '[x]: <http://a.b> "T"\n[^1]: Note',
-  '&nbsp;&#8203;&#x2060;',
-])('%j shows nothing', (content) => expect(showsNothing(content)).toBe(true));
-
-test.each([
-  'a',
-  '☧',
-  '---',
-  '![](https://a.b/c.png)',
-  '[x]: http://a.b\n\n[x]',
-  '[a](b)',
-  '[Work:12]',
-  '[[Title]]',
-  '<!-- -->',
-  '&amp;',
-  '&#0;',
-  '`[](x)` a',
-])('%j shows something', (content) => expect(showsNothing(content)).toBe(false));
+test('a title that has no blank near its end is cut between two graphemes', () => {
+  // An e with two marks, a family, and a Devanagari cluster.
+  for (const grapheme of ['e\u0301\u0323', '👩‍👩‍👧', 'क्षि']) {
+    const title = cutAtWord(grapheme.repeat(100), 80);
+    expect(Array.from(title).length).toBeLessThanOrEqual(80);
+    expect(title).toBe(`${grapheme.repeat((title.length - 1) / grapheme.length)}…`);
+  }
+});

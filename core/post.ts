@@ -1,37 +1,36 @@
-import { isBlank } from './blank.ts';
 import { plainMarkdown } from './essay.ts';
 import { limits } from './limits.ts';
 
-/** What a post is called where it stands among other things: its first plain characters. `content` is not blank. */
+/**
+ * Returns what a post is called where it stands among other things: its first plain characters, cut between two words and with an ellipsis
+ * where it goes on. `content` is not blank.
+ */
 export function postTitle(content: string): string {
   // Long enough for marks and addresses that go. Never half a character at its end.
   const beginning = content
     .trimStart()
     .slice(0, 5000)
     .replace(/[\ud800-\udbff]$/, '');
-  const text = plainMarkdown(beginning) || beginning;
-  return Array.from(text.slice(0, 2 * limits.postTitle.max))
-    .slice(0, limits.postTitle.max)
-    .join('')
-    .trim();
+  return cutAtWord(plainMarkdown(beginning) || beginning.trim(), limits.postTitle.max);
 }
 
 /**
- * Whether nothing of a post would be seen: signs that nobody sees, links without a word, and definitions that only say where a link or a
- * footnote leads. Whoever defines something and uses it has written more than that.
+ * Returns a text of at most so many characters, the ellipsis included. A word longer than half of them, as in scripts without blanks, is cut
+ * between two graphemes.
  */
-export function showsNothing(content: string): boolean {
-  const left = content
-    .replaceAll(/^ {0,3}\[(?:\\.|[^[\]\\])+\]:.*$/gm, '')
-    .replaceAll(/(?<!!)\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, (link, words: string) => (isBlank(unescaped(words)) ? '' : link));
-  return isBlank(unescaped(left));
+export function cutAtWord(text: string, max: number): string {
+  const characters = Array.from(text.slice(0, 2 * max + 2));
+  if (characters.length <= max) return text;
+  const room = characters.slice(0, max - 1).join('');
+  const endsAtWord = /^\s/u.test(characters[max - 1] ?? '');
+  const words = endsAtWord ? room : room.replace(/\s\S*$/u, '');
+  const hasWords = (endsAtWord || words !== room) && words.length > room.length / 2;
+  return `${(hasWords ? words : wholeGraphemes(text, room)).trimEnd()}…`;
 }
 
-const unseen = /&(?:nbsp|ensp|emsp|thinsp|hairsp|zwj|zwnj|shy|ZeroWidthSpace|NoBreak|InvisibleTimes|Tab|NewLine);/g;
-
-function unescaped(text: string): string {
-  return text.replaceAll(unseen, ' ').replaceAll(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi, (entity, hex?: string, decimal?: string) => {
-    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-  });
+/** Returns the room without the grapheme that its end cuts; all of it where one grapheme is longer. */
+function wholeGraphemes(text: string, room: string): string {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const index = graphemes.segment(text.slice(0, 2 * room.length)).containing(room.length)?.index ?? room.length;
+  return index === 0 ? room : room.slice(0, index);
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId, useMemo
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
+import { isBlank } from '#core/blank.ts';
 import { markNotes } from '#core/links.ts';
 import { Code } from './Code.tsx';
 import classes from './Markdown.module.css';
@@ -130,7 +131,7 @@ const components: Components = {
   img: ({ src, alt }) =>
     typeof src === 'string' && src !== '' ? (
       <a href={src} target="_blank" rel="noopener noreferrer nofollow">
-        {alt || src}
+        {isBlank(alt ?? '') ? src : alt}
       </a>
     ) : (
       (alt ?? '')

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { useDraft } from '../platform/drafts.ts';
 import { Button } from './Button.tsx';
@@ -36,8 +37,8 @@ export function UsernameForm({ draftKey, label, action, busy, failure, done, onS
     event.preventDefault();
     if (busy) return;
     const username = draft.value.trim().replace(/^@/, '');
-    setBlank(username === '');
-    if (username !== '' && !focusTooLong(event.currentTarget)) onSubmit(username, () => type(''));
+    setBlank(isBlank(username));
+    if (!isBlank(username) && !focusTooLong(event.currentTarget)) onSubmit(username, () => type(''));
     field.current?.focus();
   }
 

@@ -61,6 +61,10 @@ describe('writing an essay', () => {
     ['', 'x'],
     ['   ', 'x'],
     ['x', ' \n '],
+    ['\u200B', 'x'],
+    ['x', '![]()'],
+    ['x', '<p>\u200B</p>'],
+    ['x', '<p><img></p>'],
     ['x', '<p><br></p>'],
     ['x', '<p>&nbsp;</p><script>alert(1)</script>'],
   ])('with the title %j and the content %j is refused in the words of the specification', async (title, content) => {

@@ -1,3 +1,4 @@
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest, tooMany } from '../../platform/http/refusal.ts';
@@ -14,7 +15,7 @@ export async function writtenOf(
   const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(refuse);
   if (prepared === 'too deep') throw refusal('The HTML of the content is nested too deep. Please simplify it.');
   const { content, excerpt, named, document, blank, characters } = prepared;
-  if (title === '' || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
+  if (isBlank(title) || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
     throw refusal(`The content is longer than ${limits.essayContent.max.toLocaleString('en')} characters once its HTML is written out.`);
   }
@@ -28,7 +29,7 @@ function refuse(error: unknown): never {
 }
 
 function blanks(title: string, blank: boolean): { path: string; message: string }[] {
-  const paths = [...(title === '' ? ['title'] : []), ...(blank ? ['content'] : [])];
+  const paths = [...(isBlank(title) ? ['title'] : []), ...(blank ? ['content'] : [])];
   return paths.map((path) => ({ path, message: sentences.essayTitleAndContent }));
 }
 

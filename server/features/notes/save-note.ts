@@ -1,11 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Note, noteCalls } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
+import { showsNothing } from '#core/shows-nothing.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
-import { changedElsewhere, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnFolder, holdFolders } from '../folders/access.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
@@ -63,5 +64,6 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
 }
 
 function writtenOf({ title, content }: { title: string; content: string }): Written {
+  if (showsNothing(content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
   return { title: title.trim(), titleKey: noteKey(title), content };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { postTitle } from '#core/post.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -49,7 +50,8 @@ test('Rows and tokens alike are told to what they name, under the beginning of t
   const id = await post(macrina, `**On grace**: see [Work:${work}], [Topic:${open}] and \`[Work:${other}]\`, ${'long '.repeat(40)}`, [
     toWork(work),
   ]);
-  const title = `On grace: see [Work:${work}], [Topic:${open}] and [Work:${other}], ${'long '.repeat(40)}`.slice(0, 80).trim();
+  const title = postTitle(`On grace: see [Work:${work}], [Topic:${open}] and [Work:${other}], ${'long '.repeat(40)}`);
+  expect(title).toMatch(/ long…$/);
   const { body } = await ask('GET /api/references/works/{id}', { as: gaunilo, params: { id: work } });
   expect(body).toEqual([{ source_type: 'post', source_id: id, title, username: 'macrina' }]);
   expect((await ask('GET /api/references/topics/{id}', { as: gaunilo, params: { id: open } })).body).toEqual(body);

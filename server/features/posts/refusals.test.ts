@@ -43,6 +43,8 @@ test.each([
   '\u3164',
   '\u2060',
   '[](x)',
+  '![]()',
+  '[![]()](https://a.b)',
   '[ ](https://a.example)',
   '[x]: http://a.b',
   '[^1]: Nobody calls it.',

@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Post, postCalls } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
-import { postTitle, showsNothing } from '#core/post.ts';
+import { postTitle } from '#core/post.ts';
+import { showsNothing } from '#core/shows-nothing.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';

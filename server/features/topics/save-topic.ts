@@ -3,11 +3,12 @@ import type { Topic, topicCalls } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
+import { showsNothing } from '#core/shows-nothing.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
-import { changedElsewhere } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere } from '../../platform/http/refusal.ts';
 import { forgetReferences, passagesOf, type Source, tellReferences } from '../references/access.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { citationsOf } from './citations.ts';
@@ -78,6 +79,7 @@ function sourceOf({ id, title, user_id, public: open }: Topic): Source {
 }
 
 function writtenOf(body: Body): Written {
+  if (showsNothing(body.content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
   return {
     title: oneLine(body.title),
     content: body.content,

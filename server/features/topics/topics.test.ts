@@ -41,17 +41,23 @@ describe('a topic', () => {
     else expect(changed.status).toBe(400);
   });
 
-  test.each([{ title: '' }, { title: ' \n' }, { title: null }, { content: '' }, { content: '\t\u00a0' }, { content: 5 }])(
-    'is refused with %j',
-    async (wrong) => {
-      const { macrina } = await readers();
-      const { id } = (await write(macrina)).body;
-      for (const told of [await write(macrina, wrong), await save(macrina, id, wrong)]) {
-        expect([told.status, told.body.details]).toEqual([400, 'Title and content are required']);
-      }
-      expect((await read(macrina, id)).body.title).toBe('On grace');
-    },
-  );
+  test.each([
+    { title: '' },
+    { title: ' \n' },
+    { title: null },
+    { content: '' },
+    { content: '\t\u00a0' },
+    { content: '![]()' },
+    { title: '\u200B' },
+    { content: 5 },
+  ])('is refused with %j', async (wrong) => {
+    const { macrina } = await readers();
+    const { id } = (await write(macrina)).body;
+    for (const told of [await write(macrina, wrong), await save(macrina, id, wrong)]) {
+      expect([told.status, told.body.details]).toEqual([400, 'Title and content are required']);
+    }
+    expect((await read(macrina, id)).body.title).toBe('On grace');
+  });
 
   test('keeps hostile and long text as it was typed, up to its limits', async () => {
     const { macrina } = await readers();

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function CommunityForm({ value, onChange, action, busy, failure, says, on
     event.preventDefault();
     if (busy) return;
     onTry();
-    const missing = value.name.trim() === '';
+    const missing = isBlank(value.name);
     setBlank(missing);
     if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
     else if (!focusTooLong(event.currentTarget)) onSubmit();

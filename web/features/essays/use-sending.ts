@@ -1,5 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
+import { isBlank as isBlankText } from '#core/blank.ts';
+import { isBlank } from '#core/essay.ts';
 import { StatusError } from '../../platform/api.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
 import { newKey } from '../../platform/making-key.ts';
@@ -52,7 +54,7 @@ export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sen
     const taken = take();
     if (!taken) return false;
     const { text } = taken;
-    if (text.title.trim() === '' || text.content === '') {
+    if (isBlankText(text.title) || isBlank(text.content)) {
       setUnsent('blank');
       onBlank(text);
       return false;

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { showsNothing } from '#core/shows-nothing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
@@ -38,7 +39,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
     event.preventDefault();
     if (busy) return;
     onTry?.();
-    const missing = isBlank(value.title) || isBlank(value.content);
+    const missing = isBlank(value.title) || showsNothing(value.content);
     setBlank(missing);
     if (!focusTooLong(event.currentTarget) && !missing) onSubmit();
   }

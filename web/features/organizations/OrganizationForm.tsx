@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
@@ -129,7 +130,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
 function check({ name, kind, url }: WrittenOrganization): Faults {
   const wrong = url.trim() === '' ? undefined : addressFault(url);
   return {
-    ...(name.trim() === '' && { name: 'Please give the organization a name.' }),
+    ...(isBlank(name) && { name: 'Please give the organization a name.' }),
     ...(kind === '' && { kind: sentences.organizationKind }),
     ...(wrong !== undefined && { url: wrong }),
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { showsNothing } from '#core/post.ts';
+import { showsNothing } from '#core/shows-nothing.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
-import { showsNothing } from '#core/post.ts';
+import { showsNothing } from '#core/shows-nothing.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';

@@ -3,8 +3,10 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Citation } from '#contract/topics.ts';
+import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { showsNothing } from '#core/shows-nothing.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +41,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
   const [halves, setHalves] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const blank = value.title.trim() === '' || value.content.trim() === '';
+  const blank = isBlank(value.title) || showsNothing(value.content);
   const faults = faultsOfCitations(value.citations);
 
   function submit(event: FormEvent): void {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { showsNothing } from './shows-nothing.ts';
+
+test.each([
+  '',
+  ' \n',
+  '\u200B',
+  '\u2800',
+  '[](x)',
+  '[ ](x)\n[][y]',
+  '[x]: http://a.b',
+  '[x]: <http://a.b> "T"\n[^1]: Note',
+  '&nbsp;&#8203;&#x2060;',
+  '![]()',
+  '![ ](<>)',
+  '![\u200B]()',
+  '![](javascript:alert(1))',
+  '![](data:image/png;base64,AAAA)',
+  '[![]()](https://a.b)',
+  '[[]()](x)',
+  '[&#8203;](https://a.b)',
+  '#',
+  '## \n\n> \n>> ###',
+  '[](x) ![]()\n[y]: https://a.b',
+])('%j shows nothing', (content) => expect(showsNothing(content)).toBe(true));
+
+test.each([
+  'a',
+  '☧',
+  '---',
+  '![](https://a.b/c.png)',
+  '[x]: http://a.b\n\n[x]',
+  '[a](b)',
+  '[Work:12]',
+  '[[Title]]',
+  '<!-- -->',
+  '&amp;',
+  '&#0;',
+  '`[](x)` a',
+  '![Icon]()',
+  '![](/files/public/a.png)',
+  '![](https://a.b/c.png "Title")',
+  '[![](https://a.b/c.png)](https://a.b)',
+  '![a][x]',
+  '\\![]()',
+  '# a',
+  '#a',
+  '> a',
+])('%j shows something', (content) => expect(showsNothing(content)).toBe(false));
+
+test.each(['![](', '![]( ', '![](x "', '[](', '[[]()', '> ', '# ', ' ', '[a]:', '&#8203;', '(', '![](('])(
+  'looks through a megabyte of %j in no time',
+  (part) => {
+    const begun = process.cpuUsage();
+    showsNothing(`${part.repeat(Math.ceil(1_000_000 / part.length))}a`);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(1500);
+  },
+);
