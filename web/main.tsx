@@ -5,6 +5,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { restoreListPages } from './platform/list-pages.ts';
 import { paths } from './platform/paths.ts';
 import { queryClient } from './platform/query-client.ts';
 import { session } from './platform/session.ts';
@@ -24,6 +25,8 @@ session.subscribe(() => {
   const login = pathname === '/login' ? pathname + search : paths.login(pathname + search);
   void router.navigate(login, { replace: true, state: { [ending]: true } });
 });
+
+restoreListPages(queryClient);
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'catena-color-scheme' });
 

@@ -1,10 +1,12 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { entryName } from '../../platform/history-entry.ts';
 import { paths } from '../../platform/paths.ts';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useScrollReturn } from './use-scroll-return.ts';
 
 /** What stands around every page. The essay reader and editor do without the sidebar and its toggle (S9). */
 export function Shell({ bare = false }: { bare?: boolean }) {
@@ -13,6 +15,7 @@ export function Shell({ bare = false }: { bare?: boolean }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const main = useFocusOnNavigation();
+  useScrollReturn();
 
   function toggle(): void {
     if (!wide) return setDrawerOpen(!drawerOpen);
@@ -37,7 +40,7 @@ export function Shell({ bare = false }: { bare?: boolean }) {
           )}
         </div>
       </div>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={entryName} />
     </>
   );
 }
