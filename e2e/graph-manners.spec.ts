@@ -193,9 +193,11 @@ test('nobody is behind the sample', async ({ page, reader: _, expectFailures }) 
   await expect(card).toContainText('Amandus');
   await expect(card.getByRole('link')).toHaveCount(0);
   await card.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Its names are made up, and lead to no page.')).toBeVisible();
   const { x, y } = await middleOf(stageOf(page));
   await expect(async () => {
     await page.mouse.click(x, y);
+    await expect(stageOf(page)).toHaveCSS('cursor', 'grab', { timeout: 500 });
     await expect(page.getByText('Amandus is only in the sample: there is no page to go to.')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page).toHaveURL('/graph');

@@ -76,6 +76,8 @@ const failures = {
   citations: 'The citations could not be loaded.',
 };
 
+const nothingBehind = 'Its names are made up, and lead to no page.';
+
 /** What is shown where it is not the reader's own graph. */
 function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React.ReactNode {
   if (loading) return sample && 'Sample';
@@ -83,13 +85,14 @@ function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React
     return (
       <>
         <span role="alert">{kept ? 'The graph could not be loaded again.' : failures[sample ? 'network' : 'citations']}</span>
+        {sample && <span>{nothingBehind}</span>}
         <Button small onClick={retry}>
           Try again
         </Button>
       </>
     );
   }
-  if (sample) return 'This is a sample.';
+  if (sample) return `This is a sample. ${nothingBehind}`;
   return empty && 'No graph data available.';
 }
 

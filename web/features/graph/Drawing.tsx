@@ -58,6 +58,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, cho
           settled={sample}
           label={describe(graph)}
           active={!loading && graph.nodes.length > 0}
+          linked={!sample}
           anchor={expansion?.anchor}
           handle={stage}
           onPick={pick}

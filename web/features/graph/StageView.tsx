@@ -15,6 +15,8 @@ interface Props {
   settled: boolean;
   /** Whether clicks and drags count. */
   active: boolean;
+  /** Whether a node leads anywhere: only then it looks as if. */
+  linked: boolean;
   hidden: ReadonlySet<KindFilter>;
   chosen: string | undefined;
   /** The node that stays where it is while what is new is laid out. */
@@ -29,7 +31,7 @@ interface Props {
 /** How often the graphics card may forget everything before the list is the better way. */
 const patience = 3;
 
-export function StageView({ graph, label, settled, active, hidden, chosen, anchor, handle, onPick, onMenu, onFail }: Props) {
+export function StageView({ graph, label, settled, active, linked, hidden, chosen, anchor, handle, onPick, onMenu, onFail }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage>();
   const [losses, setLosses] = useState(0);
@@ -73,7 +75,7 @@ export function StageView({ graph, label, settled, active, hidden, chosen, ancho
       className={classes.canvas}
       role="img"
       aria-label={label}
-      data-hovers={hovers || undefined}
+      data-hovers={(hovers && linked) || undefined}
       data-active={active || undefined}
       data-settled={rests === graph || undefined}
     />
