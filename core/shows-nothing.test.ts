@@ -49,11 +49,11 @@ test.each([
 ])('%j shows something', (content) => expect(showsNothing(content)).toBe(false));
 
 test.each(['![](', '![]( ', '![](x "', '[](', '[[]()', '> ', '# ', ' ', '[a]:', '&#8203;', '(', '![](('])(
-  'looks through a megabyte of %j in no time',
+  'looks through a megabyte of %j in linear time',
   (part) => {
-    const begun = process.cpuUsage();
+    const begun = performance.now();
     showsNothing(`${part.repeat(Math.ceil(1_000_000 / part.length))}a`);
-    const { user, system } = process.cpuUsage(begun);
-    expect((user + system) / 1000).toBeLessThan(1500);
+    // A busy machine takes a part of a second; quadratic time would be minutes.
+    expect(performance.now() - begun).toBeLessThan(5000);
   },
 );

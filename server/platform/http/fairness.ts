@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
 import { Refusal, tooMany } from './refusal.ts';
-import { networkOf } from './tries.ts';
+import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
