@@ -131,6 +131,7 @@ describe('the configuration', () => {
     [{ CORS_ORIGIN: '*' }, 'CORS_ORIGIN'],
     [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT'],
     [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY'],
+    [{ UPLOAD_MIN_RATE: '-1' }, 'UPLOAD_MIN_RATE'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ DATABASE_URL: 'postgres://one,two:99999/catena' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://one/catena?target_session_attrs=standby' }, 'target_session_attrs'],

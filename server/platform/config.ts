@@ -26,6 +26,8 @@ export interface Config {
   readonly limits: AccountLimits;
   /** How many proxies stand before it; each adds the address that it saw to X-Forwarded-For. */
   readonly trustedProxies: number;
+  /** Bytes a second that the body of a request must have on average; 0: any. */
+  readonly minUploadRate: number;
   readonly logLevel: LogLevel;
   /** `stdout`, `stderr`, `off` or the absolute path of a file. */
   readonly securityLog: string;
@@ -86,6 +88,7 @@ export function loadConfig(env: Environment): Config {
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limits(env),
     trustedProxies: trustedProxies(env),
+    minUploadRate: minUploadRate(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     securityLog: securityLog(env),
     s3: s3(env),
@@ -234,6 +237,12 @@ function stripe(env: Environment): StripeConfig | undefined {
   if (text(env, 'PUBLIC_URL') === undefined)
     throw new ConfigError('Premium over Stripe also needs PUBLIC_URL, where readers come back to.');
   return { secretKey, publishableKey, webhookSecret: values.STRIPE_WEBHOOK_SECRET, price: values.STRIPE_PRICE };
+}
+
+function minUploadRate(env: Environment): number {
+  const value = text(env, 'UPLOAD_MIN_RATE') ?? '4';
+  if (!/^\d{1,4}$/.test(value)) throw new ConfigError(`UPLOAD_MIN_RATE must be a number of kB a second from 0 to 9999, not "${value}".`);
+  return Number(value) * 1024;
 }
 
 function trustedProxies(env: Environment): number {

@@ -10,6 +10,7 @@ import { decodableUrl } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { MIN_BODY_LIMIT } from './schema-sizes.ts';
 import { serializerOf } from './serialization.ts';
+import { closeSlowBodies } from './slow-bodies.ts';
 import { checkOf } from './validation.ts';
 
 /** A Fastify with the rules that hold for every call (wire.md W1–W6), and no call yet. */
@@ -22,8 +23,10 @@ export function createHttp(config: Config): FastifyInstance {
     // A number of hops from the right: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
-    // Ten attachments over a slow line take their time; the head of a request must still come within a minute.
-    requestTimeout: 15 * 60_000,
+    // A connection that sends nothing, or half of a head, is closed within 25 seconds.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    // Ten attachments over a slow line take their time; slow-bodies.ts closes what takes it for nothing.
+    requestTimeout: 3 * 60 * 60_000,
     // Of calls whose contract has no body; the others have their own (serve.ts).
     bodyLimit: MIN_BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
@@ -49,6 +52,7 @@ export function createHttp(config: Config): FastifyInstance {
     if (closing) reply.header('connection', 'close');
     done();
   });
+  if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate);
   parseJson(app);
   // Brotli at its own default (11) takes tenths of a second for an answer; 4 is as fast as gzip and smaller.
   void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });

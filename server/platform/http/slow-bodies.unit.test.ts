@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { createHttp } from './api.ts';
+import { closeSlowBodies } from './slow-bodies.ts';
+
+describe('a body that is sent', () => {
+  let app: FastifyInstance;
+  let port: number;
+  /** Milliseconds that the server lets a body wait before it reads it. */
+  let hesitation = 0;
+
+  beforeEach(async () => {
+    hesitation = 0;
+    app = Fastify({ bodyLimit: 10_000_000 });
+    closeSlowBodies(app, 1000, { grace: 300, stall: 600, every: 50 });
+    app.addContentTypeParser('text/plain', async (_request: unknown, payload: AsyncIterable<Buffer>) => {
+      await pause(hesitation);
+      let bytes = 0;
+      for await (const chunk of payload) bytes += chunk.length;
+      return bytes;
+    });
+    app.post('/', async ({ body }) => ({ bytes: body }));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+  afterEach(() => app.close());
+
+  /** Sends a head and then pieces, one each `every` milliseconds; resolves with all that was answered when the connection ends. */
+  async function send(length: number, pieces: readonly string[], every: number): Promise<string> {
+    const socket: Socket = connect(port, '127.0.0.1');
+    let answer = '';
+    const over = new Promise<string>((resolve) => {
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', () => undefined);
+    });
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${length}\r\n\r\n`);
+    for (const piece of pieces) {
+      await pause(every);
+      if (socket.writable) socket.write(piece);
+    }
+    return over;
+  }
+
+  test('a byte at a time is cut off with a sentence', async () => {
+    const answer = await send(
+      10_000,
+      Array.from({ length: 20 }, () => 'x'),
+      50,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('This came too slowly. Please try again over a better connection.');
+  });
+
+  test('in a burst, and then not at all, is cut off', async () => {
+    expect(await send(200_000, ['x'.repeat(100_000)], 0)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('slowly but steadily arrives', async () => {
+    expect(
+      await send(
+        4000,
+        Array.from({ length: 10 }, () => 'x'.repeat(400)),
+        150,
+      ),
+    ).toContain('{"bytes":4000}');
+  });
+
+  test('to a server that is slow to read it arrives', async () => {
+    hesitation = 1500;
+    expect(await send(1_000_000, ['x'.repeat(1_000_000)], 0)).toContain('{"bytes":1000000}');
+  });
+});
+
+test('a connection that sends no request, or half of its head, is closed within 30 seconds', async () => {
+  const app = createHttp(loadConfig({ LOG_LEVEL: 'silent' }));
+  await app.ready();
+  // Node looks every `connectionsCheckingInterval`, which it does not tell.
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(25_000);
+  expect(app.server.requestTimeout).toBeGreaterThan(((25 * 1024 * 1024) / 4096) * 1000);
+  await app.close();
+});
