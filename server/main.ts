@@ -1,9 +1,12 @@
 import { failStart } from './fail-start.ts';
 import { loadConfig } from './platform/config.ts';
+import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { openDatabase } from './platform/db/open.ts';
 
 try {
   const config = loadConfig(process.env);
+  // Here, and not when the first file too many is opened.
+  shareOpenFiles(openFilesLimit());
   // PostgreSQL starts in a thread of its own: what serves it is loaded meanwhile, which takes about as long.
   const opening = openDatabase(config);
   opening.catch(() => undefined);

@@ -25,8 +25,10 @@ afterEach(async () => {
   }
 });
 
-async function launch(env: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, [await programFile('main')], {
+async function launch(env: Record<string, string>, openFiles?: number): Promise<Started> {
+  const node = [process.execPath, await programFile('main')];
+  const [program = '', ...args] = openFiles === undefined ? node : ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, ...node];
+  const child = spawn(program, args, {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -125,6 +127,19 @@ describe('the process', { timeout: 120_000 }, () => {
       expect(output()).not.toContain('secret');
     },
   );
+
+  test.skipIf(process.platform !== 'linux')('with few open files says what to raise, and serves on while too many connect', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const started = await launch({ DATA_DIR: folder, PORT: String(port) }, 256);
+    await healthy(url, started);
+    expect(started.output()).toMatch(/may open only 256 files[^\n]*ulimit -n 4096/);
+    const crowd = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(started.child.exitCode).toBeNull();
+    for (const socket of crowd) socket.destroy();
+    await expect.poll(async () => (await signUp(url, 'crowded').catch(() => undefined))?.status).toBe(201);
+  });
 
   test('has every account that it acknowledged after it was killed while others were signing up', async () => {
     const acknowledged: string[] = [];

@@ -20,6 +20,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/open.ts';
 import { renewStatistics, vacuum } from './platform/db/vacuum.ts';
 import { logFailure } from './platform/outage.ts';
+import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { sweepKeys } from './platform/http/made-once.ts';
@@ -68,6 +69,10 @@ export async function start(
     every(24 * 60 * 60, () => vacuum(database), made);
     every(60, () => renewStatistics(database), made);
     keepUp(background, made, essayThread);
+    const { connections, warning } = shareOpenFiles(openFilesLimit());
+    if (warning !== undefined) made.log.warn(warning);
+    // Further ones are closed at once, so that the database finds the files that it needs.
+    if (connections !== undefined) made.server.maxConnections = connections;
     const address = await made.listen({ port: config.port, host: config.host });
     stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);

@@ -87,9 +87,14 @@ async function start(folder: string): Promise<PGlite> {
 
 function startParams(): string[] {
   const { defaultStartParams } = PGlite;
-  if (!task.durable) return [...defaultStartParams, ...settings(SETTINGS)];
+  const files = task.mostFiles === undefined ? [] : settings({ max_files_per_process: String(task.mostFiles) });
+  if (!task.durable) return [...defaultStartParams, ...settings(SETTINGS), ...files];
   // -F turns fsync off. Of the ways to sync the log, fsync() is the only one that reaches the file system in WebAssembly.
-  return [...defaultStartParams.filter((parameter) => parameter !== '-F'), ...settings({ ...SETTINGS, wal_sync_method: 'fsync' })];
+  return [
+    ...defaultStartParams.filter((parameter) => parameter !== '-F'),
+    ...settings({ ...SETTINGS, wal_sync_method: 'fsync' }),
+    ...files,
+  ];
 }
 
 function settings(values: Record<string, string>): string[] {

@@ -145,7 +145,10 @@ test('a table of any name is looked after, and keeps none of the others from it'
   });
 });
 
-async function withEmbedded(how: { durable: boolean; reservedBytes?: number }, use: (sql: Sql, embedded: Embedded) => Promise<void>): Promise<void> {
+async function withEmbedded(
+  how: { durable: boolean; reservedBytes?: number },
+  use: (sql: Sql, embedded: Embedded) => Promise<void>,
+): Promise<void> {
   const socketPath = join(dataDir, 'database.sock');
   const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath, ...how });
   const sql = connectEmbedded(socketPath);

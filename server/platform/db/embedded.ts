@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { RESERVED_BYTES } from '../disk-room.ts';
 import { DatabaseError } from './database-error.ts';
+import { type DroppedCommits, findDroppedCommits, tellDropped } from './dropped-commits.ts';
 import { syncPath, syncTree } from './durable-fs.ts';
 import { holdsCluster } from './whole-cluster.ts';
+import { openFilesLimit, shareOpenFiles } from '../open-files.ts';
 import { fromSource } from '../package-root.ts';
 
 export interface WorkerTask {
@@ -14,6 +16,8 @@ export interface WorkerTask {
   durable: boolean;
   /** Nothing is written while the disk has less room than this. */
   reservedBytes: number;
+  /** How many files PostgreSQL may have open. */
+  mostFiles: number | undefined;
   /** One Int32: how often a file was synced. */
   syncs: SharedArrayBuffer;
 }
@@ -28,6 +32,8 @@ export type FromWorker = { kind: 'ready' | 'closed' } | { kind: 'failed'; reason
 export interface Embedded {
   /** Resolves when it ends without having been asked to, with a sentence for the log. */
   readonly lost: Promise<string>;
+  /** Sentences for the log about what its start found. */
+  readonly notices: readonly string[];
   /** How often it synced a file since it was started. */
   syncCount(): number;
   /** Finishes the statement at work, makes a checkpoint, and ends. */
@@ -47,12 +53,22 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, socketPath, durable = true, reservedBytes = RESERVED_BYTES } = options;
   const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const task: WorkerTask = { kind: 'serve', folder, socketPath, durable, reservedBytes, syncs };
+  const task: WorkerTask = {
+    kind: 'serve',
+    folder,
+    socketPath,
+    durable,
+    reservedBytes,
+    mostFiles: shareOpenFiles(openFilesLimit()).databaseFiles,
+    syncs,
+  };
   if (!holdsCluster(folder)) await createCluster(task);
+  const dropped = lookForDropped(folder);
   const worker = new DatabaseThread(task);
   await worker.until('ready');
   return {
     lost: worker.lost,
+    notices: dropped ? [tellDropped(dropped)] : [],
     syncCount: () => Atomics.load(new Int32Array(syncs), 0),
     close: () => worker.close(),
   };
@@ -70,6 +86,15 @@ async function createCluster(task: WorkerTask): Promise<void> {
   if (task.durable) syncTree(unfinished);
   renameSync(unfinished, task.folder);
   if (task.durable) syncPath(dirname(task.folder));
+}
+
+/** Never in the way of a start: what it can not read, PostgreSQL speaks of. */
+function lookForDropped(folder: string): DroppedCommits | undefined {
+  try {
+    return findDroppedCommits(folder);
+  } catch {
+    return undefined;
+  }
 }
 
 class DatabaseThread {

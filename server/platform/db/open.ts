@@ -87,7 +87,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       await embedded.close();
       await letGo();
     });
-    const database = await migrated({ kind: 'embedded', sql, background: sql, notices: [], lost: embedded.lost, close });
+    const database = await migrated({ kind: 'embedded', sql, background: sql, notices: embedded.notices, lost: embedded.lost, close });
     guard.announceReady();
     return database;
   } catch (error) {
