@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sentences } from '#core/sentences.ts';
 import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { network } from './support/community.ts';
 import { expect, test } from './support/test.ts';
@@ -8,6 +9,7 @@ const everywhere: Cases = [
   // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The scribe has gone home.' }, 'The scribe has gone home.'],
+  [{ status: 507, details: sentences.storageFull }, sentences.storageFull],
   [503, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
   [504, 'Server is down. Please try again later.'],

@@ -57,7 +57,8 @@ export function lockedTable(setting: Setting): Promise<string[]> {
 export function failover(setting: Setting): Promise<string[]> {
   return withServer(setting, (first) =>
     withServer(setting, async (second) => {
-      const [one, two] = [new URL(first.url), new URL(second.url)];
+      const relay = await startRelay(first.url);
+      const [one, two] = [new URL(relay.url), new URL(second.url)];
       const admin = postgres(second.url, { max: 1 });
       // Migrated while it still takes writes, as a standby has what its primary has.
       await (await startProduct(setting, { DATA_DIR: setting.folder, DATABASE_URL: second.url })).stop();
@@ -65,7 +66,7 @@ export function failover(setting: Setting): Promise<string[]> {
       const databaseUrl = `postgres://${one.username}:${one.password}@${one.host},${two.host}/postgres?target_session_attrs=read-write`;
       const product = await startProduct(setting, { DATA_DIR: setting.folder, DATABASE_URL: databaseUrl });
       await ask(product, '/api/works');
-      await first.stop();
+      relay.stop();
       const gone = performance.now();
       const meanwhile = await many(product, 10, '/api/works');
       await pause(1_000 - (performance.now() - gone));
