@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
+import type { ErrorBody } from '#contract/shapes.ts';
 import type { Config } from '../config.ts';
 import { openSecurityLog } from '../security-log.ts';
 import { answerError } from './errors.ts';
@@ -31,8 +33,9 @@ export function createHttp(config: Config): FastifyInstance {
     bodyLimit: MIN_BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
-    // Answered outside of all hooks.
+    // No hook runs for these.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   app.setValidatorCompiler(({ schema, httpPart }) => checkOf(schema as object, httpPart));
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object));
@@ -70,6 +73,27 @@ function headersOf({ publicUrl }: Config): Record<string, string> {
     // Only the operator knows whether the site is reached over https, and says so in PUBLIC_URL.
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
+}
+
+/** Answers what Node's parser gives up on, in the form of every other refusal. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headersOfAll: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = tooLarge
+    ? '431 Request Header Fields Too Large'
+    : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : '400 Bad Request';
+  const details = tooLarge ? 'The address or the headers are too long.' : 'The request could not be read.';
+  const body = JSON.stringify({ message: 'Bad request', details } satisfies ErrorBody);
+  const headers = {
+    ...headersOfAll,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
 }
 
 /** JSON is the only body that a call takes. Fastify refuses an empty one; here it is `{}` (W2). */

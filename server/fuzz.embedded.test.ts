@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { fuzz } from './testing/probe/fuzz.ts';
+import { requestOf } from './testing/probe/requests.ts';
+import { addWorks } from './testing/library.ts';
+import { testApp } from './testing/test-app.ts';
+
+const app = testApp();
+let url: string;
+beforeAll(async () => void (url = await app.app.listen({ port: 0, host: '127.0.0.1' })));
+beforeEach(async () => void (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }])));
+
+it.each([
+  ['fixed', 1],
+  ['random', randomInt(1, 1_000_000)],
+])('answers every odd request as the contract says (%s seed %d)', { timeout: 180_000 }, async (_, seed) => {
+  const { failures, statuses } = await fuzz({ url, seed, from: 0, count: 500, dataDir: app.filesFolder });
+  expect(failures, `seed ${seed}`).toEqual([]);
+  // Neither only refusals nor only what is right: else little was tried.
+  expect(statuses[200] ?? 0).toBeGreaterThan(50);
+  expect(statuses[400] ?? 0).toBeGreaterThan(50);
+});
+
+it('makes the same request from the same seed', () => {
+  const [one, same, other] = [requestOf(7, 42, 5), requestOf(7, 42, 5), requestOf(8, 42, 5)];
+  expect(one).toEqual(same);
+  expect(one).not.toEqual(other);
+});
