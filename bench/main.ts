@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { measuredCalls } from './calls.ts';
 import { runContest, startContest } from './contest.ts';
+import { costlyText, measureCostly } from './costly.ts';
 import { type Gate, gatesOf } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { prepareLibrary } from './library.ts';
+import { measureNeighbour, neighbourText } from './neighbour.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
 import { type Report, growthText, reportText } from './report.ts';
 import { measureSearch } from './search.ts';
@@ -25,12 +27,33 @@ async function main(): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    const gates = options.searchFolder === undefined ? await run(options) : await runSearch(options, options.searchFolder);
+    const gates = await gatesFor(options);
     return options.gate && !gates.every((gate) => gate.kept) ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;
   }
+}
+
+async function gatesFor(options: Options): Promise<Gate[]> {
+  if (options.probe !== undefined) return runProbe(options, options.probe);
+  return options.searchFolder === undefined ? run(options) : runSearch(options, options.searchFolder);
+}
+
+async function runProbe(options: Options, probe: 'costly' | 'neighbour'): Promise<Gate[]> {
+  const machine = await begin();
+  const measured = async (ground: Ground) => {
+    if (probe === 'costly') {
+      const report = await measureCostly(ground, options.only, tell);
+      return { report, text: costlyText(report) };
+    }
+    const report = await measureNeighbour(ground, options.only, tell);
+    return { report, text: neighbourText(report) };
+  };
+  const { report, text } = await onGround(options, measured);
+  console.log(text);
+  keep(options, { machine, report });
+  return report.gates;
 }
 
 async function run(options: Options): Promise<Gate[]> {

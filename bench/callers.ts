@@ -1,0 +1,82 @@
+import { request as send, Agent } from 'node:http';
+import type { Api } from '#contract/api.ts';
+import { api } from '#contract/api.ts';
+import type { Call } from '#contract/endpoint.ts';
+
+export interface Asked {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Somebody with an account on a running product. */
+export interface Caller {
+  readonly token: string;
+  /** Makes a call and returns its status, when all of its answer is there. */
+  send(name: keyof Api, asked?: Asked): Promise<number>;
+}
+
+/** Signs somebody up. */
+export async function callerOn(url: string, username: string, connections = 1): Promise<Caller> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'correct horse' });
+  const { token } = (await (await fetch(`${url}/api/signup`, { method: 'POST', headers, body })).json()) as { token: string };
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return { token, send: (name, asked) => transmit(url, agent, token, name, asked) };
+}
+
+/** Creates one thing of each kind on an empty product, so that an id of 1 is found. */
+export async function createThings({ send }: Caller): Promise<void> {
+  const essay = new FormData();
+  essay.append('title', 'On grace');
+  essay.append('content', 'A text.');
+  await send('POST /api/essays', { body: essay });
+  await send('POST /api/folders', { body: { name: 'Folder' } });
+  await send('POST /api/notes', { body: { title: 'Grace', content: 'A note.', folder_id: 1 } });
+  await send('POST /api/topics', { body: { title: 'Grace', content: 'A topic of [Work:1].' } });
+  await send('POST /api/communities', { body: { name: 'Community' } });
+  await send('POST /api/posts', { body: { content: 'A post.' } });
+  await send('POST /api/posts/{id}/comments', { params: { id: 1 }, body: { content: 'A comment.' } });
+  await send('POST /api/circles', { body: { name: 'Circle' } });
+  await send('POST /api/projects', { body: { title: 'Project' } });
+  await send('POST /api/workflows', { body: { title: 'Workflow', steps: [{ title: 'Step' }] } });
+}
+
+async function transmit(
+  url: string,
+  agent: Agent,
+  token: string,
+  name: keyof Api,
+  { query, body, params = {} }: Asked = {},
+): Promise<number> {
+  const [method = '', path = ''] = name.split(' ');
+  const address = new URL(
+    path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? defaultOf(name, key))),
+    url,
+  );
+  for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, value);
+  const encoded = body === undefined ? undefined : new Response(body instanceof FormData ? body : JSON.stringify(body));
+  const content = encoded && Buffer.from(await encoded.arrayBuffer());
+  const type = body instanceof FormData ? encoded?.headers.get('content-type') : 'application/json';
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(content && { 'content-type': type ?? '', 'content-length': String(content.length) }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = send(address, { method, agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(content);
+  });
+}
+
+function defaultOf(name: keyof Api, key: string): string {
+  if (key === 'type') return 'literal';
+  if (key === 'letter') return 'a';
+  if (key === 'name') return `${'a'.repeat(64)}.png`;
+  const { type } = ((api[name] as Call).params as { properties: Record<string, { type?: string }> }).properties[key] ?? {};
+  return type === 'integer' ? '1' : name.includes('graph') ? 'user_1' : '1';
+}

@@ -1,0 +1,133 @@
+import { type Api, api } from '#contract/api.ts';
+import type { Call } from '#contract/endpoint.ts';
+import type { Schema } from '../server/testing/probe/values.ts';
+
+/** One request that may be dear. */
+export interface CostlyInput {
+  readonly name: keyof Api;
+  readonly label: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Of a form its fields. */
+  readonly body: unknown;
+}
+
+/** Texts that are dear to some program that reads text; each is cut or repeated to the length that a field takes. */
+const worstTexts: Readonly<Record<string, string>> = {
+  'open tags': '<b ',
+  'nested tags': '<div><b>',
+  'tag attributes': '<a href="x" a=b/\t',
+  'html lists': '<ul><li>',
+  'markdown quotes': '> ',
+  'markdown lists': '- - - ',
+  'markdown brackets': '[',
+  'markdown images': '![](',
+  emphasis: '*a_',
+  backticks: '`a``',
+  'hyphens between letters': 'a-',
+  quotes: '"',
+  'quoted minus': '-"a" ',
+  blanks: ' \t',
+  'long word': 'x',
+  works: '[Work:1] ',
+  topics: '[Topic:1]',
+  'note links': '[[a]]',
+  passages: 'John 3:16; ',
+  'Hebrew points': 'א\u05b7\u05bc',
+  'combining marks': 'e\u0301\u0323',
+  emoji: '👩‍👩‍👧‍👦',
+  Chinese: '神愛世人',
+  apostrophes: "l'a'",
+  entities: '&amp;&#1;&',
+  lines: 'a\n',
+};
+
+/** Returns for each call its largest input and, for its texts, the worst ones. */
+export function costlyInputs(): CostlyInput[] {
+  return (Object.keys(api) as (keyof Api)[]).flatMap((name) => [
+    ...inputsOf(name),
+    ...oversized(name),
+    ...(name === 'POST /api/search/{type}' ? inputsOf(name, { type: 'semantic' }) : []),
+  ]);
+}
+
+function inputsOf(name: keyof Api, params: Readonly<Record<string, string>> = {}): CostlyInput[] {
+  const { query, body } = api[name] as Call;
+  const hasText = longestText(query as Schema | undefined) > 50 || longestText(body as Schema | undefined) > 50;
+  const kinds = hasText ? Object.entries(worstTexts) : [['largest', 'word '] as const];
+  return kinds.map(([label, text]) => ({
+    name,
+    label: [...Object.values(params), label].join(' '),
+    params,
+    query: Object.fromEntries(
+      Object.entries((query ? largest(query as Schema, text) : {}) as object).map(([key, value]) => [key, String(value).slice(0, 4_000)]),
+    ),
+    body: body && largest(body as Schema, text),
+  }));
+}
+
+/** Bodies as large as the server reads, of which no call takes anything. */
+function oversized(name: keyof Api): CostlyInput[] {
+  const { body, files } = api[name] as Call;
+  if (!body || files) return [];
+  const fields = Object.keys((body as Schema).properties ?? {});
+  const everywhere = (value: unknown): unknown => Object.fromEntries(fields.map((field) => [field, value]));
+  return [
+    {
+      name,
+      label: 'array of 480,000',
+      params: {},
+      query: {},
+      body: everywhere(Array.from({ length: Math.floor(480_000 / Math.max(1, fields.length)) }, () => 1)),
+    },
+    {
+      name,
+      label: 'object of 60,000',
+      params: {},
+      query: {},
+      body: { ...Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, i])) },
+    },
+    {
+      name,
+      label: 'text of 1 MB',
+      params: {},
+      query: {},
+      body: everywhere('a'.repeat(Math.floor(1_000_000 / Math.max(1, fields.length)))),
+    },
+  ];
+}
+
+function longestText(schema: Schema | undefined): number {
+  if (!schema) return 0;
+  if (schema.properties) return Math.max(0, ...Object.values(schema.properties).map(longestText));
+  if (schema.items) return longestText(schema.items);
+  return schema.enum || !schema.type?.includes('string') ? 0 : (schema.maxLength ?? 0);
+}
+
+/** A value that fills everything that the schema allows. */
+function largest(schema: Schema, text: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([key, inner]) => [key, key === 'status' ? 'published' : largest(inner, text)]),
+    );
+  const type = typeof schema.type === 'string' ? schema.type : schema.type?.find((one) => one !== 'null');
+  if (type === 'array') return Array.from({ length: Math.min(schema.maxItems ?? 100, 1_000) }, () => largest(schema.items ?? {}, text));
+  if (type === 'integer') return schema.maximum !== undefined && schema.maximum <= 1_000 ? schema.maximum : 1;
+  if (type === 'boolean') return true;
+  if (schema.format === 'email') return `${'a'.repeat(60)}@example.org`;
+  const known = patterned(schema.pattern);
+  return known ?? text.repeat(Math.ceil((schema.maxLength ?? 100) / text.length)).slice(0, schema.maxLength ?? 100);
+}
+
+/** Values for patterns that no worst text has the form of. */
+function patterned(pattern: string | undefined): string | undefined {
+  if (pattern === undefined) return undefined;
+  const ids = Array.from({ length: 100 }, (_, i) => String(999_999_999_999_900 + i)).join(',');
+  const titles = Array.from({ length: 100 }, (_, i) => `${'a'.repeat(30)}${i}`).join('\n');
+  const candidates = [ids, 'delete', `${'a'.repeat(64)}.png`, 'work,essay,topic,author,spelling', 'user_1'];
+  const expression = new RegExp(pattern, 'u');
+  if (expression.test('<b ')) return undefined;
+  return candidates.find((one) => expression.test(one)) ?? (expression.test(titles) ? titles : undefined);
+}

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import { type Api, api } from '#contract/api.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { costlyInputs, type CostlyInput } from './costly-inputs.ts';
+import { callerOn, type Caller, createThings } from './callers.ts';
+import type { Gate } from './gates.ts';
+import type { Ground } from './ground.ts';
+import { median, quantile } from './load.ts';
+import { startProbed } from './probe-server.ts';
+
+/** The longest that one request may block everybody else, in milliseconds. */
+const most = 200;
+
+export interface CostlyRow {
+  readonly name: string;
+  readonly label: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** How long the event loop was blocked at most. */
+  readonly blocked: number;
+  /** The 99th percentile of what a health probe took meanwhile. */
+  readonly probed: number;
+}
+
+export interface CostlyReport {
+  readonly rows: readonly CostlyRow[];
+  readonly gates: Gate[];
+}
+
+// From another thread, so that this one's own work is not measured.
+const prober = `
+const { parentPort, workerData } = require('node:worker_threads');
+let times = [];
+(async () => {
+  for (;;) {
+    const began = performance.now();
+    await fetch(workerData + '/api/health').then((one) => one.arrayBuffer()).catch(() => undefined);
+    times.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+})();
+parentPort.on('message', () => { parentPort.postMessage(times); times = []; });
+`;
+
+/** Sends each costly input alone and measures how long it holds up the rest. */
+export async function measureCostly(ground: Ground, only: string | undefined, tell: (text: string) => void): Promise<CostlyReport> {
+  const server = await startProbed(await ground.fresh('costly'));
+  const worker = new Worker(prober, { eval: true, workerData: server.url });
+  const probes = (): Promise<number[]> =>
+    new Promise((resolve) => {
+      worker.once('message', resolve);
+      worker.postMessage('');
+    });
+  try {
+    const caller = await callerOn(server.url, 'costly');
+    await createThings(caller);
+    const rows: CostlyRow[] = [];
+    for (const input of costlyInputs().filter(({ name, label }) => `${name} ${label}`.includes(only ?? ''))) {
+      let row = await measureOne(input, caller, server, probes);
+      // Once more, since a garbage collection or another program may have been at work.
+      if (row.blocked > most || row.probed > most) row = better(row, await measureOne(input, caller, server, probes));
+      if (row.blocked > most || row.probed > most) tell(`${row.name}, ${row.label}: blocked for ${row.blocked.toFixed(0)} ms`);
+      rows.push(row);
+    }
+    return { rows, gates: rows.map(gateOf) };
+  } finally {
+    await worker.terminate();
+    await server.stop();
+  }
+}
+
+function better(one: CostlyRow, other: CostlyRow): CostlyRow {
+  return Math.max(one.blocked, one.probed) < Math.max(other.blocked, other.probed) ? one : other;
+}
+
+function gateOf({ name, label, blocked, probed }: CostlyRow): Gate {
+  const seen = Math.max(blocked, probed);
+  return { name: `${name}, ${label}`, seen, most, unit: 'ms', kept: seen <= most };
+}
+
+async function measureOne(
+  { name, label, params, query, body }: CostlyInput,
+  caller: Caller,
+  server: { longestBlock(): Promise<number> },
+  probes: () => Promise<number[]>,
+): Promise<CostlyRow> {
+  await server.longestBlock();
+  await probes();
+  const began = performance.now();
+  const status = await caller.send(name, { params, query, body: (api[name] as Call).files ? formOf(name, body) : body });
+  const milliseconds = performance.now() - began;
+  const [blocked, times] = [await server.longestBlock(), await probes()];
+  const probed = times.length === 0 ? 0 : quantile(Float64Array.from(times).sort(), 0.99);
+  return { name, label, status, milliseconds, blocked, probed };
+}
+
+/** The fields, with as many more as a form may have, and one small file. */
+function formOf(name: keyof Api, fields: unknown): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields ?? {})) form.append(key, String(value));
+  for (let i = 0; i < 150; i++) form.append(`field${i}`, 'x'.repeat(1_000));
+  form.append((api[name] as Call).files?.field ?? 'file', new File(['%PDF-1.7\n'], 'a.pdf'));
+  return form;
+}
+
+export function costlyText({ rows, gates }: CostlyReport): string {
+  const worst = [...rows].sort((a, b) => Math.max(b.blocked, b.probed) - Math.max(a.blocked, a.probed)).slice(0, 25);
+  const lines = worst.map(
+    ({ name, label, status, milliseconds, blocked, probed }) =>
+      `${name.padEnd(42)} ${label.padEnd(24)} ${status} ${[milliseconds, blocked, probed].map((one) => one.toFixed(0).padStart(8)).join('')}`,
+  );
+  const missed = gates.filter(({ kept }) => !kept).length;
+  return [
+    `\n${rows.length} costly inputs; the 25 that blocked longest (milliseconds: whole, event loop, probe at p99)`,
+    ...lines,
+    `Median blocking ${median(rows.map(({ blocked }) => blocked)).toFixed(0)} ms; ${missed} above ${most} ms`,
+  ].join('\n');
+}

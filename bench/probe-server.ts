@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { packageRoot } from '../server/platform/package-root.ts';
+import { environmentOf, type Server } from './servers.ts';
+import type { Place } from './ground.ts';
+
+/** A built product that also tells how long its event loop was blocked. */
+export interface ProbedServer extends Server {
+  /** The longest blocking in milliseconds since the last call of this. */
+  longestBlock(): Promise<number>;
+}
+
+// Runs inside the product before it: answers each message with the longest delay of the event loop, and begins anew.
+const probe = `
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+process.on('message', () => { process.send(delay.max / 1e6); delay.reset(); });
+process.channel?.unref();
+`;
+
+/** Starts the built product with the probe in it. `env` comes on top of what a benchmark sets. */
+export async function startProbed(place: Place, env: Readonly<Record<string, string>> = {}): Promise<ProbedServer> {
+  const imported = `data:text/javascript,${encodeURIComponent(probe)}`;
+  const child = spawn(process.execPath, ['--import', imported, join(packageRoot, 'dist/server/main.js')], {
+    env: { ...environmentOf(place), ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The product ended with ${String(code)}.`)));
+  ended.catch(() => undefined);
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout ?? process.stdin }), 'line'), ended])) as [string];
+  const url = /https?:\S+$/.exec(line)?.[0];
+  if (url === undefined) throw new Error(`The product does not say where it is: ${line}`);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    longestBlock: async () => {
+      const told = once(child, 'message') as Promise<[number]>;
+      child.send('');
+      const [longest] = await told;
+      return longest;
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
