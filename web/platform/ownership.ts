@@ -10,7 +10,7 @@ export interface Owner {
  * Returns whether something belongs to the user of a session. The answer itself decides, so that no other call has to succeed first. A session
  * whose user id is not known yet is compared by username: the server refuses a username that is not the token's.
  */
-export function isOwnedBy(session: Session | null, { user_id, username }: Owner): boolean {
+function isOwnedBy(session: Session | null, { user_id, username }: Owner): boolean {
   if (session === null || user_id === null) return false;
   if (session.userId !== null) return session.userId === user_id;
   return username !== null && session.username?.toLowerCase() === username.toLowerCase();

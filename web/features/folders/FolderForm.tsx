@@ -31,8 +31,8 @@ interface Props {
 
 const empty: WrittenFolder = { name: '', public: false };
 
-export function FolderForm({ standing = empty, initial = {}, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
-  const [touched, setTouched] = useState<Partial<WrittenFolder>>(initial);
+export function FolderForm({ standing = empty, initial, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
+  const [touched, setTouched] = useState<Partial<WrittenFolder>>(initial ?? {});
   const [blank, setBlank] = useState(false);
   const value = { ...standing, ...touched };
 
