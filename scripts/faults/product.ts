@@ -47,7 +47,7 @@ export async function startProduct({ main }: Setting, env: Record<string, string
   return { url, child, output: () => output, ended, stop };
 }
 
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, most = 120_000): Promise<T> {
+async function until<T>(look: () => T | undefined | Promise<T | undefined>, most = 120_000): Promise<T> {
   for (const end = performance.now() + most; performance.now() < end; await pause(20)) {
     const found = await look();
     if (found !== undefined) return found;

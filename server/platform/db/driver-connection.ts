@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
+import { addArrayTypes, type TypeTables } from './array-types.ts';
 import { columnTypes } from './column-types.ts';
 import type { Place } from './database-url.ts';
 import type { DatabaseLimits } from './limits.ts';
@@ -15,18 +16,19 @@ export interface Target {
 }
 
 /** What postgres.js makes of its options; its types leave it out. */
-interface ParsedOptions {
+interface ParsedOptions extends TypeTables {
   readonly host: readonly string[];
   readonly port: readonly number[];
   readonly path: string | false;
-  readonly shared: { readonly typeArrayMap: object };
 }
 
 type DriverOptions = postgres.Options<typeof columnTypes>;
 
 export function createTarget(options: DriverOptions, limits: DatabaseLimits, settings: string, url?: string): Target {
   const all = { ...options, ...COMMON, max: 1 };
-  return { template: url === undefined ? postgres(all) : postgres(url, all), limits, settings };
+  const template = url === undefined ? postgres(all) : postgres(url, all);
+  addArrayTypes(template.options as unknown as ParsedOptions);
+  return { template, limits, settings };
 }
 
 const COMMON = {
@@ -34,12 +36,13 @@ const COMMON = {
   onnotice: () => undefined,
   connection: { application_name: 'catena', TimeZone: 'UTC', DateStyle: 'ISO' },
   max_lifetime: null,
+  fetch_types: false,
   // Else each pool has a second one, for logical replication.
   no_subscribe: true,
 };
 
 /** The server said that it accepts no writes. */
-export class ReadOnlyServer extends Error {
+class ReadOnlyServer extends Error {
   readonly code = 'READ_ONLY_SERVER';
 }
 
@@ -66,8 +69,6 @@ export class DriverConnection {
       // The time to connect is limited by `open`.
       connect_timeout: 0,
       keep_alive: limits.keepAlive / 1000,
-      // Learned once for all connections.
-      fetch_types: Object.keys(parsed.shared.typeArrayMap).length === 0,
       socket: () => this.#connect(address, { host, port }),
       onclose: () => this.#died(),
     };

@@ -4,6 +4,7 @@ import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
 import { requireRoom } from '../disk-room.ts';
 import type { FileStore } from './store.ts';
 
@@ -49,13 +50,13 @@ function measure(check: () => Promise<void>): { stream: Transform; result: () =>
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const checks = Math.floor(size / CHECK_EVERY) < Math.floor((size + chunk.length) / CHECK_EVERY);
+    transform: callbackify(async (chunk: Buffer, _encoding: BufferEncoding) => {
+      const before = size;
       size += chunk.length;
       hash.update(chunk);
-      if (checks) void check().then(() => done(null, chunk), done);
-      else done(null, chunk);
-    },
+      if (Math.floor(before / CHECK_EVERY) < Math.floor(size / CHECK_EVERY)) await check();
+      return chunk;
+    }),
   });
   return { stream, result: () => ({ size, hash: hash.digest('hex') }) };
 }

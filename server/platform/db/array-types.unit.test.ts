@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addArrayTypes, type TypeTables } from './array-types.ts';
+
+const tables: TypeTables = { parsers: { 20: Object.assign(Number, {}) }, serializers: { 20: String }, shared: { typeArrayMap: {} } };
+addArrayTypes(tables);
+
+/** As postgres.js calls it: without the first brace. */
+const read = (type: number, text: string): unknown => tables.parsers[type]?.(text.slice(1));
+const write = (type: number, values: unknown): unknown => tables.serializers[type]?.(values);
+
+test.each([
+  ['{}', []],
+  ['{a,NULL,"NULL","b c"}', ['a', null, 'NULL', 'b c']],
+  ['{"say \\"so\\"","a\\\\b","{,}",""}', ['say "so"', 'a\\b', '{,}', '']],
+  [
+    '{{a,b},{c,d}}',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+])('reads the list %s', (text, values) => {
+  expect(read(1009, text)).toEqual(values);
+});
+
+test('reads the elements of a list by their type', () => {
+  expect(read(1016, '{1,-2,NULL}')).toEqual([1, -2, null]);
+});
+
+test('writes lists that are read as what they were', () => {
+  const values = ['', 'NULL', null, 'a"b\\c', '{x}', ['y', 'z']];
+  expect(read(1009, String(write(1009, values)))).toEqual(values);
+  expect(write(1016, [])).toBe('{}');
+});
