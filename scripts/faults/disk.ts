@@ -25,7 +25,7 @@ async function measure(setting: Setting): Promise<string[]> {
   writeFileSync(filler, Buffer.alloc(bavail * bsize - 50 * 2 ** 20));
   await pause(2_000);
   const posts: Answer[] = [];
-  for (let i = 0; i < 2_000; i++) posts.push(await ask(product, '/api/posts', { token, body: { content: 'A word. '.repeat(500) } }));
+  for (let i = 0; i < 300; i++) posts.push(await ask(product, '/api/posts', { token, body: { content: 'A word. '.repeat(500) } }));
   const reads = await Promise.all(Array.from({ length: 50 }, () => ask(product, '/api/works')));
   const upload = await sendFile(product.url, token);
   const lines = [

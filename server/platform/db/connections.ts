@@ -61,8 +61,21 @@ export class Connections {
   }
 
   /** Resolves when the server answers, on a connection of its own: also where all others are lent. */
-  ping(): Promise<void> {
-    return this.#prober.ping();
+  async ping(): Promise<void> {
+    try {
+      await this.#prober.ping();
+    } catch (error) {
+      if (!(error instanceof Error) || !hasCode(error.cause, TOO_MANY)) throw error;
+      // The server has no room for one more connection; those there are can tell as well.
+      const lease = await this.lend();
+      await lease.connection.client.unsafe('select 1').then(
+        () => lease.release(),
+        (failure: unknown) => {
+          lease.release(failure);
+          throw failure;
+        },
+      );
+    }
   }
 
   /** Waits for what is under way, at most `timeout` milliseconds, and closes all connections. */
