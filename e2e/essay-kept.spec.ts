@@ -50,6 +50,7 @@ test('what the server keeps of an essay is there when it was changed in the edit
   expect(stored).toContain('<video class="ql-video" src="https://example.org/v.mp4" controls="true"></video>');
   for (const src of embeds) expect(stored).toContain(`<iframe class="ql-video" src="${src}" allowfullscreen="true"></iframe>`);
   expect(stored).toContain('<span class="ql-color-e60000">red</span> and <span class="ql-bg-ffff00">yellow</span>');
+  await page.getByRole('button', { name: 'Show all pictures and videos' }).first().click();
   await expect(page.locator('.essay-text video')).toHaveCount(1);
   await expect(page.locator('.essay-text iframe')).toHaveCount(3);
 });

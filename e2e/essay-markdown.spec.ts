@@ -46,6 +46,8 @@ test('an essay in markdown shows pictures and videos, but none that come without
   );
   await page.goto(`/article/${id}`);
   const article = page.getByRole('article');
+  await expect(article.locator('img, iframe')).toHaveCount(0);
+  await article.getByRole('button', { name: 'Show all pictures and videos' }).first().click();
   const picture = article.getByRole('img', { name: 'A codex' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
   await expect(article.locator('img')).toHaveCount(1);

@@ -82,6 +82,7 @@ test('an essay with a picture, a video and two files is written, published, and 
   ).toBe('"•"');
   await expect(other.getByText('In red.')).toHaveCSS('color', 'rgb(230, 0, 0)');
   await expect.poll(() => other.locator('.essay-text img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await other.getByRole('button', { name: 'Show all pictures and videos' }).click();
   await expect(other.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
   await expect(other.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', `/users/${reader.username}`);
   await expect(other.getByText(/^Last updated: /)).toBeVisible();

@@ -21,6 +21,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
+  /** Whether essays load pictures and videos of other sites at once, or after a click. */
+  readonly outsideMedia: 'ask' | 'show';
   readonly rateLimit: boolean;
   /** What one account may do in an hour, and store. */
   readonly limits: AccountLimits;
@@ -85,6 +87,7 @@ export function loadConfig(env: Environment): Config {
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
     publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
     corsOrigins: origins(env),
+    outsideMedia: choice(env, 'OUTSIDE_MEDIA', ['ask', 'show']) ?? 'ask',
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limits(env),
     trustedProxies: trustedProxies(env),

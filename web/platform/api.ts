@@ -85,12 +85,16 @@ export async function download<N extends FileCall>(
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
+/** The call that replaces the token: its own refusal is no reason to wait for it. */
+const changesToken = 'POST /api/profile/password';
+
 async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, time = usual): Promise<Response> {
   // What somebody does ends a session that is only remembered; what a page asks for by itself leaves it as it stands.
   if (!name.startsWith('GET ')) session.check();
   const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.live();
   const response = await send(name, input, used, time);
   if (response.ok) return response;
+  if (response.status === 401 && used && name !== changesToken && (await session.renewed(used))) return succeed(name, input, time);
   const body = await readBody(response);
   // A late answer to an older token must not end a session that has begun since.
   if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');

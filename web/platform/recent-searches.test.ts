@@ -47,10 +47,10 @@ test('each reader has searches of their own, which go with a logout and stay whe
   session.end('refused');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature'), literal('grace')]);
   recentSearches.remember(literal('nobody’s'));
-  session.begin({ token: 'u', username: 'basil', id: 8 });
+  session.begin({ token: 'u', username: 'basil', id: 8, device: 'x' });
   recentSearches.remember(literal('spirit'));
   expect(JSON.parse(store.get('catena-recent-searches:8') ?? '')).toEqual([literal('spirit')]);
-  session.begin({ token: 't', username: 'macrina', id: 7 });
+  session.begin({ token: 't', username: 'macrina', id: 7, device: 'x' });
   recentSearches.forget('grace');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature')]);
   session.end('logout');

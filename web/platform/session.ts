@@ -40,6 +40,20 @@ function userIdOf(username: string | null): number | null {
   return name === username && Number(id) > 0 ? Number(id) : null;
 }
 
+const deviceKey = 'catena-device';
+const renewing = 'catena-session-renewing';
+
+/** Milliseconds after which a renewal is taken for one whose tab was closed. */
+const longestRenewal = 15_000;
+
+function isRenewing(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(renewing)) < longestRenewal;
+  } catch {
+    return false;
+  }
+}
+
 const howItEnded = 'catena-session-ended';
 
 function wasLogout(): boolean {
@@ -103,10 +117,50 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  begin({ token, username, id }: { token: string; username: string; id: number }): void {
+  /** What login and signup send to be recognized by: it outlives the session. */
+  device(): { device?: string } {
+    try {
+      const device = localStorage.getItem(deviceKey);
+      return device === null ? {} : { device };
+    } catch {
+      return {};
+    }
+  },
+
+  /** Gives the session another token, in all tabs. `work` asks the server for it; calls of other tabs wait meanwhile. */
+  async renew(work: () => Promise<{ token: string; device: string }>): Promise<void> {
+    store(() => localStorage.setItem(renewing, String(Date.now())));
+    try {
+      const { token, device } = await work();
+      store(() => {
+        localStorage.setItem(deviceKey, device);
+        if (current) localStorage.setItem('token', token);
+      });
+      if (current) change({ ...current, token });
+    } finally {
+      store(() => localStorage.removeItem(renewing));
+    }
+  },
+
+  /** Whether the token of a call that was refused has been replaced, perhaps by another tab; waits for one that is being replaced. */
+  async renewed(used: Session): Promise<boolean> {
+    for (;;) {
+      const stored = read() ?? current;
+      if (stored && stored.token !== used.token) {
+        if (stored.username !== used.username) return false;
+        change(stored);
+        return true;
+      }
+      if (!isRenewing()) return false;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  },
+
+  begin({ token, username, id, device }: { token: string; username: string; id: number; device: string }): void {
     ending = undefined;
     // The name first: other tabs wake up at the token, and must find both.
     store(() => {
+      localStorage.setItem(deviceKey, device);
       localStorage.setItem('user-id', `${id} ${username}`);
       localStorage.setItem('username', username);
       localStorage.setItem('token', token);

@@ -14,7 +14,8 @@ interface Upload {
 }
 
 /** A call of the contract that takes files. As `call`, but tells how far it is: `fetch` can not. */
-export function upload<N extends keyof Api>(name: N, { params, form, headers, onProgress, signal }: Upload): Promise<AnswerOf<Api[N]>> {
+export function upload<N extends keyof Api>(name: N, given: Upload): Promise<AnswerOf<Api[N]>> {
+  const { params, form, headers, onProgress, signal } = given;
   const [method = 'POST'] = name.split(' ');
   session.check();
   const used = session.get();
@@ -27,8 +28,13 @@ export function upload<N extends keyof Api>(name: N, { params, form, headers, on
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return settle(name, request.response, resolve, reject);
-      if (request.status === 401 && session.get()?.token === used?.token) session.end('refused');
-      return reject(new StatusError(request.status, request.response));
+      const refusal = new StatusError(request.status, request.response);
+      if (request.status !== 401 || !used) return reject(refusal);
+      return void session.renewed(used).then((isRenewed) => {
+        if (isRenewed) return resolve(upload(name, given));
+        if (session.get()?.token === used.token) session.end('refused');
+        return reject(refusal);
+      });
     };
     request.onerror = () => reject(new NetworkError('no answer'));
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));

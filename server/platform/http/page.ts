@@ -91,7 +91,10 @@ function pageIn(webFolder: string, config: Config): () => Page | undefined {
 /** The page with the operator's values filled in, cut where each answer's nonce goes. */
 function pageOf(html: string, config: Config): Page {
   const premium = config.stripe === undefined && config.production ? 'none' : 'offered';
-  const filled = html.replaceAll('__SITE_NAME__', () => escapeHtml(config.siteName)).replaceAll('__PREMIUM__', premium);
+  const filled = html
+    .replaceAll('__SITE_NAME__', () => escapeHtml(config.siteName))
+    .replaceAll('__PREMIUM__', premium)
+    .replaceAll('__OUTSIDE_MEDIA__', config.outsideMedia);
   const [before = '', ...parts] = filled.split(noncePlaceholder);
   const apiHost = /<meta name="api-host" content="(https?:[^"]+)"/.exec(html)?.[1];
   return { apiOrigin: apiHost === undefined ? undefined : new URL(apiHost).origin, before, parts };
@@ -126,7 +129,7 @@ function directives(nonce: string, apiOrigin: string | undefined, paid: boolean)
     // Of the graph's layout, from a file of its own.
     'worker-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // What essays show (F4): pictures and films from anywhere over https, players of two sites.
+    // What essays show (F4): pictures and films from anywhere over https, players of two sites. The page asks the reader before it loads any.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
     'media-src': ["'self'", 'https:', ...api],
     'frame-src': [

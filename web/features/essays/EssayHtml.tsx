@@ -10,6 +10,9 @@ import './colours.ts';
 import './essay-text.css';
 import './essay-lists.css';
 import { addBoxes, keepBlanks } from './as-edited.ts';
+import { OutsideMedia } from './OutsideMedia.tsx';
+import { holdOutside, type OutsidePlace, takeOutside } from './take-outside.ts';
+import { useOutsideMedia } from './use-outside-media.ts';
 import { recoverPictures } from './lost-pictures.ts';
 import { takeTokens, type Token } from './tokens.ts';
 
@@ -19,7 +22,8 @@ import { takeTokens, type Token } from './tokens.ts';
  */
 export function EssayHtml({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const { nodes, tokens } = useMemo(() => prepared(children), [children]);
+  const { shown, show } = useOutsideMedia(children, place);
+  const { nodes, tokens, outside } = useMemo(() => prepared(children, shown), [children, shown]);
   useLayoutEffect(() => {
     if (place.current) return recoverPictures(place.current, (image, address) => image.setAttribute('src', apiHost + address));
     return undefined;
@@ -35,19 +39,21 @@ export function EssayHtml({ children }: { children: string }) {
   }, [nodes]);
   return (
     <>
-      <div className="essay-text" dir="auto" ref={place} />
+      <div className="essay-text" dir="auto" ref={place} tabIndex={-1} />
       {tokens.map(({ element, target }, i) => createPortal(<TargetLink {...target} />, element, i))}
+      {outside.map(({ element, ...thing }, i) => createPortal(<OutsideMedia {...thing} onShow={show} />, element, `outside-${i}`))}
     </>
   );
 }
 
-function prepared(html: string): { nodes: ChildNode[]; tokens: Token[] } {
-  const text = purified(html);
+function prepared(html: string, outsideShown: boolean): { nodes: ChildNode[]; tokens: Token[]; outside: OutsidePlace[] } {
+  const text = purified(html, outsideShown);
+  const outside = takeOutside(text);
   for (const part of text.querySelectorAll(directed)) part.setAttribute('dir', directionOf(part.textContent));
   putBelowTitle(text);
   keepBlanks(text);
   addBoxes(text);
-  return { tokens: takeTokens(text), nodes: [...text.childNodes] };
+  return { outside, tokens: takeTokens(text), nodes: [...text.childNodes] };
 }
 
 /** The page's own heading is the title. They stay the elements that they are: what is copied is what was written. */
@@ -67,10 +73,11 @@ const attributes = [
 /** Each has the direction of its own text: an essay in English may quote Hebrew. */
 const directed = 'p, li, ol, ul, h1, h2, h3, blockquote, pre, .ql-code-block';
 
-let purifier: typeof createPurifier | undefined;
+const purifiers = new Map<boolean, typeof createPurifier>();
 
-function purified(html: string): DocumentFragment {
-  purifier ??= preparedPurifier();
+function purified(html: string, outsideShown: boolean): DocumentFragment {
+  const purifier = purifiers.get(outsideShown) ?? preparedPurifier(outsideShown);
+  purifiers.set(outsideShown, purifier);
   return purifier.sanitize(withoutStyles(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
@@ -97,7 +104,7 @@ function colour(node: Element): void {
     node.classList.add(`ql-${background === undefined ? 'color' : 'bg'}-${digits}`);
 }
 
-function preparedPurifier(): typeof createPurifier {
+function preparedPurifier(outsideShown: boolean): typeof createPurifier {
   const made = createPurifier(window);
   made.addHook('afterSanitizeAttributes', (node) => {
     colour(node);
@@ -121,6 +128,7 @@ function preparedPurifier(): typeof createPurifier {
       node.setAttribute('loading', 'lazy');
       if (!node.hasAttribute('alt')) node.setAttribute('alt', '');
     }
+    if (!outsideShown && ['IMG', 'VIDEO', 'IFRAME'].includes(node.tagName)) holdOutside(node);
   });
   return made;
 }

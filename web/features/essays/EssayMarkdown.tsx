@@ -1,10 +1,16 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { videoEmbed } from '#core/video.ts';
+import { outsideHost } from '../../platform/outside.ts';
 import { apiHost } from '../../platform/site.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import classes from './EssayMarkdown.module.css';
+import { OutsideMedia } from './OutsideMedia.tsx';
+import { useOutsideMedia } from './use-outside-media.ts';
 import { recoverPictures } from './lost-pictures.ts';
+
+/** Shows what is of other sites; undefined where that is shown already. */
+const AskFirst = createContext<(() => void) | undefined>(undefined);
 
 /** The text of an essay that was written in markdown: which may show pictures and videos, as one in HTML may. */
 export function EssayMarkdown({ children }: { children: string }) {
@@ -13,24 +19,39 @@ export function EssayMarkdown({ children }: { children: string }) {
     if (place.current) return recoverPictures(place.current, (image, address) => image.setAttribute('src', apiHost + address));
     return undefined;
   }, []);
+  const { shown, show } = useOutsideMedia(children, place);
   return (
-    <div className={classes.text} ref={place}>
-      <Markdown parts={parts}>{children}</Markdown>
+    <div className={classes.text} ref={place} tabIndex={-1}>
+      <AskFirst value={shown ? undefined : show}>
+        <Markdown parts={parts}>{children}</Markdown>
+      </AskFirst>
     </div>
   );
 }
 
 function Picture({ src, alt }: { src?: unknown; alt?: string | undefined }) {
+  const show = use(AskFirst);
   const address = typeof src === 'string' ? src : '';
   // As in an essay in HTML: from elsewhere with encryption, or a file of ours.
   if (address.startsWith('/files/')) return <img src={apiHost + address} alt={alt ?? ''} loading="lazy" />;
+  const host = outsideHost(address);
+  if (/^https:\/\//i.test(address) && show && host !== undefined)
+    return <OutsideMedia kind="Picture" host={host} alt={alt ?? ''} onShow={show} />;
   if (/^https:\/\//i.test(address)) return <img src={address} alt={alt ?? ''} loading="lazy" />;
   return <>{alt ?? ''}</>;
 }
 
 function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
+  const show = use(AskFirst);
   const embed = loneVideo(node);
   if (embed === undefined) return <p dir="auto">{children}</p>;
+  if (show) {
+    return (
+      <p>
+        <OutsideMedia kind="Video" host={new URL(embed).host} alt="" onShow={show} />
+      </p>
+    );
+  }
   return (
     <iframe
       src={embed}

@@ -24,7 +24,8 @@ export function useEndSession() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (passwords: { current: string; next: string }) => call('POST /api/profile/password', { body: passwords }),
+    mutationFn: (passwords: { current: string; next: string }) =>
+      session.renew(() => call('POST /api/profile/password', { body: passwords })),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
