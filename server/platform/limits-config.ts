@@ -1,7 +1,7 @@
 import { type HourlyLimitName, hourlyLimits, storageLimit } from '#core/rate-limits.ts';
 
 /** The most for an account without premium, and with it. */
-export interface Allowance {
+interface Allowance {
   readonly free: number;
   readonly premium: number;
 }
