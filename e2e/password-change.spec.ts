@@ -3,12 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const tokenIn = () => localStorage.getItem('token');
 
-test('a change of password renews the token in all tabs, and no tab is logged out', async ({
-  page,
-  context,
-  reader,
-  expectFailures,
-}) => {
+test('a change of password renews the token in all tabs, and no tab is logged out', async ({ page, context, reader, expectFailures }) => {
   // Calls with the old token.
   expectFailures(/\/api\//);
   await page.goto('/edit-profile');
