@@ -40,7 +40,7 @@ test('the list of essays says when an essay was created, and when it was publish
     const rows = (await response.json()) as object[];
     await route.fulfill({
       response,
-      json: rows.map((row) => ({ ...row, created_at: '2026-01-02T12:00:00.000Z', published_at: '2026-03-04T12:00:00.000Z' })),
+      json: rows.map((row) => Object.assign(row, { created_at: '2026-01-02T12:00:00.000Z', published_at: '2026-03-04T12:00:00.000Z' })),
     });
   });
   await page.goto('/essays');
@@ -135,7 +135,8 @@ test('titles in two directions stand in reading order wherever they are shown, l
   };
   await page.goto(`/notes/${note}`);
   const links = page.getByRole('article').getByRole('link', { name: /Guide/ });
-  await expect(links).toHaveCount(2);
+  // The folder, the topic and the note.
+  await expect(links).toHaveCount(3);
   for (const link of await links.all()) await inOrder(link);
   await page.goto(`/notes/${target}`);
   await inOrder(page.getByRole('heading', { level: 1, name: /Guide/ }));

@@ -6,7 +6,7 @@ export function TimeAgo({ time }: { time: string }) {
   if (Number.isNaN(date.getTime())) return null;
   return (
     <time dateTime={time} title={formatMinute(date)}>
-      {formatAgo(date, new Date())}
+      {formatAgo(date)}
     </time>
   );
 }

@@ -23,7 +23,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** Returns how long ago a time was, within a month: "3 days ago"; beyond, the day. */
-export function formatAgo(time: Date, now: Date): string {
+export function formatAgo(time: Date, now = new Date()): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) > 30 * 86_400) return formatDay(time);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);

@@ -1,6 +1,8 @@
 import 'quill/dist/quill.core.css';
 import '../../ui/code.css';
 import './colours.ts';
+import '@fontsource-variable/merriweather/wght.css';
+import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
 import './essay-lists.css';
 import type Quill from 'quill';

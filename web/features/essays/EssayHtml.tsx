@@ -7,6 +7,8 @@ import { directionOf } from '../../ui/direction.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 import { colourCode } from './colour-code.ts';
 import './colours.ts';
+import '@fontsource-variable/merriweather/wght.css';
+import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
 import './essay-lists.css';
 import { addBoxes, keepBlanks } from './as-edited.ts';
