@@ -11,7 +11,7 @@ import { startProbed } from './probe-server.ts';
 /** The longest that one request may block everybody else, in milliseconds. */
 const most = 200;
 
-export interface CostlyRow {
+interface CostlyRow {
   readonly name: string;
   readonly label: string;
   readonly status: number;

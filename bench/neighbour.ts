@@ -155,9 +155,9 @@ function formOf(fields: unknown): FormData {
 /** One account at full speed: half of its connections make the call that is measured, the others the costliest there are. */
 function attackBy(loud: Caller): { alsoAsk(name: keyof Api): void; stop(): Promise<void> } {
   let current: keyof Api = 'GET /api/works';
-  let stopped = false;
+  const stopping = new AbortController();
   const connection = async (index: number): Promise<void> => {
-    for (let i = 0; !stopped; i++) {
+    for (let i = 0; !stopping.signal.aborted; i++) {
       const [name, asked] = index % 2 === 0 ? [current, askedOf(current, i)] : (costliest[(index + i) % costliest.length] ?? [current, {}]);
       await loud.send(name, asked).catch(() => undefined);
     }
@@ -166,7 +166,7 @@ function attackBy(loud: Caller): { alsoAsk(name: keyof Api): void; stop(): Promi
   return {
     alsoAsk: (name) => void (current = name),
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       await all;
     },
   };

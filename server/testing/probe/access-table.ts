@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Calls whose row would say nothing: who calls is all that matters, and a disposable account makes them (see the test). */
-export const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
+const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'POST /api/signup',
   'POST /api/login',
   'POST /api/logout',

@@ -43,13 +43,13 @@ class Maker {
 
   request(callers: number): ProbeRequest {
     const [method = '', path = ''] = this.#name.split(' ');
-    const kinds = Array.from({ length: this.#mutationCount }, () =>
-      this.#random.pick(['path', 'query', 'body', 'body', 'headers', 'raw'] as const),
+    const kinds = new Set(
+      Array.from({ length: this.#mutationCount }, () => this.#random.pick(['path', 'query', 'body', 'body', 'headers', 'raw'] as const)),
     );
     const headers: Record<string, string> = {};
-    const url = this.#pathOf(path, kinds.includes('path')) + this.#queryOf(kinds.includes('query'));
-    const body = this.#bodyOf(headers, kinds.includes('body'), kinds.includes('raw'));
-    if (kinds.includes('headers')) this.#addOddHeaders(headers);
+    const url = this.#pathOf(path, kinds.has('path')) + this.#queryOf(kinds.has('query'));
+    const body = this.#bodyOf(headers, kinds.has('body'), kinds.has('raw'));
+    if (kinds.has('headers')) this.#addOddHeaders(headers);
     const caller = this.#random.chance(0.9) ? this.#random.below(callers) : undefined;
     return { name: this.#name, method, path: url, headers, body, caller, mutations: this.#mutations };
   }
