@@ -115,12 +115,14 @@ export const essayCalls = calls({
     refusals: [403, 404],
   },
   'POST /api/essays/images': {
-    summary: 'Stores a picture for an essay: png, gif, jpeg, bmp or x-icon, by content',
+    summary:
+      'Stores a picture for an essay: png, gif, jpeg, bmp or x-icon, by content, without what its file says of place, camera and author',
     who: 'user',
     spends: 'uploads',
     body: Type.Object({}),
     files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
     answers: { 201: PictureAddress },
+    refusals: [413, 429],
   },
   'GET /api/essays/images/{name}': {
     summary: "Where a picture of one's own, or of a published essay, can be seen for the next hour",

@@ -26,7 +26,8 @@ export const limits = {
   filename: { max: 200 },
   /** Of a picture in an essay, for those who do not see it. */
   pictureDescription: { max: 1000 },
-  essayPicture: { bytes: 10 * 1024 * 1024 },
+  /** `pixels`: of all of its surface, also of a film. */
+  essayPicture: { bytes: 10 * 1024 * 1024, pixels: 50_000_000 },
   folderName: { max: 100 },
   /** Of one's own folders, in one answer. */
   ownFolders: 1000,

@@ -1,15 +1,21 @@
 import { Buffer } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import type { Page, Request, Route } from '@playwright/test';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** Pictures that differ from each other. */
-const picture = (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.concat([Buffer.from(base64, 'base64'), Buffer.from(name)]),
-});
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: withPixelSize(Buffer.from(base64, 'base64'), name) });
+
+/** Says how large a pixel is, in the first nine letters of a text: the server keeps that of a picture, and no text. */
+function withPixelSize(png: Buffer, text: string): Buffer {
+  const body = Buffer.from(`pHYs${text.padEnd(9).slice(0, 9)}`);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  const behindHead = 33;
+  return Buffer.concat([png.subarray(0, behindHead), Buffer.from([0, 0, 0, 9]), body, check, png.subarray(behindHead)]);
+}
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });

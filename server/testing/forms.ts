@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 
 /** The body of a multipart call, its parts in the order given. */
@@ -44,5 +45,13 @@ export function zip(...names: string[]): Buffer {
 
 export const docx = (): Buffer => zip('[Content_Types].xml', 'word/document.xml');
 
-export const png = (): Buffer =>
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** A picture of one pixel; another one for each variant. */
+export function png(variant = ''): Buffer {
+  if (variant === '') return onePixel;
+  // The size of its pixel, which is kept of a picture.
+  const size = Buffer.concat([Buffer.from('pHYs'), createHash('sha256').update(variant).digest().subarray(0, 9)]);
+  const behindHead = 33;
+  return Buffer.concat([onePixel.subarray(0, behindHead), Buffer.from([0, 0, 0, 9]), size, Buffer.alloc(4), onePixel.subarray(behindHead)]);
+}

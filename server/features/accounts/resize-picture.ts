@@ -1,14 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
-
-// Nothing but these is ever decoded, whatever a file calls itself: no vector graphics, no documents.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
-// One thread, nothing kept: pictures come seldom, and others want the processor.
-sharp.concurrency(1);
-sharp.cache(false);
+import { DamagedImage, openImage, queueImage } from '../../platform/images.ts';
 
 /** A part of a picture in its own pixels, as it is seen: after the turn that its file asks for. */
 export interface Crop {
@@ -27,26 +20,24 @@ interface Size {
  * A picture cut and resized to each of the sizes, as WebP, with nothing of what else its file told (a camera's place and time). Of a moving
  * picture the first frame: a page of people who all move is none to read on. Throws a 400 where it is no picture, or too large a one.
  */
-export function resizePicture(path: string, filename: string, crop: Crop | undefined, sizes: readonly Size[]): Promise<Buffer[]> {
-  return inTurn(async () => {
+export async function resizePicture(path: string, filename: string, crop: Crop | undefined, sizes: readonly Size[]): Promise<Buffer[]> {
+  const work = async (): Promise<Buffer[]> => {
     const seen = await sizeOf(path, filename);
     if (crop && (crop.x + crop.width > seen.width || crop.y + crop.height > seen.height)) throw outside();
-    try {
-      const resized: Buffer[] = [];
-      for (const size of sizes) resized.push(await resize(path, crop, size));
-      return resized;
-    } catch {
-      // Its head was read, and what stands behind it can not be.
-      throw refuse(
-        `"${filename}" is damaged, or takes too long to read. Please save it anew in another program, or choose another picture.`,
-      );
-    }
+    const resized: Buffer[] = [];
+    for (const size of sizes) resized.push(await resize(path, crop, size));
+    return resized;
+  };
+  return queueImage(work).catch((error: unknown) => {
+    if (!(error instanceof DamagedImage)) throw error;
+    // Its head was read, and what stands behind it cannot be.
+    throw refuse(`"${filename}" is damaged, or takes too long to read. Please save it anew in another program, or choose another picture.`);
   });
 }
 
 async function sizeOf(path: string, filename: string): Promise<Size> {
   try {
-    const { autoOrient } = await open(path).metadata();
+    const { autoOrient } = await openImage(path, limits.profilePicture.pixels).metadata();
     return autoOrient;
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
@@ -57,26 +48,13 @@ async function sizeOf(path: string, filename: string): Promise<Size> {
 }
 
 function resize(path: string, crop: Crop | undefined, size: Size): Promise<Buffer> {
-  const upright = open(path).autoOrient();
+  const upright = openImage(path, limits.profilePicture.pixels).autoOrient();
   const cut = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright;
   return cut
     .resize({ ...size, fit: 'cover' })
     .webp({ quality: 85 })
     .timeout({ seconds: 20 })
     .toBuffer();
-}
-
-function open(path: string): Sharp {
-  return sharp(path, { limitInputPixels: limits.profilePicture.pixels });
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One at a time: a large picture takes 200 MB while it is turned. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
 }
 
 function outside(): Error {

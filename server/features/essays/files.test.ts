@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { doc, docx, file, form, pdf, png, zip } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -133,14 +134,20 @@ describe('a picture', () => {
     const evagrius = await signUp('evagrius');
     const send = (content: string | Buffer) =>
       ask('POST /api/essays/images', { as: evagrius, body: form(['file', file('x.png', content)]) });
-    const bytes = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(100, 1)]);
-    for (const [hex, extension] of [
-      ['474946383961', 'gif'],
-      ['ffd8ffe000104a464946', 'jpg'],
-      ['424d6e000000000000003600000028000000', 'bmp'],
-      ['00000100010010100000', 'ico'],
+    const plain = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+    for (const [extension, content] of [
+      ['gif', await plain.gif().toBuffer()],
+      ['jpg', await plain.jpeg().toBuffer()],
+      [
+        'bmp',
+        Buffer.from(
+          '424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00',
+          'hex',
+        ),
+      ],
+      ['ico', Buffer.concat([Buffer.from(`00000100010001010000010020004600000016000000`, 'hex'), png()])],
     ] as const) {
-      expect([hex, (await send(bytes(hex))).body.url]).toEqual([hex, expect.stringMatching(new RegExp(`\\.${extension}\\?`))]);
+      expect([extension, (await send(content)).body.url]).toEqual([extension, expect.stringMatching(new RegExp(`\\.${extension}\\?`))]);
     }
     for (const other of ['<svg xmlns="http://www.w3.org/2000/svg"/>', pdf(), '', 'RIFF\x10\0\0\0WEBPVP8 ', '<html>']) {
       const { status, body } = await send(other);

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { endingOf } from '../../platform/files/filename.ts';
 import type { Upload } from '../../platform/files/store.ts';
+import type { PictureFormat } from './pictures/strip-picture.ts';
 import { zipNames } from './zip-names.ts';
 
 /** Why a file is no attachment, as a sentence that names it; undefined where it is one. By its name and by its content (F5). */
@@ -22,10 +23,10 @@ const attachments: Readonly<Record<string, (path: string) => Promise<boolean>>> 
   '.txt': isText,
 };
 
-const pictures: Readonly<Record<string, string>> = { png: 'png', apng: 'png', gif: 'gif', jpg: 'jpg', bmp: 'bmp', ico: 'ico' };
+const pictures: Readonly<Record<string, PictureFormat>> = { png: 'png', apng: 'png', gif: 'gif', jpg: 'jpg', bmp: 'bmp', ico: 'ico' };
 
 /** The extension that a picture is stored under, from its content alone; undefined where it is none that an essay may show. */
-export async function pictureExtension(file: Upload): Promise<string | undefined> {
+export async function pictureExtension(file: Upload): Promise<PictureFormat | undefined> {
   return pictures[(await typeByHead(file.path)) ?? ''];
 }
 

@@ -13,7 +13,7 @@ const publicOf = (address: string): string => `/files/public/${nameIn(address)}`
 async function upload(as: string, more = ''): Promise<string> {
   const { status, body } = await ask('POST /api/essays/images', {
     as,
-    body: form(['file', file('x.exe', Buffer.concat([png(), Buffer.from(more)]))]),
+    body: form(['file', file('x.exe', png(more))]),
   });
   expect(status).toBe(201);
   return body.url;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
 import { limits, uploadLimits } from '#core/limits.ts';
@@ -19,6 +20,7 @@ import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './kinds.ts';
+import { createPictureCleaner } from './pictures/clean-picture.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
 import { type Author, changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
 import { writtenOf } from './written.ts';
@@ -27,7 +29,8 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   const { sql, files, config } = tools;
   const signer = createSigner(sql);
   app.addHook('onListen', async () => thread.warm());
-  app.addHook('onClose', () => thread.close());
+  const cleaner = createPictureCleaner();
+  app.addHook('onClose', () => Promise.all([thread.close(), cleaner.close()]));
 
   /** As the wire has it. Signed here, after whoever asks was let in. */
   async function answer({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
@@ -109,19 +112,21 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         const sentence = `"${picture.filename}" is not a png, gif, jpeg, bmp or x-icon picture.`;
         throw badRequest(sentence, [{ path: 'file', message: sentence }]);
       }
-      const name = `${picture.hash}.${extension}`;
       const owner = storageOwner(config, caller);
       await checkStorage(sql, owner, picture.size);
-      await keepWhile(
+      const clean = await files.receive(picture.filename, Readable.from([await cleaner.clean(picture, extension)]));
+      const name = `${clean.hash}.${extension}`;
+      const keep = keepWhile(
         files,
-        [picture],
+        [clean],
         () => name,
         () =>
           sql.begin(async (tx) => {
-            await savePicture(tx, caller.id, { name, size: picture.size });
-            await recheckStorage(tx, owner, picture.size);
+            await savePicture(tx, caller.id, { name, size: clean.size });
+            await recheckStorage(tx, owner, clean.size);
           }),
       );
+      await keep.finally(() => files.discard(clean));
       return { url: await signer.sign(signedPath(name)) };
     });
   });

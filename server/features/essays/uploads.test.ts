@@ -114,11 +114,7 @@ test('the sweep removes what nothing names and is older than a day', async () =>
   });
   const uploadOf = async (content: Buffer): Promise<string> =>
     (await ask('POST /api/essays/images', { as: evagrius, body: form(['file', file('x.png', content)]) })).body.url;
-  const [shown, waiting, forgotten]: string[] = [
-    await uploadOf(Buffer.concat([png(), Buffer.from('1')])),
-    await uploadOf(png()),
-    await uploadOf(Buffer.concat([png(), Buffer.from('2')])),
-  ];
+  const [shown, waiting, forgotten]: string[] = [await uploadOf(png('1')), await uploadOf(png()), await uploadOf(png('2'))];
   await ask('POST /api/essays', { as: evagrius, body: form(['title', 'x'], ['content', `<p><img src="${shown}"></p>`]) });
   await app.sql`update pictures set uploaded_at = now() - interval '31 days' where not starts_with(${waiting ?? ''}, '/files/pictures/' || name)`;
   writeFileSync(join(app.filesFolder, 'old.part'), 'x');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
-import { file, form, pdf } from '../../testing/forms.ts';
+import { file, form, pdf, png } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
@@ -56,15 +56,10 @@ test('When premium ends all that was stored stays, and its essay can still be ch
 
 test('With premium pictures may be larger, of oneself and in essays', async () => {
   const [macrina, gaunilo] = [await subscribed('macrina'), await signUp('gaunilo')];
-  const padded = (bytes: number) => {
-    const content = new Uint8Array(bytes);
-    content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-    return form(['file', file('large.png', content)]);
-  };
+  const padded = (bytes: number) => form(['file', file('large.png', Buffer.concat([png(), Buffer.alloc(bytes - png().length)]))]);
   const own = padded(limits.profilePicture.bytes + 1000);
   expect((await ask('PUT /api/profile/picture', { as: gaunilo, body: own })).status).toBe(413);
-  // It is read, and is no whole picture.
-  expect((await ask('PUT /api/profile/picture', { as: macrina, body: own })).status).toBe(400);
+  expect((await ask('PUT /api/profile/picture', { as: macrina, body: own })).status).toBe(200);
   const shown = padded(limits.essayPicture.bytes + 1000);
   expect((await ask('POST /api/essays/images', { as: gaunilo, body: shown })).status).toBe(413);
   expect((await ask('POST /api/essays/images', { as: macrina, body: shown })).status).toBe(201);

@@ -1,0 +1,106 @@
+import { beginsWith, part } from './bytes.ts';
+import { pngSignature, stripPng } from './png.ts';
+import { DamagedPicture, type Stripped } from './stripped.ts';
+
+const FILE_HEAD = 14;
+/** Ways of compression: runs of 8 or 4 bits; masks of colours, without and with transparency. The others put a JPEG or PNG inside. */
+const RUNS = [1, 2];
+const MASKS: Readonly<Record<number, number>> = { 3: 12, 6: 16 };
+const V4 = 108;
+const V5 = 124;
+const SRGB = 0x73524742;
+
+export function stripBmp(file: Buffer): Stripped {
+  if (!beginsWith(file, 'BM')) throw new DamagedPicture('no BMP');
+  const { head, colours, pixels, ...size } = bitmapAt(file, FILE_HEAD, 1, file.readUInt32LE(10));
+  const fileHead = Buffer.alloc(FILE_HEAD);
+  fileHead.write('BM', 'latin1');
+  const content = Buffer.concat([fileHead, head, colours, pixels]);
+  content.writeUInt32LE(content.length, 2);
+  content.writeUInt32LE(content.length - pixels.length, 10);
+  return { content, ...size, orientation: 1 };
+}
+
+/** An icon holds pictures in several sizes, each a PNG or a bitmap with a mask of as many rows behind it. */
+export function stripIco(file: Buffer): Stripped {
+  if (file.readUInt32LE(0) !== 0x00010000) throw new DamagedPicture('no icon');
+  const count = file.readUInt16LE(4);
+  const stripped = Array.from({ length: Math.min(count, 256) }, (_, i) => iconAt(file, 6 + 16 * i));
+  const [largest] = stripped.toSorted((a, b) => b.width * b.height - a.width * a.height);
+  if (!largest) throw new DamagedPicture('no picture in it');
+  const directory = Buffer.alloc(6 + 16 * stripped.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(stripped.length, 4);
+  let offset = directory.length;
+  // Several may lie in one place of the file.
+  if (stripped.reduce((sum, { content }) => sum + content.length, 0) > file.length) throw new DamagedPicture('pictures that overlap');
+  for (const [i, { entry, content }] of stripped.entries()) {
+    entry.copy(directory, 6 + 16 * i);
+    directory.writeUInt32LE(content.length, 6 + 16 * i + 8);
+    directory.writeUInt32LE(offset, 6 + 16 * i + 12);
+    offset += content.length;
+  }
+  const { width, height } = largest;
+  return { content: Buffer.concat([directory, ...stripped.map(({ content }) => content)]), width, height, orientation: 1 };
+}
+
+function iconAt(file: Buffer, at: number): Stripped & { readonly entry: Buffer } {
+  const entry = part(file, at, 16);
+  const data = part(file, entry.readUInt32LE(12), entry.readUInt32LE(8));
+  if (beginsWith(data, pngSignature)) return { entry, ...stripPng(data) };
+  const { head, colours, pixels, ...size } = bitmapAt(data, 0, 2);
+  return { entry, content: Buffer.concat([head, colours, pixels]), ...size, orientation: 1 };
+}
+
+interface Bitmap {
+  readonly head: Buffer;
+  readonly colours: Buffer;
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `layers` is 2 in an icon, whose height counts the mask, too. `pixelsAt` is where the pixels begin, if not right behind the colours. */
+function bitmapAt(file: Buffer, at: number, layers: 1 | 2, pixelsAt?: number): Bitmap {
+  const headSize = file.readUInt32LE(at);
+  const old = headSize === 12;
+  if (!old && headSize < 40) throw new DamagedPicture('no head');
+  const head = Buffer.from(part(file, at, Math.min(headSize, V5)));
+  head.writeUInt32LE(head.length, 0);
+  const width = old ? head.readUInt16LE(4) : head.readInt32LE(4);
+  const rows = Math.abs(old ? head.readInt16LE(6) : head.readInt32LE(8));
+  const bits = head.readUInt16LE(old ? 10 : 14);
+  const compression = old ? 0 : head.readUInt32LE(16);
+  const height = Math.floor(rows / layers);
+  if (width <= 0 || height === 0 || ![1, 2, 4, 8, 16, 24, 32].includes(bits)) throw new DamagedPicture('no picture in it');
+  const coloursSize = (head.length === 40 ? (MASKS[compression] ?? 0) : 0) + paletteSize(head, bits, old);
+  const colours = part(file, at + headSize, coloursSize);
+  const from = pixelsAt ?? at + headSize + coloursSize;
+  const size = RUNS.includes(compression) ? head.readUInt32LE(20) : stride(width, bits) * height;
+  if (compression !== 0 && !RUNS.includes(compression) && MASKS[compression] === undefined)
+    throw new DamagedPicture('an unknown compression');
+  // Some icons leave the mask out.
+  const mask = layers === 2 ? Math.min(stride(width, 1) * height, file.length - from - size) : 0;
+  forgetProfile(head);
+  return { head, colours, pixels: part(file, from, size + mask), width, height };
+}
+
+function stride(width: number, bits: number): number {
+  return Math.floor((width * bits + 31) / 32) * 4;
+}
+
+/** Of pictures with few colours. Where there are many a palette is a mere hint, and left out. */
+function paletteSize(head: Buffer, bits: number, old: boolean): number {
+  if (old) return bits <= 8 ? 3 * 2 ** bits : 0;
+  const used = head.readUInt32LE(32);
+  if (bits > 8) head.writeUInt32LE(0, 32);
+  return bits > 8 ? 0 : 4 * Math.min(used || 2 ** bits, 2 ** bits);
+}
+
+/** A profile of colours stands behind the pixels, or its path on the author's machine does. */
+function forgetProfile(head: Buffer): void {
+  if (head.length < V4) return;
+  const space = head.toString('latin1', 56, 60);
+  if (space === 'KNIL' || space === 'DEBM') head.writeUInt32LE(SRGB, 56);
+  if (head.length === V5) head.fill(0, 112, 124);
+}

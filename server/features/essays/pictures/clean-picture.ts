@@ -1,0 +1,58 @@
+import { limits } from '#core/limits.ts';
+import { DamagedImage, openImage, queueImage } from '../../../platform/images.ts';
+import { badRequest, tooMany } from '../../../platform/http/refusal.ts';
+import type { Upload } from '../../../platform/files/store.ts';
+import { fromSource } from '../../../platform/package-root.ts';
+import { createThread, ThreadRefusal } from '../../../platform/thread.ts';
+import type { PictureTask } from './picture-worker.ts';
+import type { PictureFormat } from './strip-picture.ts';
+import type { Stripped } from './stripped.ts';
+
+export interface PictureCleaner {
+  /** Returns what is stored of an uploaded picture, or throws why it cannot be. */
+  clean(upload: Upload, format: PictureFormat): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Strips pictures in a thread, one at a time. Only those that are to be turned are encoded anew. */
+export function createPictureCleaner(): PictureCleaner {
+  // Beside prepare-worker once it is built: in one folder with the server.
+  const entry = new URL(fromSource ? './picture-worker.dev.mjs' : './picture-worker.js', import.meta.url);
+  const thread = createThread<PictureTask, Stripped | 'damaged'>({ entry, timeout: 10_000, maxQueued: 20, idle: 60_000 });
+  return {
+    async clean({ path, filename }, format) {
+      const stripped = await thread.run({ path, format }).catch((error: unknown) => refuse(error, filename));
+      if (stripped === 'damaged') throw damaged(filename);
+      const { content, width, height, orientation } = stripped;
+      const { pixels } = limits.essayPicture;
+      if (width * height > pixels) throw refusal(`"${filename}" has more than ${pixels / 1e6} million pixels. Please make it smaller.`);
+      return orientation === 1 ? content : turned(path, filename, format);
+    },
+    close: () => thread.close(),
+  };
+}
+
+/** Upright, since nothing says any more how it is to be turned. */
+async function turned(path: string, filename: string, format: PictureFormat): Promise<Uint8Array> {
+  return queueImage(async () => {
+    const upright = openImage(path, limits.essayPicture.pixels).autoOrient();
+    const encoded = format === 'png' ? upright.png() : upright.jpeg({ quality: 92 });
+    return encoded.timeout({ seconds: 20 }).toBuffer();
+  }).catch((error: unknown) => {
+    throw error instanceof DamagedImage ? damaged(filename) : error;
+  });
+}
+
+function refuse(error: unknown, filename: string): never {
+  if (!(error instanceof ThreadRefusal)) throw error;
+  if (error.reason === 'slow') throw damaged(filename);
+  throw tooMany('Many pictures are being prepared right now. Please try again in a moment.', 10);
+}
+
+function damaged(filename: string): Error {
+  return refusal(`"${filename}" is damaged. Please save it anew in another program, or choose another picture.`);
+}
+
+function refusal(sentence: string): Error {
+  return badRequest(sentence, [{ path: 'file', message: sentence }]);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { badRequest } from './http/refusal.ts';
+import { DamagedImage, queueImage } from './images.ts';
+
+test('decodes one picture at a time, and refuses what would wait too long with when to come again', async () => {
+  let running = 0;
+  const work = async (): Promise<number> => {
+    const now = ++running;
+    await new Promise((resolve) => setImmediate(resolve));
+    running--;
+    return now;
+  };
+  const all = await Promise.allSettled(Array.from({ length: 25 }, () => queueImage(work)));
+  const done = all.filter((one) => one.status === 'fulfilled');
+  expect(done.map(({ value }) => value)).toEqual(Array.from({ length: 20 }, () => 1));
+  expect(all.filter((one) => one.status === 'rejected')[0]?.reason).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '10' },
+    body: { details: 'Many pictures are being prepared right now. Please try again in a moment.' },
+  });
+  expect(await queueImage(work)).toBe(1);
+});
+
+test('tells what cannot be decoded from what is refused', async () => {
+  const refused = badRequest('too many pixels');
+  await expect(queueImage(() => Promise.reject(refused))).rejects.toBe(refused);
+  await expect(queueImage(() => Promise.reject(new Error('broken')))).rejects.toBeInstanceOf(DamagedImage);
+});
