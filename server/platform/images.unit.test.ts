@@ -13,7 +13,7 @@ test('decodes one picture at a time, and refuses what would wait too long with w
   const all = await Promise.allSettled(Array.from({ length: 25 }, () => queueImage(work)));
   const done = all.filter((one) => one.status === 'fulfilled');
   expect(done.map(({ value }) => value)).toEqual(Array.from({ length: 20 }, () => 1));
-  expect(all.filter((one) => one.status === 'rejected')[0]?.reason).toMatchObject({
+  expect(all.find((one) => one.status === 'rejected')?.reason).toMatchObject({
     status: 429,
     headers: { 'retry-after': '10' },
     body: { details: 'Many pictures are being prepared right now. Please try again in a moment.' },

@@ -4,7 +4,7 @@ import { DamagedPicture, type Stripped } from './stripped.ts';
 
 const FILE_HEAD = 14;
 /** Ways of compression: runs of 8 or 4 bits; masks of colours, without and with transparency. The others put a JPEG or PNG inside. */
-const RUNS = [1, 2];
+const RUNS = new Set([1, 2]);
 const MASKS: Readonly<Record<number, number>> = { 3: 12, 6: 16 };
 const V4 = 108;
 const V5 = 124;
@@ -76,9 +76,8 @@ function bitmapAt(file: Buffer, at: number, layers: 1 | 2, pixelsAt?: number): B
   const coloursSize = (head.length === 40 ? (MASKS[compression] ?? 0) : 0) + paletteSize(head, bits, old);
   const colours = part(file, at + headSize, coloursSize);
   const from = pixelsAt ?? at + headSize + coloursSize;
-  const size = RUNS.includes(compression) ? head.readUInt32LE(20) : stride(width, bits) * height;
-  if (compression !== 0 && !RUNS.includes(compression) && MASKS[compression] === undefined)
-    throw new DamagedPicture('an unknown compression');
+  const size = RUNS.has(compression) ? head.readUInt32LE(20) : stride(width, bits) * height;
+  if (compression !== 0 && !RUNS.has(compression) && MASKS[compression] === undefined) throw new DamagedPicture('an unknown compression');
   // Some icons leave the mask out.
   const mask = layers === 2 ? Math.min(stride(width, 1) * height, file.length - from - size) : 0;
   forgetProfile(head);
