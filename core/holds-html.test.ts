@@ -37,10 +37,9 @@ describe('a content', () => {
       `${part.repeat(1_000_000 / part.length)} zz `,
     ]),
   ])('of %s is scanned in linear time', (_what, content) => {
-    const before = process.cpuUsage();
+    const start = performance.now();
     holdsHtml(content);
     holdsHtml(`${content}>`);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });

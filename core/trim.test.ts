@@ -20,9 +20,9 @@ describe('trimming', () => {
 
   it('takes linear time on long runs in the middle', () => {
     const run = `a${' '.repeat(400_000)}b`;
-    const before = process.cpuUsage();
+    const start = performance.now();
     expect(trimCharacters(run, '. ')).toBe(run);
     expect(withoutLastWord(run)).toBe('a');
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });

@@ -23,7 +23,7 @@ export function parseLimits(given: string | undefined): AccountLimits {
   const names = [...Object.keys(hourlyLimits), 'storage'];
   for (const part of (given ?? '').split(',').map((text) => text.trim())) {
     if (part === '') continue;
-    const [, name = '', value = ''] = /^(\w+)\s*=\s*(.*)$/.exec(part) ?? [];
+    const [name = '', value = ''] = part.split('=').map((text) => text.trim());
     if (!names.includes(name)) throw new Error(`LIMITS knows ${names.join(', ')}; "${part}" begins with none of them.`);
     changes.set(name, allowance(name, value));
   }

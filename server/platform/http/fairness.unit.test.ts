@@ -18,6 +18,7 @@ describe('sharing the server among callers', () => {
 
   beforeEach(() => {
     app = Fastify({ trustProxy: true });
+    app.decorate('securityLog', { write: () => undefined, close: async () => undefined });
     running = 0;
     most = 0;
     gate = new Promise((resolve) => (free = resolve));
