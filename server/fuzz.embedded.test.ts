@@ -13,7 +13,7 @@ beforeEach(async () => void (await addWorks(app.sql, [{ title: 'Confessions', au
 it.each([
   ['fixed', 1],
   ['random', randomInt(1, 1_000_000)],
-])('answers every odd request as the contract says (%s seed %d)', { timeout: 180_000 }, async (_, seed) => {
+])('answers every odd request as the contract says (%s seed %d)', { timeout: 600_000 }, async (_, seed) => {
   const { failures, statuses } = await fuzz({ url, seed, from: 0, count: 500, dataDir: app.filesFolder });
   expect(failures, `seed ${seed}`).toEqual([]);
   // Neither only refusals nor only what is right: else little was tried.

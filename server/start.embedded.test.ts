@@ -63,7 +63,7 @@ async function healthy(url: string, { output, child }: Started): Promise<void> {
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const started = await launch({ DATA_DIR: dataDir, PORT: String(port), ...env });
+  const started = await launch({ DATA_DIR: dataDir, PORT: String(port), SECURITY_LOG: 'off', ...env });
   await healthy(url, started);
   return { url, ...started };
 }

@@ -93,7 +93,7 @@ describe('writing an essay', () => {
     expect(await statusOf(['title', 'x'.repeat(200)], ['content', '語'.repeat(1_000_000)])).toBe(201);
     expect(await statusOf(['title', 'x'], ['content', 'x'.repeat(1_000_001)])).toBe(400);
     expect(await statusOf(['title', 'x'], ['content', `<p>${'&'.repeat(900_000)}</p>`])).toBe(400);
-    expect(await statusOf(['title', 'x'], ['content', 'x'.repeat(4 * 1024 * 1024 + 1)])).toBe(413);
+    expect(await statusOf(['title', 'x'], ['content', 'x'.repeat(4 * 1024 * 1024 + 1)])).toBe(400);
     expect(await statusOf(['title', 'x'], ['content', '<b>'.repeat(300_000)])).toBe(400);
     expect(await statusOf(['title', 'x'], ['content', 'x'], ['type', 'poem'])).toBe(400);
     expect(await statusOf(['title', 'x'], ['content', 'x'], ['status', 'hidden'])).toBe(400);

@@ -16,7 +16,7 @@ test.each([
   ['javascript:alert(1)', scheme],
 ])('a citation does not lead to %j', async (url, sentence) => {
   const as = await app.signUp('macrina');
-  const body = { title: 'On the soul', content: 'x', citations: [{ text: 'A dialogue', url }] };
+  const body = { title: 'On the soul', content: 'x', public: true, citations: [{ text: 'A dialogue', url }] };
   const { status, body: told } = await app.ask('POST /api/topics', { as, body });
   expect([status, told.issues]).toEqual([400, [{ path: 'citations.0.url', message: sentence }]]);
 });

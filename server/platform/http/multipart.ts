@@ -76,15 +76,14 @@ class Form {
 
   async read(request: FastifyRequest): Promise<void> {
     if (!request.isMultipart()) throw new Refusal('unsupported_type', 'Please send a form (content-type: multipart/form-data).');
+    if (!hasReadableBoundary(request.headers['content-type'] ?? '')) throw unreadable();
     this.#limitTotal(request.raw);
     try {
       // What comes after a refusal is read and thrown away: a sender who is still sending does not hear an answer.
       const limits = { fileSize: this.#files.bytes + 1 };
       for await (const part of request.parts({ limits })) if (part.type === 'file') await this.#takePart(part);
     } catch (error) {
-      throw (
-        this.#refusal?.error ?? (isBroken(error) ? badRequest('The form broke off or could not be read. Please send it again.') : error)
-      );
+      throw this.#refusal?.error ?? (isBroken(error) ? unreadable() : error);
     }
     if (this.#refusal) throw this.#refusal.error;
     if (!this.#call.body) return;
@@ -164,6 +163,17 @@ async function textOf(content: Readable, most: number): Promise<FieldText> {
     bytes += chunk.length;
   }
   return { text: Buffer.concat(chunks).toString('utf8'), cut: bytes > most };
+}
+
+/** RFC 2046 limits a boundary to 70 characters; the parser throws a plain error at one above 250. */
+function hasReadableBoundary(contentType: string): boolean {
+  const [, quoted, plain = ''] = /boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  return boundary.length > 0 && boundary.length <= 70;
+}
+
+function unreadable(): Refusal {
+  return badRequest('The form broke off or could not be read. Please send it again.');
 }
 
 /** Whether the parser found a form that is not whole: an error like any other, but the sender's. */

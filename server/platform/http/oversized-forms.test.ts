@@ -82,3 +82,14 @@ describe('a form', () => {
     expect([status, body.files.map(({ filename }: { filename: string }) => filename)]).toEqual([200, ['a.pdf', 'b.pdf']]);
   });
 });
+
+test.each(['', 'x'.repeat(71), 'x'.repeat(1000)])('a form with the boundary %j is refused as unreadable', async (boundary) => {
+  const as = await signUp('macrina');
+  const { statusCode, body } = await app.app.inject({
+    method: 'POST',
+    url: '/api/essays/images',
+    headers: { authorization: `Bearer ${as}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="x"\r\n\r\nx\r\n--${boundary}--\r\n`,
+  });
+  expect([statusCode, body]).toEqual([400, expect.stringContaining('The form broke off or could not be read.')]);
+});

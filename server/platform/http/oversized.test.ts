@@ -16,7 +16,12 @@ const many = (length: number): number[] => Array.from({ length }, () => 0);
 
 describe('a list of far too many entries', () => {
   test.each([
-    ['POST /api/topics', { title: 'x', content: 'x', citations: many(480_000) }, 'citations', 'A topic has room for 200 citations.'],
+    [
+      'POST /api/topics',
+      { title: 'x', content: 'x', public: true, citations: many(480_000) },
+      'citations',
+      'A topic has room for 200 citations.',
+    ],
     ['POST /api/posts', { content: 'x', references: many(50_000) }, 'references', 'A post has room for 20 references.'],
     ['POST /api/workflows', { title: 'x', steps: many(300_000) }, 'steps', 'A workflow has room for 200 steps.'],
   ] as const)('of %s is refused at once, in one sentence', async (name, body, path, sentence) => {
@@ -82,6 +87,6 @@ describe('a body larger than any that is valid', () => {
   test('is told from the longest that is valid, with every character escaped', async () => {
     const as = await signUp('macrina');
     const content = '\\ud802\\udd00'.repeat(100_000);
-    expect((await post('/api/topics', `{"title":"x","content":"${content}"}`, as)).statusCode).toBe(201);
+    expect((await post('/api/topics', `{"title":"x","content":"${content}","public":true,"citations":[]}`, as)).statusCode).toBe(201);
   });
 });

@@ -1,6 +1,6 @@
 import { type Api, api } from '#contract/api.ts';
 import { file, form, png } from '../forms.ts';
-import type { Ids, Resource } from './resources.ts';
+import { type Ids, type Resource, usernameOf } from './resources.ts';
 
 interface Row {
   readonly call: keyof Api;
@@ -70,7 +70,7 @@ export const accessTable: readonly Row[] = [
   all('GET /api/users/{id}/followers', 200, 'user'),
   all('GET /api/users/{id}/following', 200, 'user'),
   all('GET /api/subscriptions', 200),
-  row('POST /api/subscribe', 'user', '201 201 201 201 400', body({ followed_username: 'owner' })),
+  row('POST /api/subscribe', 'user', '201 201 201 201 400', body({ followed_username: usernameOf('owner') })),
   all('DELETE /api/subscriptions/{id}', 204, 'user'),
 
   all('GET /api/reads', 200),
@@ -99,7 +99,7 @@ export const accessTable: readonly Row[] = [
   row('DELETE /api/notes/{id}', 'note', '403 403 403 403 204'),
 
   all('GET /api/topics', 200),
-  all('POST /api/topics', 201, 'nothing', body({ title: 'New', content: 'text' })),
+  all('POST /api/topics', 201, 'nothing', body({ title: 'New', content: 'text', public: false, citations: [] })),
   all('GET /api/topics/{id}', 200, 'public topic'),
   row('GET /api/topics/{id}', 'private topic', '404 404 404 404 200'),
   ...(['bib', 'ris', 'json'] as const).flatMap((format) => [
@@ -180,7 +180,7 @@ export const accessTable: readonly Row[] = [
   row('DELETE /api/circles/{id}/membership', 'closed circle', '404 204 204 404 409'),
   row('DELETE /api/circles/{id}/members/{userId}', 'closed circle', '404 403 403 404 204'),
   row('GET /api/circles/{id}/invitations', 'closed circle', '404 403 403 404 200'),
-  row('POST /api/circles/{id}/invitations', 'closed circle', '404 403 403 404 201', body({ username: 'stranger' })),
+  row('POST /api/circles/{id}/invitations', 'closed circle', '404 403 403 404 201', body({ username: usernameOf('stranger') })),
   row('DELETE /api/circles/{id}/invitations/{invitationId}', 'closed circle', '404 204 404 404 204'),
   all('GET /api/invitations', 200),
   row('POST /api/circles/{id}/works', 'closed circle', '404 403 200 404 200', { body: ({ workId }) => ({ work_id: workId }) }),
@@ -191,7 +191,7 @@ export const accessTable: readonly Row[] = [
   row('GET /api/projects/{id}', 'project', '404 404 200 404 200'),
   row('PATCH /api/projects/{id}', 'project', '404 404 403 404 200', body({ title: 'New' })),
   row('DELETE /api/projects/{id}', 'project', '404 404 403 404 204'),
-  row('POST /api/projects/{id}/contributors', 'project', '404 404 403 404 201', body({ username: 'stranger' })),
+  row('POST /api/projects/{id}/contributors', 'project', '404 404 403 404 201', body({ username: usernameOf('stranger') })),
   row('DELETE /api/projects/{id}/contributors/{userId}', 'project', '404 404 204 404 204'),
   row('POST /api/projects/{id}/items', 'project', '404 404 200 404 200', { body: ({ workId }) => ({ work_id: workId }) }),
   row('DELETE /api/projects/{id}/items/{itemId}', 'project', '404 404 204 404 204'),

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { answerFault } from '../answer-fault.ts';
 import { type ProbeRequest, requestOf } from './requests.ts';
-import { type AskAs, resources, type Role, roles, type Setting } from './resources.ts';
+import { type AskAs, resources, type Role, roles, type Setting, usernameOf } from './resources.ts';
 
 interface Fuzz {
   readonly url: string;
@@ -134,7 +134,8 @@ async function isAlive(url: string): Promise<boolean> {
 
 /** Signs everybody up and makes one of each thing; returns the tokens in the order of `roles`. */
 async function prepareWorld(url: string): Promise<string[]> {
-  for (const role of roles) await post(url, '/api/signup', { email: `${role}@example.org`, username: role, password: 'correct horse' });
+  for (const role of roles)
+    await post(url, '/api/signup', { email: `${role}@example.org`, username: usernameOf(role), password: 'correct horse' });
   const tokens = await logIn(url);
   const setting = await settingOf(url, tokens);
   for (const make of Object.values(resources)) await make(setting);

@@ -183,7 +183,7 @@ class Maker {
       ['idempotency-key', 'probe-key-0123456789'],
       ['idempotency-key', 'é'],
       ['idempotency-key', 'x'.repeat(2_000)],
-      ['username', 'owner'],
+      ['username', 'the-owner'],
       ['username', '\u00ff'],
       ['authorization', 'Bearer '],
       ['authorization', 'Basic eA=='],

@@ -23,6 +23,11 @@ export type Ids = Readonly<Record<string, string | number>>;
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
+/** Returns the username of a role; `owner` and `moderator` themselves are reserved. */
+export function usernameOf(role: Role): string {
+  return `the-${role}`;
+}
+
 /** What must not be in the answers of whoever may not read it. No search folds it into another word. */
 export const markers = { own: 'qzownersecret', circle: 'qzcirclesecret', project: 'qzprojectsecret' } as const;
 
@@ -89,7 +94,8 @@ const circle =
     const text = open ? 'Open circle' : `Circle ${markers.circle}`;
     const id = await made(setting, 'owner', 'POST /api/circles', { body: { name: text, description: text, open } });
     const params = { id };
-    const invite = (username: Role) => made(setting, 'owner', 'POST /api/circles/{id}/invitations', { params, body: { username } });
+    const invite = (role: Role) =>
+      made(setting, 'owner', 'POST /api/circles/{id}/invitations', { params, body: { username: usernameOf(role) } });
     await invite('member');
     await as('member', 'POST /api/circles/{id}/membership', { params });
     const invitationId = await invite('invited');
@@ -108,7 +114,7 @@ const project: Factory = async (setting) => {
   const text = `Project ${markers.project}`;
   const id = await made(setting, 'owner', 'POST /api/projects', { body: { title: text, description: text } });
   const params = { id };
-  await setting.as('owner', 'POST /api/projects/{id}/contributors', { params, body: { username: 'member' } });
+  await setting.as('owner', 'POST /api/projects/{id}/contributors', { params, body: { username: usernameOf('member') } });
   await setting.as('owner', 'POST /api/projects/{id}/items', { params, body: { work_id: setting.workId } });
   const hidden = await topic(false)(setting);
   const draft = await essay('draft')(setting);
@@ -160,7 +166,7 @@ export const resources = {
     return { cursor: decodeURIComponent(after) };
   },
   'unused name': async () => ({ name: `Church ${++count}` }),
-  user: async ({ users }) => ({ id: users.owner, who: 'owner' }),
+  user: async ({ users }) => ({ id: users.owner, who: usernameOf('owner') }),
   'public topic': topic(true),
   'private topic': topic(false),
   'published essay': essay('published'),
@@ -187,7 +193,7 @@ export const resources = {
   'node of a private topic': async (setting) => ({ id: `topic_${(await topic(false)(setting))['id']}` }),
   'node of a project': async (setting) => ({ id: `project_${(await project(setting))['id']}` }),
   'unpublished picture': async ({ as }) => {
-    const { body } = await as('owner', 'POST /api/essays/images', { body: form(['file', file('a.png', uniquePng())]) });
+    const { body } = await as('owner', 'POST /api/essays/images', { body: form(['file', file('a.png', png(String(++count)))]) });
     return { name: /[0-9a-f]{64}\.png/.exec(body.url)?.[0] ?? '' };
   },
   workflow: workflow(false),
@@ -197,8 +203,3 @@ export const resources = {
 export type Resource = keyof typeof resources;
 
 let count = 0;
-
-/** What stands behind the end of a picture belongs to its hash, and to nothing that is shown. */
-function uniquePng(): Uint8Array {
-  return Buffer.concat([png(), Buffer.from(String(++count))]);
-}

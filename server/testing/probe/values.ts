@@ -29,7 +29,7 @@ const texts = [
   'topic_2',
   'delete',
   'work,essay',
-  'owner',
+  'the-owner',
   'literal',
   'semantic',
   'read **this**: [Work:1] [Topic:1] [[Grace]] John 3:16',
