@@ -177,7 +177,7 @@ test('a restored text says when it was written, what it is called, and which fil
   await page.reload();
   const offer = page.getByRole('status').filter({ hasText: 'You were writing here on ' });
   await expect(offer).toContainText('“With files”');
-  await expect(offer).toContainText(/\d{4} at \d\d:\d\d/);
+  await expect(offer).toContainText(/\d{4} at \d{1,2}:\d\d [AP]M/);
   await page.getByRole('button', { name: 'Restore' }).click();
   const missing = page.getByText(/(?:has|have) to be chosen again/);
   await expect(missing).toHaveText('These files were chosen, and have to be chosen again: one.txt, two.txt');

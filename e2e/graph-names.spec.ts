@@ -49,7 +49,7 @@ test('a long name is shortened at its end, and whole under the pointer', async (
   await answerGraph(page, named('בראשית ברא אלהים את השמים ואת הארץ והארץ היתה תהו'));
   await page.goto('/graph');
   const stage = await readyStage(page);
-  await expect.poll(async () => (await written()).at(-1)).toEqual(['בראשית ברא אלהים את השמים ואת…', 'rtl']);
+  await expect.poll(async () => (await written()).at(-1)).toEqual(['\u2068בראשית ברא אלהים את השמים ואת…\u2069', 'ltr']);
   const { x, y } = await middleOf(stage);
   await page.mouse.move(x, y);
   await expect

@@ -100,7 +100,7 @@ async function visit(page: Page, all: readonly Shown[]): Promise<string[]> {
     const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
     const isThere = (title: string): boolean =>
       document.querySelector('main h1')?.textContent === title ||
-      (document.querySelector<HTMLInputElement>('main input[maxlength]')?.value === title &&
+      ([...document.querySelectorAll<HTMLInputElement>('main input')].some(({ value }) => value === title) &&
         document.querySelector('main .ql-editor, main form textarea') !== null);
     for (const { path, title, text } of all) {
       history.pushState({}, '', path);

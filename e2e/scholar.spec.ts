@@ -115,6 +115,7 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
     await other.goto(address);
     await expect(other.getByText('He goes in, and does not find himself at home.')).toBeVisible();
     await expect.poll(() => other.locator('.essay-text img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await other.getByRole('button', { name: 'Show all pictures and videos from other sites' }).click();
     await expect(other.locator('.essay-text iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\//);
     await expect(other.getByRole('region', { name: 'Attached Files' }).getByRole('link')).toHaveText(['passages.txt', 'table.pdf']);
     await other.goto(draft);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { isolated } from '#core/scripts.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const titles = [
@@ -21,7 +22,7 @@ for (const { title, word, lang, dir, font } of titles) {
     await page.goto(`/book/${await bookId(request, title)}`);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(title);
-    await expect(page).toHaveTitle(`${title} · Catena`);
+    await expect(page).toHaveTitle(`${isolated(title)} · Catena`);
     await expectSetApart(heading, { word, lang, dir });
     await expect.poll(() => fonts.join(' ')).toContain(font);
 
