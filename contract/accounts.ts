@@ -32,10 +32,10 @@ export const OwnUser = Type.Object({
 export type OwnUser = Static<typeof OwnUser>;
 
 export const Device = Type.String({
-  description: 'Recognizes this browser at its next login, which sends it back: attacks on the account then do not lock it out.',
+  description: 'Identifies this browser at its next login, so that attacks on the account do not lock it out. Send it with that login.',
 });
 
-const sentDevice = Type.Optional(Type.String({ maxLength: 64, description: 'As an earlier login on this browser answered it.' }));
+const sentDevice = Type.Optional(Type.String({ maxLength: 64, description: 'The device token from an earlier login in this browser.' }));
 
 const Session = Type.Object({
   token: Type.String({ description: '256 random bits, base64url. Sent back as `Authorization: Bearer …`.' }),
@@ -52,7 +52,7 @@ export const accountCalls = calls({
     who: 'visitor',
     body: Type.Object({
       email: Type.String({ format: 'email', maxLength: limits.email.max }),
-      username: Type.String({ maxLength: 120, description: '3 to 30 of a-z A-Z 0-9 _ . -, not all digits.' }),
+      username: Type.String({ maxLength: 120, description: '3 to 30 characters from a-z A-Z 0-9 _ . -, not all digits.' }),
       password,
       device: sentDevice,
     }),

@@ -24,7 +24,7 @@ export interface Call {
   readonly refusals?: readonly number[];
   /** Takes the header `Idempotency-Key`: the same sent again under one key, within a day, makes nothing new. */
   readonly once?: true;
-  /** The hourly limit of the caller's account that it counts against; over it, a 429. */
+  /** The hourly limit that the call counts against; beyond the limit it is a 429. */
   readonly spends?: HourlyLimitName;
   /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */
   readonly sentences?: Readonly<Record<string, string>>;

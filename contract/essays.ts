@@ -116,7 +116,7 @@ export const essayCalls = calls({
   },
   'POST /api/essays/images': {
     summary:
-      'Stores a picture for an essay: png, gif, jpeg, bmp or x-icon, by content, without what its file says of place, camera and author',
+      'Stores a picture for an essay and strips its metadata (location, camera, author). Accepts png, gif, jpeg, bmp and x-icon, detected by content',
     who: 'user',
     spends: 'uploads',
     body: Type.Object({}),

@@ -18,7 +18,7 @@ export type Note = Static<typeof Note>;
 export const NoteTitle = Type.Object({ id: Id, title: Type.String() });
 export type NoteTitle = Static<typeof NoteTitle>;
 
-/** What `[[asked]]` leads to, or, if not `exact`, what may have been meant. */
+/** The target of `[[asked]]` or, if not `exact`, a suggestion. */
 export const NamedNote = Type.Object({ asked: Type.String(), exact: Type.Boolean(), ...NoteTitle.properties });
 export type NamedNote = Static<typeof NamedNote>;
 
@@ -45,7 +45,7 @@ export const noteCalls = calls({
   },
   'GET /api/notes/titles': {
     summary:
-      'The own notes that `[[Title]]` links lead to: for each title the oldest note of exactly that title. Where there is none, the oldest whose title differs only by accents and capitals, with `exact` false: a suggestion, to which the link does not lead. A title without either is left out',
+      "Resolves the titles of `[[Title]]` links to the caller's own notes: for each title, the oldest note with exactly that title. If there is none, suggests the oldest note whose title differs only in accents or capitals, with `exact` false; the link does not lead there. Omits titles with neither",
     who: 'user',
     query: Type.Object({ titles: Titles }),
     answers: { 200: Type.Array(NamedNote) },
@@ -93,7 +93,7 @@ export const noteCalls = calls({
     refusals: [403, 404],
   },
   'GET /api/notes/{id}/backlinks': {
-    summary: 'The own notes with a link that leads to this note (exactly its title, and the note the oldest of that title), newest first',
+    summary: "Lists the caller's notes that link to this note, newest first. A link leads to the oldest note with exactly its title",
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(NoteTitle) },

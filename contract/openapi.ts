@@ -11,10 +11,10 @@ const refusalTexts: Readonly<Record<number, string>> = {
   409: 'It was changed elsewhere meanwhile.',
   413: 'The request is larger than this call takes.',
   415: 'The body is not of the content type that this call takes.',
-  429: 'Too many tries, the hourly limit of the account, or more calls at once than the caller may have; `Retry-After` says how many seconds to wait.',
+  429: 'Too many attempts, over an hourly limit of the account, or too many calls at once. `Retry-After` gives the seconds to wait.',
   500: 'Something went wrong on the server.',
-  503: 'The database does not answer just now, or the server has more to do than it can.',
-  507: 'The server has no room left on its disk.',
+  503: 'The database is unavailable, or the server is overloaded.',
+  507: 'The server is out of disk space.',
 };
 
 /** The API document, OpenAPI 3.1, made from the contract that the server itself validates with. */

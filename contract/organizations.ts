@@ -15,7 +15,7 @@ export const Organization = Type.Object({
   description: Nullable(Type.String()),
   url: Nullable(Type.String({ description: 'http or https.' })),
   created_by: Nullable(Id),
-  is_own: Type.Boolean({ description: 'Whether the caller added it, and may change it.' }),
+  is_own: Type.Boolean({ description: 'Whether the caller added it and may change it.' }),
   created_at: Time,
   updated_at: Time,
 });

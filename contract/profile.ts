@@ -67,10 +67,11 @@ export const profileCalls = calls({
   },
   'DELETE /api/profile/banner': { summary: "Removes the caller's banner", who: 'user', answers: { 204: Type.Null() } },
   'POST /api/profile/password': {
-    summary: "Changes the caller's password, ends all other sessions and renews this one's token; a wrong current password is a 400",
+    summary:
+      "Changes the caller's password, ends all other sessions and issues a new token for this one. A wrong current password is a 400",
     who: 'user',
     body: Type.Object({ current: givenPassword, next: password }),
-    answers: { 200: Type.Object({ token: Type.String({ description: 'Takes the place of the one that was sent.' }), device: Device }) },
+    answers: { 200: Type.Object({ token: Type.String({ description: 'Replaces the token of this request.' }), device: Device }) },
     refusals: [429],
     sentences: {
       current: sentences.currentPassword,

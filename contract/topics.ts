@@ -84,7 +84,7 @@ export const topicCalls = calls({
   },
   'PUT /api/topics/{id}': {
     summary:
-      "Changes one's own topic; what is left out of public and citations stays. With If-Match (the updated_at that was read), a change since then is a 409 with the topic as it is now",
+      "Updates the caller's own topic; public and citations may be omitted and then keep their values. With If-Match (the updated_at that was read), a later change is a 409 with the current topic",
     who: 'user',
     params: IdParams,
     body: Type.Object({ ...written, public: Type.Optional(written.public), citations: Type.Optional(written.citations) }),
