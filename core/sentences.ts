@@ -52,13 +52,13 @@ export const sentences = {
   currentPassword: 'Please type your current password.',
   wrongPassword: 'This is not your current password. Please try again.',
   newPassword: 'The new password must have 8 to 200 characters.',
-  usernameReserved: 'This username is reserved for the site. Please choose another.',
+  usernameReserved: 'This username is reserved. Please choose another.',
   displayNameImitates:
-    'This display name looks like the name of another member, in letters of another alphabet. Please use one alphabet, or choose another name.',
+    'This display name looks like another member’s name in letters of a different alphabet. Please use one alphabet or choose another name.',
   passwordCommon:
     'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
-  passwordHasUsername: 'The password must not contain your username. Please choose another.',
-  passwordHasEmail: 'The password must not contain the name in your email address. Please choose another.',
+  passwordHasUsername: 'Your password must not contain your username. Please choose another.',
+  passwordHasEmail: 'Your password must not contain the part of your email address before the @. Please choose another.',
   sessionNotFound: 'This session is over already.',
   organizationNotFound: 'Organization not found.',
   organizationName: 'Please give the organization a name of at most 200 characters, with a letter or digit in it.',

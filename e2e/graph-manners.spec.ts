@@ -193,7 +193,7 @@ test('nobody is behind the sample', async ({ page, reader: _, expectFailures }) 
   await expect(card).toContainText('Amandus');
   await expect(card.getByRole('link')).toHaveCount(0);
   await card.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Its names are made up, and lead to no page.')).toBeVisible();
+  await expect(page.getByText('Its names are made up and do not lead anywhere.')).toBeVisible();
   const { x, y } = await middleOf(stageOf(page));
   await expect(async () => {
     await page.mouse.click(x, y);

@@ -51,7 +51,7 @@ test('a sign-up says at the field why a password or username is refused, and kee
   await form.getByLabel('Username').fill('Admin');
   await form.getByLabel('Password', { exact: true }).fill('password1');
   await form.getByRole('button', { name: 'Sign up' }).click();
-  await expect(form.getByText('This username is reserved for the site.')).toBeVisible();
+  await expect(form.getByText('This username is reserved.')).toBeVisible();
   await form.getByLabel('Username').fill('somebody-else');
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(form.getByText('This is one of the most common passwords')).toBeVisible();

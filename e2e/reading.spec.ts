@@ -89,7 +89,7 @@ test('the picker of text colors shows what readers of the theme will see, and sa
   await page.locator('.ql-editor').click();
   await page.getByRole('button', { name: 'Text colour' }).click();
   const yellow = page.getByRole('button', { name: 'Yellow, shown darker', exact: true });
-  await expect(yellow).toHaveAttribute('title', 'Yellow, shown darker in the light theme so that it can be read (#777700)');
+  await expect(yellow).toHaveAttribute('title', 'Yellow, shown darker in the light theme for readability (#777700)');
   expect(await backgroundOf(yellow)).toBe('rgb(119, 119, 0)');
   await yellow.click();
   await page.keyboard.type('A yellow word');

@@ -24,7 +24,7 @@ let waiting = 0;
 
 /** Decodes one picture at a time, since a large one takes 200 MB. Throws a 429 if too many wait; an error of `sharp` becomes a `DamagedImage`. */
 export async function queueImage<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MAX_WAITING) throw tooMany('Many pictures are being prepared right now. Please try again in a moment.', 10);
+  if (waiting >= MAX_WAITING) throw tooMany('Too many pictures are being processed right now. Please try again in a moment.', 10);
   waiting++;
   const turn = last.then(work).catch((error: unknown) => {
     throw error instanceof Refusal ? error : new DamagedImage('the picture cannot be decoded', { cause: error });

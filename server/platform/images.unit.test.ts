@@ -16,7 +16,7 @@ test('decodes one picture at a time, and refuses what would wait too long with w
   expect(all.find((one) => one.status === 'rejected')?.reason).toMatchObject({
     status: 429,
     headers: { 'retry-after': '10' },
-    body: { details: 'Many pictures are being prepared right now. Please try again in a moment.' },
+    body: { details: 'Too many pictures are being processed right now. Please try again in a moment.' },
   });
   expect(await queueImage(work)).toBe(1);
 });

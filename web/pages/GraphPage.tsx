@@ -76,7 +76,7 @@ const failures = {
   citations: 'The citations could not be loaded.',
 };
 
-const nothingBehind = 'Its names are made up, and lead to no page.';
+const nothingBehind = 'Its names are made up and do not lead anywhere.';
 
 /** What is shown where it is not the reader's own graph. */
 function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React.ReactNode {

@@ -124,8 +124,7 @@ function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action
     <div className={classes.restore} role="status">
       <span>
         You were writing here on <DateText time={left.savedAt} exact />:{' '}
-        <ScriptText>{left.value.title.trim() === '' ? 'an essay without a title' : `“${left.value.title}”`}</ScriptText>. It was not
-        submitted.
+        <ScriptText>{left.value.title.trim() === '' ? 'an untitled essay' : `“${left.value.title}”`}</ScriptText>. It was not submitted.
       </span>
       <Button small onClick={restore}>
         {action}

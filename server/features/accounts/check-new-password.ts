@@ -49,6 +49,6 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 async function readCommon(): Promise<ReadonlySet<string>> {
   const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const list: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (!Array.isArray(list)) throw new Error('The list of common passwords has another form.');
+  if (!Array.isArray(list)) throw new Error('The list of common passwords has an unknown format.');
   return new Set(list.slice(0, refused).map(String).map(comparable));
 }

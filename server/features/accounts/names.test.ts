@@ -13,7 +13,7 @@ describe('usernames', () => {
     'reserves "%s"',
     async (username) => {
       const { status, body } = await signUpAs(username);
-      expect([status, body.details]).toEqual([400, 'This username is reserved for the site. Please choose another.']);
+      expect([status, body.details]).toEqual([400, 'This username is reserved. Please choose another.']);
       expect(body.issues).toEqual([{ path: 'username', message: body.details }]);
     },
   );
@@ -57,7 +57,7 @@ describe('display names', () => {
 
   const imitation = 'M\u0430crina';
   const refusal =
-    'This display name looks like the name of another member, in letters of another alphabet. Please use one alphabet, or choose another name.';
+    'This display name looks like another member’s name in letters of a different alphabet. Please use one alphabet or choose another name.';
 
   test("do not imitate another member's username or display name", async () => {
     const basil = await signUp('basil');

@@ -15,8 +15,8 @@ const refusals = [
     'Password1',
     'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
   ],
-  ['my AUGUSTINE 354', 'The password must not contain your username. Please choose another.'],
-  ['born in Thagaste', 'The password must not contain the name in your email address. Please choose another.'],
+  ['my AUGUSTINE 354', 'Your password must not contain your username. Please choose another.'],
+  ['born in Thagaste', 'Your password must not contain the part of your email address before the @. Please choose another.'],
 ] as const;
 
 describe.each(refusals)('the password "%s"', (password, sentence) => {

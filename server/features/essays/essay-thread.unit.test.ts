@@ -36,7 +36,7 @@ test('tells an author whose content takes too long what to do, and one who came 
   const refused = (reason: 'slow' | 'busy') => writtenOf({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadRefusal(reason)));
   await expect(refused('slow')).rejects.toMatchObject({
     status: 400,
-    body: { details: 'The HTML of the content takes too long to check. Please simplify it, or divide the essay in two.' },
+    body: { details: 'The essay’s HTML takes too long to check. Please simplify it or split the essay in two.' },
   });
   await expect(refused('busy')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
 });

@@ -53,5 +53,8 @@ test('one of more than 50 million pixels is refused, and leaves nothing behind',
 test('one that breaks off is refused with what to do', async () => {
   const whole = await plain(300, 300).png().toBuffer();
   const { status, body } = await upload(whole.subarray(0, whole.length / 2));
-  expect([status, body.details]).toEqual([400, '"me.jpg" is damaged. Please save it anew in another program, or choose another picture.']);
+  expect([status, body.details]).toEqual([
+    400,
+    '"me.jpg" is damaged. Please save it again in another program or choose a different picture.',
+  ]);
 });

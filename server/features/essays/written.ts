@@ -24,8 +24,8 @@ export async function writtenOf(
 
 function refuse(error: unknown): never {
   if (!(error instanceof ThreadRefusal)) throw error;
-  if (error.reason === 'busy') throw tooMany('Many essays are being saved right now. Please try again in a moment.', 10);
-  throw refusal('The HTML of the content takes too long to check. Please simplify it, or divide the essay in two.');
+  if (error.reason === 'busy') throw tooMany('Too many essays are being saved right now. Please try again in a moment.', 10);
+  throw refusal('The essay’s HTML takes too long to check. Please simplify it or split the essay in two.');
 }
 
 function blanks(title: string, blank: boolean): { path: string; message: string }[] {

@@ -93,7 +93,7 @@ test('One user asks the provider only so often', async () => {
   expect(told.slice(30)).toEqual([429, 429]);
   const refused = await limited.post('/api/subscribe', token);
   expect([refused.details, Number(refused.headers['retry-after'])]).toEqual([
-    expect.stringMatching(/^Too many tries\. Please wait \d+ minutes and try again\.$/),
+    expect.stringMatching(/^Too many attempts\. Please wait \d+ minutes and try again\.$/),
     expect.any(Number),
   ]);
   expect((await limited.post('/api/subscribe', other.token)).status).toBe(200);

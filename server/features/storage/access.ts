@@ -37,10 +37,10 @@ export async function recheckStorage(tx: Transaction, owner: StorageOwner, added
 }
 
 function full({ mostBytes, withPremium }: StorageOwner, used: number, adding: number): Refusal {
-  const more = withPremium === undefined ? '' : ` With premium you have ${sizeText(withPremium)}.`;
+  const more = withPremium === undefined ? '' : ` With premium you get ${sizeText(withPremium)}.`;
   return new Refusal(
     'too_large',
-    `Your files take ${sizeText(used)} of the ${sizeText(mostBytes)} that you have, which leaves no room for ${sizeText(adding)} more. ` +
-      `Please delete attachments or pictures that you no longer need, and try again.${more}`,
+    `Your files use ${sizeText(used)} of your ${sizeText(mostBytes)}, so there is no room for another ${sizeText(adding)}. ` +
+      `Please delete attachments or pictures you no longer need and try again.${more}`,
   );
 }

@@ -18,7 +18,7 @@ describe('an hourly limit', () => {
     const as = await signUp('macrina');
     expect([(await post(as)).status, (await post(as)).status]).toEqual([201, 201]);
     const { status, body, headers } = await post(as);
-    expect([status, body.details]).toEqual([429, 'You have reached the limit of 2 posts an hour. Please wait 60 minutes and try again.']);
+    expect([status, body.details]).toEqual([429, 'You have reached the limit of 2 posts per hour. Please wait 60 minutes and try again.']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(3590);
     await app.sql`update attempts set resets_at = now() - interval '1 second'`;
     expect((await post(as)).status).toBe(201);
@@ -99,8 +99,8 @@ describe('the storage of an account', () => {
     const { status, body } = await attach(as, 500_000);
     expect(status).toBe(413);
     expect(body.details).toBe(
-      'Your files take 684 kB of the 1 MB that you have, which leaves no room for 488 kB more. ' +
-        'Please delete attachments or pictures that you no longer need, and try again. With premium you have 2 MB.',
+      'Your files use 684 kB of your 1 MB, so there is no room for another 488 kB. ' +
+        'Please delete attachments or pictures you no longer need and try again. With premium you get 2 MB.',
     );
     expect(await app.sql`select from essays`).toHaveLength(1);
     await freed();

@@ -53,6 +53,6 @@ export function limitCalls(app: FastifyInstance, { sql, config }: Pick<Tools, 's
 }
 
 function overLimit(name: HourlyLimitName, most: number, seconds: number): Refusal {
-  const sentence = `You have reached the limit of ${most} ${hourlyLimits[name].noun} an hour. Please wait ${waitText(seconds)} and try again.`;
+  const sentence = `You have reached the limit of ${most} ${hourlyLimits[name].noun} per hour. Please wait ${waitText(seconds)} and try again.`;
   return tooMany(sentence, seconds);
 }

@@ -42,7 +42,7 @@ export function createHttp(config: Config): FastifyInstance {
   app.setErrorHandler(answerError);
   app.decorate(
     'securityLog',
-    openSecurityLog(config.securityLog, (error) => app.log.error({ err: error }, 'the security log cannot be written')),
+    openSecurityLog(config.securityLog, (error) => app.log.error({ err: error }, 'cannot write the security log')),
   );
   app.addHook('onClose', () => app.securityLog.close());
   let closing = false;
@@ -84,7 +84,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket, head
     : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? '408 Request Timeout'
       : '400 Bad Request';
-  const details = tooLarge ? 'The address or the headers are too long.' : 'The request could not be read.';
+  const details = tooLarge ? 'The URL or the headers are too long.' : 'The request could not be read.';
   const body = JSON.stringify({ message: 'Bad request', details } satisfies ErrorBody);
   const headers = {
     ...headersOfAll,

@@ -11,7 +11,7 @@ import { isSchemaFailure, refusalOfSchema } from './validation.ts';
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const outage = outageOf(error);
   if (outage === 'full') {
-    logFailure(request.log, error, 'a call failed');
+    logFailure(request.log, error, 'request failed');
     error = new Refusal('storage_full', sentences.storageFull);
   }
   const refusal = asRefusal(error, request);
@@ -23,7 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Who has gone away in the middle of an upload is told nothing, and no operator needs to look into it.
   if (request.raw.destroyed && !request.raw.complete) request.log.info('a caller went away before the end of its request');
   else if (isWithoutCaller(error, reply)) request.log.info('a caller went away before the end of its answer');
-  else logFailure(request.log, error, 'a call failed');
+  else logFailure(request.log, error, 'request failed');
   const body: ErrorBody = { message: outage ? 'Server is down' : 'Server error' };
   void reply.code(outage ? 503 : 500).send(body);
 }
@@ -73,7 +73,7 @@ function refusalOfFramework(error: unknown, request: FastifyRequest): Refusal | 
 }
 
 function tooLarge(bodyLimit: number): string {
-  return `This is larger than the ${Math.round(bodyLimit / 1024)} kB that this call takes. Please shorten it, and send it again.`;
+  return `This is larger than the limit of ${Math.round(bodyLimit / 1024)} kB. Please shorten it and send it again.`;
 }
 
 /** Fastify and its plugins give what they refuse a status; no error of ours or of the database has one. */

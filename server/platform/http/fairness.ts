@@ -85,6 +85,6 @@ function isStream(payload: unknown): boolean {
 
 function refusalFor(reason: Refused): Refusal {
   if (reason === 'queue of all is full')
-    return new Refusal('busy', 'The server has more to do than it can. Please try again in a moment.', { headers: { 'retry-after': '5' } });
-  return tooMany('You are asking for more than your share of this server. Please wait a few seconds and try again.', 5);
+    return new Refusal('busy', 'The server is too busy right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
+  return tooMany('You are sending too many requests at once. Please wait a few seconds and try again.', 5);
 }

@@ -113,7 +113,7 @@ class Form {
   }
 
   async #takePart({ fieldname, filename, file }: MultipartFile): Promise<void> {
-    if (++this.#parts > MAX_PARTS) this.refuse(badRequest(`A form has at most ${MAX_PARTS} fields and files. Please leave some out.`));
+    if (++this.#parts > MAX_PARTS) this.refuse(badRequest(`A form can have at most ${MAX_PARTS} fields and files. Please remove some.`));
     // A field has no file name; the type says that it always has one.
     if ((filename as string | undefined) !== undefined) return this.#takeFile(filename, file);
     const schema = Object.hasOwn(this.#known, fieldname) ? this.#known[fieldname] : undefined;
@@ -173,7 +173,7 @@ function hasReadableBoundary(contentType: string): boolean {
 }
 
 function unreadable(): Refusal {
-  return badRequest('The form broke off or could not be read. Please send it again.');
+  return badRequest('The form was cut off or could not be read. Please send it again.');
 }
 
 /** Whether the parser found a form that is not whole: an error like any other, but the sender's. */

@@ -73,7 +73,7 @@ describe('a form', () => {
   test('ignores fields that its call does not know, up to 200 parts in all', async () => {
     expect((await change(...written, ...repeated(3, 'unknown', 'x'.repeat(3_000_000)), ['__proto__x', 'x'])).status).toBe(200);
     const { status, body } = await change(...written, ...repeated(200, 'unknown', 'x'));
-    expect([status, body.details]).toEqual([400, 'A form has at most 200 fields and files. Please leave some out.']);
+    expect([status, body.details]).toEqual([400, 'A form can have at most 200 fields and files. Please remove some.']);
     expect((await change(...written, ...repeated(500, 'unknown', 'x'))).status).toBe(400);
   }, 60_000);
 
@@ -91,5 +91,5 @@ test.each(['', 'x'.repeat(71), 'x'.repeat(1000)])('a form with the boundary %j i
     headers: { authorization: `Bearer ${as}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `--${boundary}\r\nContent-Disposition: form-data; name="x"\r\n\r\nx\r\n--${boundary}--\r\n`,
   });
-  expect([statusCode, body]).toEqual([400, expect.stringContaining('The form broke off or could not be read.')]);
+  expect([statusCode, body]).toEqual([400, expect.stringContaining('The form was cut off or could not be read.')]);
 });

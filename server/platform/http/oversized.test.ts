@@ -80,7 +80,7 @@ describe('a body larger than any that is valid', () => {
     const response = await post(url, JSON.stringify({ email: 'a@b.example', password: 'x', unknown: 'x'.repeat(8200) }), as);
     expect([response.statusCode, response.json().details]).toEqual([
       413,
-      'This is larger than the 8 kB that this call takes. Please shorten it, and send it again.',
+      'This is larger than the limit of 8 kB. Please shorten it and send it again.',
     ]);
   });
 

@@ -73,9 +73,12 @@ function isTooSlow(body: OpenBody, { rate, grace, stall, every }: Pace): boolean
 /** Past the reply, whose handler still waits for the body and then finds the connection gone. */
 function close({ request, reply }: OpenBody): void {
   const { socket } = request.raw;
-  request.log.info('a body came too slowly');
+  request.log.info('request body too slow');
   if (reply.raw.headersSent) return void socket.destroy();
-  const body: ErrorBody = { message: 'Request timeout', details: 'This came too slowly. Please try again over a better connection.' };
+  const body: ErrorBody = {
+    message: 'Request timeout',
+    details: 'The request arrived too slowly. Please try again on a faster connection.',
+  };
   const json = JSON.stringify(body);
   const head = `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(json)}`;
   socket.end(`${head}\r\n\r\n${json}`, () => socket.destroy());

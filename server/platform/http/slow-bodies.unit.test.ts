@@ -53,7 +53,7 @@ describe('a body that is sent', () => {
       50,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('This came too slowly. Please try again over a better connection.');
+    expect(answer).toContain('The request arrived too slowly. Please try again on a faster connection.');
   });
 
   test('in a burst, and then not at all, is cut off', async () => {

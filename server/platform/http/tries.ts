@@ -33,14 +33,14 @@ export const tryLimits = {
 export async function spendTry({ sql, config }: Tools, limit: Limit, of: string): Promise<void> {
   if (!config.rateLimit) return;
   const { count, seconds_left } = await countTry(sql, tryKey(limit, of), limit.seconds);
-  if (count > limit.most) throw tooMany(`Too many tries. Please wait ${waitText(seconds_left)} and try again.`, seconds_left);
+  if (count > limit.most) throw tooMany(`Too many attempts. Please wait ${waitText(seconds_left)} and try again.`, seconds_left);
 }
 
 /** As `spendTry`, with waits that grow. A try that comes too early is a 429 and does not make the wait longer. */
 export async function spendDelayedTry({ sql, config }: Tools, limit: DelayedLimit, of: string): Promise<void> {
   if (!config.rateLimit) return;
   const wait = await countDelayedTry(sql, tryKey(limit, of), limit);
-  if (wait > 0) throw tooMany(`Too many tries. Please wait ${waitText(wait)} and try again.`, wait);
+  if (wait > 0) throw tooMany(`Too many attempts. Please wait ${waitText(wait)} and try again.`, wait);
 }
 
 /** Formats a wait in whole minutes: "a minute", "12 minutes". */

@@ -106,8 +106,8 @@ export function ColourMenu({ label, value, onChange }: Props) {
         ))}
         {isText && (
           <span className={classes.paletteHint}>
-            As readers see them in the {theme} theme. A corner shows the color that was {theme === 'light' ? 'too pale' : 'too dark'} to
-            read.
+            Shown as readers see them in the {theme} theme. A corner has the original color if it was{' '}
+            {theme === 'light' ? 'too pale' : 'too dark'} to read.
           </span>
         )}
       </span>

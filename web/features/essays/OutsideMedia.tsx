@@ -19,7 +19,7 @@ export function OutsideMedia({ kind, host, alt, onShow }: OutsideThing & { onSho
             : <bdi>{alt}</bdi>
           </>
         )}
-        <small>To load it, your browser tells that site your network address.</small>
+        <small>Loading it reveals your IP address to that site.</small>
       </span>
       <Button
         small

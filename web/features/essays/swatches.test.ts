@@ -8,7 +8,7 @@ test('shows text colours as readers of the theme will see them, and says where t
     colour: '#ffff00',
     shown: '#777700',
     label: 'Yellow, shown darker',
-    title: 'Yellow, shown darker in the light theme so that it can be read (#777700)',
+    title: 'Yellow, shown darker in the light theme for readability (#777700)',
   });
   expect(named('dark', 'Yellow')).toMatchObject({ shown: '#ffff00', label: 'Yellow', title: 'Yellow' });
   expect(named('dark', 'Black')?.label).toBe('Black, shown lighter');

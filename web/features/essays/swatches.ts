@@ -21,7 +21,7 @@ export function textSwatches(theme: Theme): Swatch[] {
       colour,
       shown,
       label: `${name}, shown ${change}`,
-      title: `${name}, shown ${change} in the ${theme} theme so that it can be read (${shown})`,
+      title: `${name}, shown ${change} in the ${theme} theme for readability (${shown})`,
     };
   });
 }

@@ -46,11 +46,11 @@ async function turned(path: string, filename: string, format: PictureFormat): Pr
 function refuse(error: unknown, filename: string): never {
   if (!(error instanceof ThreadRefusal)) throw error;
   if (error.reason === 'slow') throw damaged(filename);
-  throw tooMany('Many pictures are being prepared right now. Please try again in a moment.', 10);
+  throw tooMany('Too many pictures are being processed right now. Please try again in a moment.', 10);
 }
 
 function damaged(filename: string): Error {
-  return refusal(`"${filename}" is damaged. Please save it anew in another program, or choose another picture.`);
+  return refusal(`"${filename}" is damaged. Please save it again in another program or choose a different picture.`);
 }
 
 function refusal(sentence: string): Error {
