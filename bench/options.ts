@@ -11,7 +11,7 @@ export interface Options {
   seconds: number;
   /** Measures searches instead, among the passages of this folder. */
   searchFolder: string | undefined;
-  /** Measures instead how long costly inputs hold up others, or what one account at full speed does to another. */
+  /** Measures instead how long costly inputs block the server, or how one account at full speed slows another. */
   probe: 'costly' | 'neighbour' | undefined;
   /** Measures only the calls whose label holds this. */
   only: string | undefined;
@@ -31,8 +31,8 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --network N,N,…    measures feeds, posts, comments and likes instead, with that many posts, at 1 and 10 connections
   --graph            measures graphs instead, in a network of 10,000 users, 100,000 posts and 500,000 follows, at 1 and 10 connections
   --search DIR       measures searches instead, among the passages of the folder (docs/search-evaluation.md) as posts
-  --costly           measures instead how long the largest and worst input of each call blocks the server
-  --neighbour        measures instead the calls of a quiet user beside one account at full speed from 20 connections
+  --costly           measures instead how long the largest and worst inputs of each call block the server
+  --neighbour        measures instead a quiet user's calls beside one account at full speed on 20 connections
   --quick            a short run: few rounds, 1 and 10 connections; too short to judge by
   --rounds N         rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)

@@ -29,11 +29,11 @@ export async function startProbed(place: Place, env: Readonly<Record<string, str
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The product ended with ${String(code)}.`)));
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server exited with code ${String(code)}.`)));
   ended.catch(() => undefined);
   const [line] = (await Promise.race([once(createInterface({ input: child.stdout ?? process.stdin }), 'line'), ended])) as [string];
   const url = /https?:\S+$/.exec(line)?.[0];
-  if (url === undefined) throw new Error(`The product does not say where it is: ${line}`);
+  if (url === undefined) throw new Error(`The server printed no address: ${line}`);
   return {
     url,
     pid: child.pid ?? 0,

@@ -45,7 +45,7 @@ export async function startProduct(place: Place): Promise<Server> {
   });
   const line = await Promise.race([firstLine(child), ended(child, 'The product')]);
   const url = /https?:\S+$/.exec(line)?.[0];
-  if (url === undefined) throw new Error(`The product does not say where it is: ${line}`);
+  if (url === undefined) throw new Error(`The server printed no address: ${line}`);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 

@@ -25,14 +25,14 @@ const patterns: Checked[] = [
 const faults = [
   ...dynamic
     .filter((site) => observedAt(site, observed).length === 0)
-    .map(({ file, line }) => `${file}:${line}: its pattern is known only when it runs; call it in scripts/regexes/exercises.ts.`),
+    .map(({ file, line }) => `${file}:${line}: the pattern is known only at run time; call this code in scripts/regexes/exercises.ts.`),
   ...faultsOf(patterns, exceptions, remembered.judge),
 ];
 remembered.save();
 for (const fault of faults) console.error(fault);
-if (sites.length < 100 || schemas.length === 0) faults.push('Too few regular expressions were found for the check to be believed.');
+if (sites.length < 100 || schemas.length === 0) faults.push('Found too few regular expressions to trust the check.');
 if (faults.length > 0) process.exitCode = 1;
-else console.log(`regexes: ${patterns.length} regular expressions, ${exceptions.length} of them with a reason`);
+else console.log(`regexes: ${patterns.length} regular expressions checked, ${exceptions.length} exceptions`);
 
 function productFiles(folder: string): string[] {
   return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -92,7 +92,7 @@ async function sayDepartures(sql: Database['sql'], provider: Provider, app: Fast
 /** Work that nobody waits for; a failure is logged, and it is tried again the next time. It ends with the app, whose closing it may fall into. */
 function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
   let closing = false;
-  const tell = (error: unknown): void => void (closing || logFailure(app.log, error, 'work in the background failed'));
+  const tell = (error: unknown): void => void (closing || logFailure(app.log, error, 'background work failed'));
   const timer = setInterval(() => void work().catch(tell), seconds * 1000).unref();
   app.addHook('onClose', async () => {
     closing = true;
@@ -103,7 +103,7 @@ function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstan
 /** What references and search catch up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
 function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
   const closing = new AbortController();
-  const tell = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'work in the background failed'));
+  const tell = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
   let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(tell);
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(tell);
   working = working.then(() => catchUp(sql, closing.signal, essayThread.document)).catch(tell);
@@ -124,7 +124,7 @@ function quieter(log: FastifyInstance['log']): Log {
   return {
     info: (...given) => log.info(...given),
     warn: (...given) => log.warn(...given),
-    error: (error) => logFailure(log, error, 'work in the background failed'),
+    error: (error) => logFailure(log, error, 'background work failed'),
   };
 }
 

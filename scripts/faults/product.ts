@@ -52,7 +52,7 @@ async function until<T>(look: () => T | undefined | Promise<T | undefined>, most
     const found = await look();
     if (found !== undefined) return found;
   }
-  throw new Error('It did not come.');
+  throw new Error('The server did not start.');
 }
 
 export function pause(ms: number): Promise<void> {

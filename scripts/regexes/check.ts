@@ -20,7 +20,7 @@ const timeout = 60_000;
 export const judge: Judge = ({ source, flags }) => {
   const found = checkSync(source, flags, { timeout });
   if (found.status === 'safe') return undefined;
-  if (found.status === 'unknown') return `cannot be judged (${found.error.kind}); write it more simply`;
+  if (found.status === 'unknown') return `cannot be analyzed (${found.error.kind}); simplify it`;
   return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`;
 };
 

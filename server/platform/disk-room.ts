@@ -21,6 +21,6 @@ export function roomOn(folder: string): number {
 export async function requireRoom(folder: string): Promise<void> {
   const found = await statfs(folder).catch(() => undefined);
   if (found && found.bavail * found.bsize < RESERVED_BYTES) {
-    throw Object.assign(new Error(`less than ${RESERVED_BYTES / 2 ** 20} MB are left on the disk of ${folder}`), { code: 'ENOSPC' });
+    throw Object.assign(new Error(`less than ${RESERVED_BYTES / 2 ** 20} MB left on the disk of ${folder}`), { code: 'ENOSPC' });
   }
 }

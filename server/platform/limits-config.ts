@@ -24,7 +24,7 @@ export function parseLimits(given: string | undefined): AccountLimits {
   for (const part of (given ?? '').split(',').map((text) => text.trim())) {
     if (part === '') continue;
     const [name = '', value = ''] = part.split('=').map((text) => text.trim());
-    if (!names.includes(name)) throw new Error(`LIMITS knows ${names.join(', ')}; "${part}" begins with none of them.`);
+    if (!names.includes(name)) throw new Error(`LIMITS accepts ${names.join(', ')}; "${part}" sets none of them.`);
     changes.set(name, allowance(name, value));
   }
   const hourly = Object.fromEntries(
@@ -38,7 +38,7 @@ function allowance(name: string, value: string): Allowance {
   const [free, premium = free, ...more] = numbers;
   if (free === undefined || premium === undefined || more.length > 0) {
     const example = name === 'storage' ? 'storage=2GB/20GB' : `${name}=60/120`;
-    throw new Error(`LIMITS must say ${name} as in "${example}" (without and with premium) or "${name}=off", not "${value}".`);
+    throw new Error(`LIMITS must set ${name} as in "${example}" (without and with premium) or "${name}=off", not "${value}".`);
   }
   return { free, premium };
 }

@@ -1,6 +1,6 @@
 import { FilesAway } from './files/store.ts';
 
-/** `away`: the database or the store of files does not answer, or not in time. `full`: there is no room to write. */
+/** `away`: the database or the file store does not answer, or not in time. `full`: the disk has no space left. */
 export type Outage = 'away' | 'full';
 
 /** What an error says of the machines below; undefined where it is an ordinary error. */
@@ -85,6 +85,6 @@ export class OutageLog {
 const outages = new OutageLog();
 
 const texts: Readonly<Record<Outage, string>> = {
-  away: 'the database or the files can not be reached; of more such errors one a minute is logged, with how many came before',
-  full: 'the disk is full, nothing can be written; free some space. One such line a minute is logged, with how many came before',
+  away: 'the database or the file store is unreachable; further errors are logged once a minute with a count',
+  full: 'the disk is full and nothing can be written: free some space; further errors are logged once a minute with a count',
 };

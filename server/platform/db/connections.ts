@@ -188,7 +188,7 @@ export class Connections {
   #reject(waiter: Waiter, cause: unknown): void {
     clearTimeout(waiter.timer);
     const reason = cause instanceof Error ? cause.message : String(cause);
-    waiter.reject(new DatabaseAway(`The database can not be reached: ${reason}`, { cause }));
+    waiter.reject(new DatabaseAway(`The database cannot be reached: ${reason}`, { cause }));
   }
 
   #startWatch(): void {

@@ -31,7 +31,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   const places = list.map(parsePlace);
   const attributes = new URL(single).searchParams.get('target_session_attrs') ?? (places.length > 1 ? 'read-write' : 'any');
   if (!accepted.includes(attributes)) {
-    throw new DatabaseUrlError(`must have a target_session_attrs of ${accepted.join(', ')}: Catena writes to its database.`);
+    throw new DatabaseUrlError(`must set target_session_attrs to one of ${accepted.join(', ')}: Catena writes to its database.`);
   }
   return {
     url: single.replace(/([?&])target_session_attrs=[^&]*(&|$)/, (_, first: string, last: string) => (last ? first : '')),

@@ -31,7 +31,7 @@ test('tells which commits lie behind a damaged place of the log, and nothing of 
   const [row] = await database.sql<{ rows: number }[]>`select count(*) as rows from written`;
   expect(row?.rows).toBeLessThan(program.lines.length - 10);
   expect(database.notices).toEqual([
-    expect.stringMatching(/^The log of the database is damaged at 0\/[0-9A-F]+: \d+ transactions .* can not be recovered/),
+    expect.stringMatching(/^The database’s write-ahead log is damaged at 0\/[0-9A-F]+: \d+ transactions .* cannot be recovered/),
   ]);
   await database.close();
   const again = await openDatabase({ dataDir });

@@ -41,7 +41,7 @@ export function findDroppedCommits(cluster: string): DroppedCommits | undefined 
 /** One sentence for the log. */
 export function tellDropped({ at, count, first, last }: DroppedCommits): string {
   const what = count === 1 ? '1 transaction that was' : `${count} transactions that were`;
-  return `The log of the database is damaged at ${at}: ${what} committed between ${first.toISOString()} and ${last.toISOString()} can not be recovered and will be missing. Put a backup back if they matter.`;
+  return `The database’s write-ahead log is damaged at ${at}: ${what} committed between ${first.toISOString()} and ${last.toISOString()} cannot be recovered and will be missing. Restore a backup if you need them.`;
 }
 
 /** Follows the records as recovery does, to the first that is missing or damaged. */

@@ -43,14 +43,14 @@ test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
     const before = readdirSync(database, { recursive: true }).length;
     const opened = openDatabase({ dataDir });
     await expect(opened).rejects.toMatchObject({ name: 'DatabaseError' });
-    await expect(opened).rejects.toThrow(new RegExp(`is not whole \\(${name} .*put the folder back from a backup`));
+    await expect(opened).rejects.toThrow(new RegExp(`is incomplete \\(${name} .*restore the folder from a backup`));
     expect(readdirSync(database, { recursive: true })).toHaveLength(before);
   },
 );
 
 test('a database of another PostgreSQL is refused', async () => {
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n');
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/is of PostgreSQL 12/);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/was created by PostgreSQL 12/);
 });
 
 test('a foreign file where the database belongs is refused, and an empty folder there is not', async () => {
@@ -58,7 +58,7 @@ test('a foreign file where the database belongs is refused, and an empty folder 
   rmSync(database, { recursive: true });
   mkdirSync(database);
   writeFileSync(join(database, 'letter.txt'), 'Grace and peace');
-  await expect(openDatabase({ dataDir })).rejects.toThrow('is not whole');
+  await expect(openDatabase({ dataDir })).rejects.toThrow('is incomplete');
   rmSync(join(database, 'letter.txt'));
   const opened = await openDatabase({ dataDir });
   await opened.close();

@@ -27,8 +27,8 @@ export class RoomGuard {
     this.#full = full;
     this.#notify(
       full
-        ? `The disk of ${this.#folder} has only ${Math.floor(room / 2 ** 20)} MB left: nothing is saved until there is more room.`
-        : `The disk of ${this.#folder} has room again: everything is saved as before.`,
+        ? `The disk of ${this.#folder} has only ${Math.floor(room / 2 ** 20)} MB left: nothing is saved until there is more space.`
+        : `The disk of ${this.#folder} has enough space again: changes are saved as before.`,
     );
   }
 

@@ -25,13 +25,13 @@ export function holdsCluster(folder: string): boolean {
   ];
   if (missing.length > 0) {
     throw new DatabaseError(
-      `The database in ${folder} is not whole (${missing.join(', ')} missing or empty), and nothing was changed in it: put the folder back from a backup, or move it elsewhere to begin with an empty library.`,
+      `The database in ${folder} is incomplete (${missing.join(', ')} missing or empty). Nothing was changed: restore the folder from a backup, or move it away to start with an empty library.`,
     );
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === VERSION) return true;
   throw new DatabaseError(
-    `The database in ${folder} is of PostgreSQL ${version.slice(0, 20)}, and this Catena has ${VERSION}; start the Catena that made it, or put a backup back.`,
+    `The database in ${folder} was created by PostgreSQL ${version.slice(0, 20)}, but this Catena embeds ${VERSION}. Run the version of Catena that created it, or restore a backup.`,
   );
 }
 
@@ -41,7 +41,7 @@ function list(folder: string): string[] | undefined {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     if (code === 'ENOENT') return undefined;
-    throw new DatabaseError(`The database in ${folder} can not be read (${code}); give it to the user that runs Catena.`);
+    throw new DatabaseError(`The database in ${folder} cannot be read (${code}). Make the user that runs Catena its owner.`);
   }
 }
 

@@ -46,7 +46,7 @@ export async function fuzz({ url, seed, from, count, dataDir }: Fuzz): Promise<F
         `  replay: npm run fuzz -- --seed ${seed} --from ${index} --requests 1`,
     );
     if (!(await isAlive(url))) {
-      failures.push('The server does not answer any more.');
+      failures.push('The server no longer answers.');
       break;
     }
   }
@@ -80,11 +80,11 @@ function faultOfAnswer({ name, path }: ProbeRequest, { status, headers, text }: 
   // An odd path may be the page's, or no path of the API at all.
   const asked = path.split(/[?#]/, 1)[0] ?? '';
   if (status < 400 && answersFile(call) && status === 200) return undefined;
-  if (text.includes(dataDir)) return `${status} tells a path: ${told}`;
-  if (status >= 400 && inside.test(text.replaceAll(asked, ''))) return `${status} tells of the inside: ${told}`;
+  if (text.includes(dataDir)) return `${status} leaks a path: ${told}`;
+  if (status >= 400 && inside.test(text.replaceAll(asked, ''))) return `${status} leaks internals: ${told}`;
   if (status >= 400 && !common.has(status) && !call.refusals?.includes(status)) return `${status} is not in the contract: ${told}`;
   const parsed = text === '' ? undefined : parse(text);
-  if (parsed === notJson) return `${status} is no JSON: ${told}`;
+  if (parsed === notJson) return `${status} is not JSON: ${told}`;
   return answerFault(name, { status, body: parsed });
 }
 
