@@ -9,14 +9,14 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Somebody with an account on a running product. */
+/** A user with an account on a running server. */
 export interface Caller {
   readonly token: string;
-  /** Makes a call and returns its status, when all of its answer is there. */
+  /** Makes a call, reads the whole response and returns its status. */
   send(name: keyof Api, asked?: Asked): Promise<number>;
 }
 
-/** Signs somebody up. */
+/** Signs a user up. */
 export async function callerOn(url: string, username: string, connections = 1): Promise<Caller> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'correct horse' });
@@ -25,7 +25,7 @@ export async function callerOn(url: string, username: string, connections = 1): 
   return { token, send: (name, asked) => transmit(url, agent, token, name, asked) };
 }
 
-/** Creates one thing of each kind on an empty product, so that an id of 1 is found. */
+/** Creates one resource of each kind on an empty server, so that the id 1 exists. */
 export async function createThings({ send }: Caller): Promise<void> {
   const essay = new FormData();
   essay.append('title', 'On grace');

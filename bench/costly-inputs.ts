@@ -2,17 +2,17 @@ import { type Api, api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { Schema } from '../server/testing/probe/values.ts';
 
-/** One request that may be dear. */
+/** A request that may be expensive. */
 export interface CostlyInput {
   readonly name: keyof Api;
   readonly label: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Of a form its fields. */
+  /** The fields, if the call takes a form. */
   readonly body: unknown;
 }
 
-/** Texts that are dear to some program that reads text; each is cut or repeated to the length that a field takes. */
+/** Texts that are expensive for some parser; each is cut or repeated to the length of the field. */
 const worstTexts: Readonly<Record<string, string>> = {
   'open tags': '<b ',
   'nested tags': '<div><b>',
@@ -42,7 +42,7 @@ const worstTexts: Readonly<Record<string, string>> = {
   lines: 'a\n',
 };
 
-/** Returns for each call its largest input and, for its texts, the worst ones. */
+/** Returns the largest input of each call and, for calls that take text, the worst texts. */
 export function costlyInputs(): CostlyInput[] {
   const names = Object.keys(api) as (keyof Api)[];
   return names
@@ -65,7 +65,7 @@ function inputsOf(name: keyof Api, params: Readonly<Record<string, string>> = {}
   }));
 }
 
-/** Bodies as large as the server reads, of which no call takes anything. */
+/** Bodies of the largest size that the server reads, with nothing that any call uses. */
 function oversized(name: keyof Api): CostlyInput[] {
   const { body, files } = api[name] as Call;
   if (!body || files) return [];
@@ -103,7 +103,7 @@ function longestText(schema: Schema | undefined): number {
   return schema.enum || !schema.type?.includes('string') ? 0 : (schema.maxLength ?? 0);
 }
 
-/** A value that fills everything that the schema allows. */
+/** Returns the largest value that the schema allows. */
 function largest(schema: Schema, text: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -120,7 +120,7 @@ function largest(schema: Schema, text: string): unknown {
   return known ?? text.repeat(Math.ceil((schema.maxLength ?? 100) / text.length)).slice(0, schema.maxLength ?? 100);
 }
 
-/** Values for patterns that no worst text has the form of. */
+/** Returns values for patterns that none of the worst texts match. */
 function patterned(pattern: string | undefined): string | undefined {
   if (pattern === undefined) return undefined;
   const ids = Array.from({ length: 100 }, (_, i) => String(999_999_999_999_900 + i)).join(',');

@@ -8,7 +8,7 @@ import type { Ground } from './ground.ts';
 import { median, quantile } from './load.ts';
 import { startProbed } from './probe-server.ts';
 
-/** The longest that one request may block everybody else, in milliseconds. */
+/** The longest that one request may block all others, in milliseconds. */
 const most = 200;
 
 interface CostlyRow {
@@ -16,9 +16,9 @@ interface CostlyRow {
   readonly label: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** How long the event loop was blocked at most. */
+  /** The longest event loop delay. */
   readonly blocked: number;
-  /** The 99th percentile of what a health probe took meanwhile. */
+  /** The 99th percentile of the health probe's response times meanwhile. */
   readonly probed: number;
 }
 
@@ -27,7 +27,7 @@ export interface CostlyReport {
   readonly gates: Gate[];
 }
 
-// From another thread, so that this one's own work is not measured.
+// In another thread, so that the work of this one does not distort the measurement.
 const prober = `
 const { parentPort, workerData } = require('node:worker_threads');
 let times = [];
@@ -42,7 +42,7 @@ let times = [];
 parentPort.on('message', () => { parentPort.postMessage(times); times = []; });
 `;
 
-/** Sends each costly input alone and measures how long it holds up the rest. */
+/** Sends each costly input alone and measures how long it blocks the server. */
 export async function measureCostly(ground: Ground, only: string | undefined, tell: (text: string) => void): Promise<CostlyReport> {
   const server = await startProbed(await ground.fresh('costly'));
   const worker = new Worker(prober, { eval: true, workerData: server.url });
@@ -57,7 +57,7 @@ export async function measureCostly(ground: Ground, only: string | undefined, te
     const rows: CostlyRow[] = [];
     for (const input of costlyInputs().filter(({ name, label }) => `${name} ${label}`.includes(only ?? ''))) {
       let row = await measureOne(input, caller, server, probes);
-      // Once more, since a garbage collection or another program may have been at work.
+      // Try again, since a garbage collection or another program may have interfered.
       if (row.blocked > most || row.probed > most) row = better(row, await measureOne(input, caller, server, probes));
       if (row.blocked > most || row.probed > most) tell(`${row.name}, ${row.label}: blocked for ${row.blocked.toFixed(0)} ms`);
       rows.push(row);
@@ -94,7 +94,7 @@ async function measureOne(
   return { name, label, status, milliseconds, blocked, probed };
 }
 
-/** The fields, with as many more as a form may have, and one small file. */
+/** Returns the fields, as many additional ones as a form may have, and one small file. */
 function formOf(name: keyof Api, fields: unknown): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields ?? {})) form.append(key, String(value));

@@ -8,16 +8,16 @@ import type { Ground } from './ground.ts';
 import { median, quantile } from './load.ts';
 import { startProbed } from './probe-server.ts';
 
-/** What one account at full speed may make of another's 95th percentile. */
+/** The highest ratio of another user's p95 beside one account at full speed to the p95 alone. */
 const mostRatio = 3;
-/** What sharing fairly may make of a page that asks for ten things at once, while nobody else calls. */
+/** The highest ratio of the time for a page's ten concurrent calls with fair sharing to that without. */
 const mostOfPage = 1.25;
 const connections = 20;
 const samples = 60;
 /** Milliseconds between two calls of the quiet user. */
 const pause = 10;
 
-/** Calls that end what the bench stands on, or that a limit of tries ends after a few. */
+/** Calls that end the bench's own session or account, or that a limit on attempts soon refuses. */
 const left = new Set<keyof Api>([
   'POST /api/signup',
   'POST /api/login',
@@ -61,12 +61,12 @@ interface NeighbourRow {
 
 export interface NeighbourReport {
   readonly rows: readonly NeighbourRow[];
-  /** Milliseconds for ten calls at once at p50, with fair sharing and without. */
+  /** Milliseconds for ten concurrent calls (p50), with and without fair sharing. */
   readonly page: { readonly fair: number; readonly free: number };
   readonly gates: Gate[];
 }
 
-/** Measures each call of a quiet user, alone and beside one account that calls at full speed from twenty connections. */
+/** Measures each call of a quiet user, alone and beside one account at full speed on twenty connections. */
 export async function measureNeighbour(ground: Ground, only: string | undefined, tell: (text: string) => void): Promise<NeighbourReport> {
   const free = await timePage(ground, 'off');
   const fair = await timePage(ground, 'on');
@@ -83,7 +83,7 @@ export async function measureNeighbour(ground: Ground, only: string | undefined,
     try {
       for (const name of names) {
         attack.alsoAsk(name);
-        // The first seconds are the burst, which everyone may have.
+        // The first seconds are the burst that every account is allowed.
         if (rows.length === 0) for (const end = Date.now() + 10_000; Date.now() < end;) await quiet.send('GET /api/health');
         const row = { name, idle: idle.get(name) ?? NaN, besides: await p95(quiet, name) };
         if (row.besides > mostRatio * row.idle) row.besides = Math.min(row.besides, await p95(quiet, name));
@@ -115,7 +115,7 @@ async function timePage(ground: Ground, rateLimit: 'on' | 'off'): Promise<number
       await Promise.all(page.map((name) => reader.send(name)));
       times.push(performance.now() - began);
     }
-    // The first ones compile.
+    // The first calls compile code.
     return median(times.slice(20));
   } finally {
     await server.stop();
@@ -135,7 +135,7 @@ async function p95(caller: Caller, name: keyof Api): Promise<number> {
   return quantile(Float64Array.from(times).sort(), 0.95);
 }
 
-/** An ordinary input, another one each time. */
+/** Returns an ordinary input, a different one each time. */
 function askedOf(name: keyof Api, seed: number): Asked {
   const { body, query, files } = api[name] as Call;
   const random = new Random(seed + 1_000);
@@ -152,7 +152,7 @@ function formOf(fields: unknown): FormData {
   return form;
 }
 
-/** One account at full speed: half of its connections make the call that is measured, the others the costliest there are. */
+/** Starts one account at full speed: half of its connections make the measured call, the others the costliest ones. */
 function attackBy(loud: Caller): { alsoAsk(name: keyof Api): void; stop(): Promise<void> } {
   let current: keyof Api = 'GET /api/works';
   const stopping = new AbortController();

@@ -6,13 +6,13 @@ import { packageRoot } from '../server/platform/package-root.ts';
 import { environmentOf, type Server } from './servers.ts';
 import type { Place } from './ground.ts';
 
-/** A built product that also tells how long its event loop was blocked. */
+/** A built server that also reports how long its event loop was blocked. */
 export interface ProbedServer extends Server {
-  /** The longest blocking in milliseconds since the last call of this. */
+  /** Returns the longest event loop delay in milliseconds since the last call. */
   longestBlock(): Promise<number>;
 }
 
-// Runs inside the product before it: answers each message with the longest delay of the event loop, and begins anew.
+// Preloaded into the server: answers each message with the longest event loop delay and resets it.
 const probe = `
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -21,7 +21,7 @@ process.on('message', () => { process.send(delay.max / 1e6); delay.reset(); });
 process.channel?.unref();
 `;
 
-/** Starts the built product with the probe in it. `env` comes on top of what a benchmark sets. */
+/** Starts the built server with the probe. `env` extends the environment that every benchmark sets. */
 export async function startProbed(place: Place, env: Readonly<Record<string, string>> = {}): Promise<ProbedServer> {
   const imported = `data:text/javascript,${encodeURIComponent(probe)}`;
   const child = spawn(process.execPath, ['--import', imported, join(packageRoot, 'dist/server/main.js')], {

@@ -11,7 +11,7 @@ test('counts code points, as the server does', () => {
   );
 });
 
-test('calls a text too long only beyond its last allowed character', () => {
+test('accepts a text of exactly the allowed length', () => {
   expect([isTooLong('😀'.repeat(200), 200), isTooLong('😀'.repeat(201), 200)]).toEqual([false, true]);
   expect(tooLongText('😀'.repeat(200), 200)).toBeUndefined();
   expect(tooLongText('😀'.repeat(6000), 5000)).toBe('Too long: 6,000 of 5,000 characters. Please remove 1,000.');

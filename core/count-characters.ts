@@ -1,5 +1,5 @@
 /**
- * Returns the number of Unicode code points in a text. JSON Schema's `maxLength` and PostgreSQL's `char_length` count the same;
+ * Returns the number of Unicode code points in a text, as JSON Schema's `maxLength` and PostgreSQL's `char_length` do.
  * `text.length` counts UTF-16 units, of which an emoji has two.
  */
 export function countCharacters(text: string): number {
@@ -11,12 +11,12 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Tells whether a text has more than `max` characters. */
+/** Returns whether a text has more than `max` characters. */
 export function isTooLong(text: string, max: number): boolean {
   return text.length > max && countCharacters(text) > max;
 }
 
-/** Returns what a field says about a text with more than `max` characters; undefined if the text fits. */
+/** Returns the error for a text with more than `max` characters; undefined if the text fits. */
 export function tooLongText(text: string, max: number): string | undefined {
   if (!isTooLong(text, max)) return undefined;
   const count = countCharacters(text);

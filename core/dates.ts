@@ -6,7 +6,7 @@ export interface LifeYears {
   floruit?: number | null;
 }
 
-/** Dates as a reader expects them behind a name: "354–430", "428–348 BC", "AD 35–107", "b. 1938", "fl. c. 180"; null where nothing is known. */
+/** Returns the dates to show after a name: "354–430", "428–348 BC", "AD 35–107", "b. 1938", "fl. c. 180"; null if unknown. */
 export function lifeDates({ birth, death, floruit }: LifeYears): string | null {
   if (isYear(birth) && isYear(death)) return span(birth, death);
   if (isYear(birth)) return `b. ${era(birth)}`;
@@ -29,7 +29,7 @@ function span(from: number, to: number): string {
   return `${era(from)}–${to}`;
 }
 
-/** One and two digits alone do not read as a year: earlier years name their era. */
+/** One or two digits alone do not read as a year, so earlier years name their era. */
 const FIRST_PLAIN_YEAR = 100;
 
 function era(year: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdsHtml } from './holds-html.ts';
 
-describe('a content', () => {
+describe('content', () => {
   test.each([
     '<p>x</p>',
     '<P>',
@@ -13,7 +13,7 @@ describe('a content', () => {
     '<h1 >',
     '<p hidden>x',
     '<i data-x y=1>',
-  ])('%j holds a tag if a ">" follows', (content) => expect(holdsHtml(`${content}>`)).toBe(true));
+  ])('%j contains a tag if a ">" follows', (content) => expect(holdsHtml(`${content}>`)).toBe(true));
 
   test.each([
     'a < b > c',
@@ -28,10 +28,10 @@ describe('a content', () => {
     '&lt;p&gt;',
     '<p.>',
     '< p>',
-  ])('%j holds no tag', (content) => expect(holdsHtml(content)).toBe(false));
+  ])('%j contains no tag', (content) => expect(holdsHtml(content)).toBe(false));
 
   test.each([
-    ['an attribute that could be read in many ways', '<b' + '/a=x'.repeat(26) + ' zz >'],
+    ['an ambiguous attribute', '<b' + '/a=x'.repeat(26) + ' zz >'],
     ...['<', '<b', '<b ', '<x>', '</', '<b <', '<b a=', '<b/a=<b/', `<b a='<b a="`, '<b data-x', '<b  '].map((part) => [
       `a million of ${part}`,
       `${part.repeat(1_000_000 / part.length)} zz `,

@@ -1,4 +1,4 @@
-/** Every element that HTML has or had, and the two foreign ones: their names make `<name` the beginning of a tag. */
+/** Every current or former HTML element, plus `svg` and `math`. Only these names start a tag. */
 const elements = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas
   caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fieldset
@@ -9,7 +9,7 @@ const elements = new Set(
   title tr track tt u ul var video wbr xmp`.split(/\s+/),
 );
 
-/** Attributes that need no value. Only these, so that "a<b and c>d" is what it says. */
+/** Attributes that need no value. Others do, so that "a<b and c>d" stays text. */
 const flags = new Set(
   `allowfullscreen async autofocus autoplay checked compact controls default defer disabled hidden inert ismap itemscope loop multiple
   muted nomodule novalidate nowrap open playsinline readonly required reversed selected`.split(/\s+/),
@@ -17,35 +17,35 @@ const flags = new Set(
 const customFlag = /^[a-z]+-[a-z-]+$/;
 
 /**
- * Returns whether a content is HTML; otherwise it is markdown. `<b` is a tag if attributes and a `>` follow; "a < b", "<3" and
- * `<https://…>` are not.
+ * Returns whether content is HTML rather than markdown. `<b` is a tag if it is followed by attributes and a `>`; "a < b",
+ * "<3" and `<https://…>` are not.
  */
 export function holdsHtml(content: string): boolean {
   const end = content.lastIndexOf('>');
   const scanner = new TagScanner(content);
   for (let at = content.indexOf('<'); at !== -1 && at < end;) {
     if (scanner.step(at)) return true;
-    // Nothing but a "<" can begin a tag.
+    // Only "<" can start a tag.
     at = scanner.isIdle ? content.indexOf('<', at + 1) : at + 1;
   }
   return scanner.step(end);
 }
 
-/** Where the scanner may be in a tag. Tags may begin inside of what another one would be, so that several can hold at once. */
-const AFTER_NAME = 1; // of the tag, of a flag, or after a quoted value
-const GAP = 2; // after a blank or slash, where an attribute may begin
-const ATTRIBUTE = 4; // in the name of an attribute
-const BEFORE_EQUALS = 8; // blanks after the name of an attribute
+/** Positions of the scanner in a tag. A tag may start inside another candidate, so several can apply at once. */
+const AFTER_NAME = 1; // after the name of a tag or flag, or after a quoted value
+const GAP = 2; // after whitespace or a slash, where an attribute may start
+const ATTRIBUTE = 4; // in an attribute name
+const BEFORE_EQUALS = 8; // in whitespace after an attribute name
 const AFTER_EQUALS = 16;
 const DOUBLE_QUOTED = 32;
 const SINGLE_QUOTED = 64;
 const UNQUOTED = 128;
 
-/** Follows all tags that could be open at once, as a set of states: each character is looked at once, whatever the content. */
+/** Tracks all tags that could be open as a set of states, so that it reads each character once, whatever the content. */
 class TagScanner {
   readonly #content: string;
   #states = 0;
-  /** Where the name of the tag that begins last ends, and where the last name of an attribute begins. */
+  /** The end of the most recent tag name, and the start of the most recent attribute name. */
   #tagNameEnd = -1;
   #attributeStart = -1;
 
@@ -100,7 +100,7 @@ class TagScanner {
     return at + name[0].length - 1;
   }
 
-  /** Whether the name of an attribute that ends here needs no value. */
+  /** Returns whether the attribute name that ends here needs no value. */
   #isFlag(at: number): boolean {
     if (!(this.#states & ATTRIBUTE)) return false;
     const name = this.#content.slice(this.#attributeStart, at).toLowerCase();

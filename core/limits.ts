@@ -1,6 +1,6 @@
 /**
- * Numbers that browser and server must agree on. `min` and `max` of a text count characters (Unicode code points), as
- * `countCharacters` does, and JSON Schema, and PostgreSQL's `char_length`.
+ * Limits on which browser and server must agree. `min` and `max` of a text count Unicode code points, like
+ * `countCharacters`, JSON Schema and PostgreSQL's `char_length`.
  */
 export const limits = {
   username: { min: 3, max: 30 },
@@ -26,7 +26,7 @@ export const limits = {
   filename: { max: 200 },
   /** Of a picture in an essay, for those who do not see it. */
   pictureDescription: { max: 1000 },
-  /** `pixels`: of all of its surface, also of a film. */
+  /** `pixels`: width times height, also of an animation. */
   essayPicture: { bytes: 10 * 1024 * 1024, pixels: 50_000_000 },
   folderName: { max: 100 },
   /** Of one's own folders, in one answer. */
@@ -42,7 +42,7 @@ export const limits = {
   joinedCommunities: 1000,
   communityDescription: { max: 1000 },
   postContent: { max: 10_000 },
-  /** Characters of a post's title: the first plain ones, with an ellipsis where it goes on. */
+  /** Length of a post's title: its first characters without markup, with an ellipsis if the post continues. */
   postTitle: { max: 80 },
   /** Rows of references under one post. */
   postReferences: { most: 20 },

@@ -156,7 +156,7 @@ test('links to notes are renamed where they are links, and the rest of the text 
   );
 });
 
-test('a title of 200 characters that take two UTF-16 units each is a link, as the server has room for it', () => {
+test('links a title of 200 characters that take two UTF-16 units each', () => {
   const title = '😀'.repeat(200);
   expect(piecesOf(`[[${title}]]`)).toEqual([{ note: title, text: `[[${title}]]` }]);
   expect(isLinkable(title)).toBe(true);

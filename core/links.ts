@@ -10,7 +10,7 @@ export type Piece = { text: string } | { note: string; text: string } | { work: 
 const links =
   /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,200})\]\](?!\((?:[a-z][a-z0-9+.-]*:|[/#<]))|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/gu;
 
-/** Characters. A note has no longer title. */
+/** In characters: the maximum length of a note's title. */
 const LONGEST_TITLE = 200;
 
 /** Cuts a text at its links, but for those that a backslash stands before; the pieces' texts together are the text. */

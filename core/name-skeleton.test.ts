@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { imitates, nameSkeleton } from './name-skeleton.ts';
 
-describe('a name imitates an existing one', () => {
+describe('an imitating name', () => {
   test.each([
     ['M\u0430crina', 'macrina', 'a Cyrillic a'],
     ['\u039cacrina', 'Macrina', 'a Greek capital Mu'],
     ['P\u0430u1', 'Paul', 'a Cyrillic a and a digit'],
     ['j\u03bfhn', 'john', 'a Greek omicron'],
     ['\u0570ilary', 'hilary', 'an Armenian ho'],
-    ['\u0421\u043e\u0441\u043e', 'coco', 'nothing but Cyrillic letters'],
+    ['\u0421\u043e\u0441\u043e', 'coco', 'only Cyrillic letters'],
     ['\ud835\udc0c\ud835\udc1a\ud835\udc2b\ud835\udc24', 'mark', 'mathematical letters'],
   ])('%s imitates %s: %s', (name, existing) => {
     expect(imitates(name, existing)).toBe(true);
   });
 });
 
-describe('a genuine name imitates nobody', () => {
+describe('a genuine name imitates no one', () => {
   test.each([
     ['Macrina', 'macrina', 'the same name'],
     ['Mácrina', 'macrina', 'with an accent'],
@@ -34,12 +34,12 @@ describe('a genuine name imitates nobody', () => {
     expect(imitates(name, existing)).toBe(false);
   });
 
-  test('an imitation that is there already does not block the genuine name', () => {
+  test('an existing imitation does not block the genuine name', () => {
     expect(imitates('Macrina', 'M\u0430crina')).toBe(false);
   });
 });
 
-test('names that a reader may take for each other have one skeleton', () => {
+test('names that a reader may confuse have the same skeleton', () => {
   expect(nameSkeleton('M\u0430crina')).toBe(nameSkeleton('macrina'));
   expect(nameSkeleton('rn0ses')).toBe(nameSkeleton('moses'));
   expect(nameSkeleton('anselm')).not.toBe(nameSkeleton('gaunilo'));

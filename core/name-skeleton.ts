@@ -1,6 +1,6 @@
 /**
- * Letters of Greek, Cyrillic, Armenian and other Latin alphabets that look like a letter a to z, by that letter. A selection of what Unicode's
- * confusables (UTS 39) list for these scripts, in both cases. Escaped, as nobody could tell them apart here.
+ * Letters of the Greek, Cyrillic, Armenian and extended Latin alphabets, by the letter a to z that they look like: a selection
+ * from Unicode's confusables (UTS 39), in both cases. Escaped, since no one could tell them apart here.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: '\u0410\u0430\u0391\u03b1\u0251',
@@ -34,8 +34,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const plainLetters = new Map(Object.entries(lookAlikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter])));
 
 /**
- * Returns a name with letters that look alike made one: equal for two names that a reader may take for each other. No name to show: "paul" and
- * "PauI" both become "paul", "mail" becomes "mall".
+ * Returns a name with look-alike letters folded together, so that two names that a reader may confuse are equal. Not for
+ * display: "paul" and "PauI" both become "paul", and "mail" becomes "mall".
  */
 export function nameSkeleton(name: string): string {
   const letters = Array.from(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''), (letter) => plainLetters.get(letter) ?? letter);
@@ -54,8 +54,8 @@ const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', '
 );
 
 /**
- * Whether a new name imitates one that is there: it looks the same, but is written in other alphabets. The same name in the same alphabet is no
- * imitation, for two people may be called alike; and an imitation that is there already does not keep anybody from the genuine name.
+ * Returns whether a new name imitates an existing one: it looks the same but uses other alphabets. The same name in the same
+ * alphabet is allowed, since two people may share a name, and an existing imitation does not block the genuine name.
  */
 export function imitates(name: string, existing: string): boolean {
   const skeleton = nameSkeleton(name);

@@ -20,8 +20,8 @@ test.each([
   [`${'a'.repeat(70)} ${'b'.repeat(20)}`, `${'a'.repeat(70)}…`],
 ])('The title of %j is %j', (content, title) => expect(postTitle(content)).toBe(title));
 
-test('a title that has no blank near its end is cut between two graphemes', () => {
-  // An e with two marks, a family, and a Devanagari cluster.
+test('a title without a space near its end is cut between two graphemes', () => {
+  // An e with two marks, a family emoji, and a Devanagari cluster.
   for (const grapheme of ['e\u0301\u0323', '👩‍👩‍👧', 'क्षि']) {
     const title = cutAtWord(grapheme.repeat(100), 80);
     expect(Array.from(title).length).toBeLessThanOrEqual(80);

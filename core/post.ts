@@ -2,8 +2,8 @@ import { plainMarkdown } from './essay.ts';
 import { limits } from './limits.ts';
 
 /**
- * Returns what a post is called where it stands among other things: its first plain characters, cut between two words and with an ellipsis
- * where it goes on. `content` is not blank.
+ * Returns the title of a post in lists and links: its first characters without markup, cut between words, with an ellipsis if
+ * the post continues. `content` is not blank.
  */
 export function postTitle(content: string): string {
   // Long enough for marks and addresses that go. Never half a character at its end.
@@ -15,8 +15,8 @@ export function postTitle(content: string): string {
 }
 
 /**
- * Returns a text of at most so many characters, the ellipsis included. A word longer than half of them, as in scripts without blanks, is cut
- * between two graphemes.
+ * Returns a text of at most `max` characters, including the ellipsis. A word longer than half of that, as in scripts without
+ * spaces, is cut between graphemes.
  */
 export function cutAtWord(text: string, max: number): string {
   const characters = Array.from(text.slice(0, 2 * max + 2));
@@ -28,7 +28,7 @@ export function cutAtWord(text: string, max: number): string {
   return `${(hasWords ? words : wholeGraphemes(text, room)).trimEnd()}…`;
 }
 
-/** Returns the room without the grapheme that its end cuts; all of it where one grapheme is longer. */
+/** Returns the text without the grapheme that the end cuts, or all of it if a single grapheme is longer. */
 function wholeGraphemes(text: string, room: string): string {
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const index = graphemes.segment(text.slice(0, 2 * room.length)).containing(room.length)?.index ?? room.length;

@@ -1,12 +1,12 @@
 interface HourlyLimit {
-  /** How often one account may do it in an hour. */
+  /** Calls per account and hour. */
   readonly free: number;
   readonly premium: number;
-  /** What is counted, as a sentence names it: "60 posts an hour". */
+  /** What is counted, for sentences such as "60 posts per hour". */
   readonly noun: string;
 }
 
-/** Far above what a reader does in good faith; operators change them by `LIMITS`. */
+/** Far above normal use. Operators change them with `LIMITS`. */
 export const hourlyLimits = {
   posts: { free: 60, premium: 120, noun: 'posts' },
   comments: { free: 240, premium: 480, noun: 'comments' },

@@ -1,4 +1,4 @@
-/** Names that speak for the site or its staff, and the first parts of its addresses. */
+/** Names that suggest the site or its staff, and the first path segments of its URLs. */
 const reserved = new Set(
   (
     'abuse admin admins administrator administrators anonymous api assets auth billing bot catena contact deleted everyone file files guest ' +
@@ -11,7 +11,7 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** Whether a new username would be taken for the site, its staff or one of its pages, in any case and with any dots and dashes. */
+/** Returns whether a username is reserved, ignoring case, dots, hyphens and underscores. */
 export function isReservedUsername(username: string, siteName: string): boolean {
   const bare = bareOf(username);
   return reserved.has(bare) || bare === bareOf(siteName);

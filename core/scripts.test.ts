@@ -15,7 +15,7 @@ test('Hebrew followed by English is cut between them, and the dash belongs to ne
   ]);
 });
 
-test('keeps a pair of brackets on one side of a change of direction', () => {
+test('keeps a pair of brackets on the same side of a direction change', () => {
   const texts = (title: string) => scriptRuns(title).map(({ text }) => text);
   expect(texts('Guide (מורה) here')).toEqual(['Guide (', 'מורה', ') ', 'here']);
   expect(texts('Guide (מורה)')).toEqual(['Guide (', 'מורה', ')']);
@@ -45,7 +45,7 @@ test('the runs together are the text, whatever it is', () => {
   );
 });
 
-test('isolates each right-to-left run where markup is impossible, and leaves other text alone', () => {
+test('isolates each right-to-left run where markup is impossible and leaves other text unchanged', () => {
   expect(isolated('Guide — מורה נבוכים (3)')).toBe('Guide — \u2068מורה נבוכים (3)\u2069');
   expect(isolated('On the Incarnation')).toBe('On the Incarnation');
 });

@@ -39,17 +39,14 @@ export function scriptRuns(text: string): ScriptRun[] {
   return runs.flatMap((run, i) => (run.rtl ? splitPunctuation(run, i < runs.length - 1) : [run]));
 }
 
-/**
- * Returns a text with each right-to-left run between U+2068 and U+2069, for places without markup: document titles, canvases, and
- * attributes.
- */
+/** Returns a text with each right-to-left run between U+2068 and U+2069, for document titles, canvases and attributes. */
 export function isolated(text: string): string {
   return scriptRuns(text)
     .map((run) => (run.rtl ? `\u2068${run.text}\u2069` : run.text))
     .join('');
 }
 
-/** Moves out of a right-to-left run the brackets that opened before it, and, if text follows, the punctuation at its end. */
+/** Moves brackets that opened before a right-to-left run out of it and, if text follows, its trailing punctuation. */
 function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
   const closer = unmatchedCloser(run.text);
   if (closer !== undefined) {
@@ -62,7 +59,7 @@ function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
       ...(after === '' ? [] : splitPunctuation({ ...run, text: after }, followed)),
     ];
   }
-  // A bracket that closes one of the run's own stays in it.
+  // A closing bracket stays in the run if its opening one is there.
   const body = followed ? (/^.*[\p{L}\p{M}\p{N})\]}]/su.exec(run.text)?.[0] ?? '') : run.text;
   const tail = run.text.slice(body.length);
   return tail === ''

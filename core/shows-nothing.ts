@@ -1,30 +1,29 @@
 import { isBlank } from './blank.ts';
 
 /**
- * Returns whether nothing of a markdown text would be seen: signs that nobody sees, links without a word, pictures without an address or a
- * description, headings and quotations without a text, and definitions that only say where a link or a footnote leads. Whoever defines
- * something and uses it has written more than that.
+ * Returns whether a markdown text renders to nothing: only invisible characters, links without text, pictures without an address
+ * or description, empty headings and quotations, and link or footnote definitions. A definition in use has visible text elsewhere.
  */
 export function showsNothing(markdown: string): boolean {
   let left = unescaped(markdown.replaceAll(definitions, ''));
-  // A picture may stand in a link, which is without a word then.
+  // A link may contain only a picture, and then has no text.
   for (let pass = 0; pass < passes; pass++) {
     left = left.replaceAll(pictures, pictureText).replaceAll(links, (link, words: string) => (isBlank(words) ? '' : link));
   }
   return left.split('\n').every((line) => isBlank(line) || emptyBlock.test(line.trim()));
 }
 
-/** Deeper nesting than anybody writes counts as something: each pass looks at the whole text. */
+/** Implausibly deep nesting counts as visible, since each pass scans the whole text. */
 const passes = 3;
 
 const definitions = /^ {0,3}\[(?:\\.|[^[\]\\])+\]:.*$/gm;
-// Lengths are bounded where parts could share their characters: a hostile text must not take quadratic time.
+// Lengths are bounded where parts could overlap, so that a hostile text cannot take quadratic time.
 const pictures =
   /(?<!\\)!\[([^[\]]*)\]\(\s{0,9}(?:<([^<>\n]*)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))(?:\s{1,9}(?:"[^"]{0,500}"|'[^']{0,500}'))?\s{0,9}\)/g;
 const links = /(?<![!\\])\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])/g;
 const emptyBlock = /^(?:>[ \t]*)*(?:#{1,6}(?:[ \t]+#*)?)?$/;
 
-/** A picture shows its description, else its address as far as the page keeps it. */
+/** A picture shows its description, or else its address if the page keeps it. */
 function pictureText(picture: string, description: string, quoted = '', bare = ''): string {
   if (!isBlank(description)) return picture.slice(1);
   const address = quoted.trim() || bare;
@@ -33,7 +32,7 @@ function pictureText(picture: string, description: string, quoted = '', bare = '
 
 const unseen = /&(?:nbsp|ensp|emsp|thinsp|hairsp|zwj|zwnj|shy|ZeroWidthSpace|NoBreak|InvisibleTimes|Tab|NewLine);/g;
 
-/** Replaces the entities of signs that nobody sees, and all numeric ones. */
+/** Replaces the entities of invisible characters and all numeric ones. */
 export function unescaped(text: string): string {
   return text.replaceAll(unseen, ' ').replaceAll(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi, (entity, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);

@@ -1,4 +1,4 @@
-/** Formats a number of bytes in a word: "1.9 GB". */
+/** Formats a number of bytes: "1.9 GB". */
 export function sizeText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let size = bytes;

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { trimCharacters, trimEndCharacters, withoutLastWord } from './trim.ts';
 
 describe('trimming', () => {
-  it('removes only the given characters, and only at both ends', () => {
+  it('removes only the given characters, at both ends', () => {
     expect(trimCharacters('. a. b ..', '. ')).toBe('a. b');
     expect(trimCharacters(' .. ', '. ')).toBe('');
     expect(trimCharacters('', '. ')).toBe('');
   });
 
-  it('removes only the given characters, and only at the end', () => {
+  it('removes only the given characters, at the end', () => {
     expect(trimEndCharacters('//a//', '/')).toBe('//a');
   });
 
-  it('removes the last word with the blanks before it', () => {
+  it('removes the last word and the whitespace before it', () => {
     expect(withoutLastWord('one two \t thr')).toBe('one two');
     expect(withoutLastWord('one two ')).toBe('one two');
     expect(withoutLastWord('one')).toBe('one');

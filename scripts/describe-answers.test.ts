@@ -4,7 +4,7 @@ import prettier from 'prettier';
 import { expect, test } from 'vitest';
 import { describeAnswers } from './describe-answers.ts';
 
-test('the shapes that the page checks answers against are those of the contract (npm run shapes writes them)', async () => {
+test('the generated response shapes match the contract (update them with npm run shapes)', async () => {
   const path = join(import.meta.dirname, '../web/platform/answer-shapes.ts');
   const options = await prettier.resolveConfig(path);
   expect(await readFile(path, 'utf8')).toBe(await prettier.format(describeAnswers(), { ...options, filepath: path }));

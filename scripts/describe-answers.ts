@@ -1,6 +1,6 @@
 import { api } from '../contract/api.ts';
 
-/** What this needs of a JSON schema. */
+/** The part of JSON Schema that this module reads. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -9,12 +9,12 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** The graph checks its own answers; of a subscription only that it is there counts. */
+/** The graph checks its own responses; for a subscription, only its existence matters. */
 const unchecked = /^GET \/api\/(?:graph|subscriptions)/;
 
 /**
- * Returns the source of a module with the shape of every answer, in the notation that `check-answer.ts` reads. The page carries these few
- * kilobytes instead of the schemas and their validator.
+ * Returns the source of a module with the shape of every response, in the notation of `check-answer.ts`. The page loads these
+ * few kilobytes instead of the schemas and a validator.
  */
 export function describeAnswers(): string {
   const shapes: string[] = [];
@@ -27,10 +27,10 @@ export function describeAnswers(): string {
   return [
     '// Generated from the contract by `npm run shapes`; do not edit.',
     '',
-    '/** Objects, by their place in this list: each property with the code of its type (`check-answer.ts`). */',
+    '/** Object shapes by index: each property with its type code (`check-answer.ts`). */',
     `export const objectShapes: readonly string[] = ${JSON.stringify(shapes)};`,
     '',
-    '/** The code of what each call answers. */',
+    "/** The type code of each call's response. */",
     `export const answerShapes: Readonly<Record<string, string>> = ${JSON.stringify(answers)};`,
     '',
   ].join('\n');

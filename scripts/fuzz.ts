@@ -1,4 +1,4 @@
-// npm run fuzz -- --requests N --seed S [--from I]: odd requests to every call of the built product, in a temporary library.
+// npm run fuzz -- --requests N --seed S [--from I]: sends malformed requests to every call of the built server, with temporary data.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,8 +10,8 @@ import { findSchemaPatterns } from './regexes/schemas.ts';
 
 const bad = { file: 'core/x.ts', line: 3, source: '^(a+)+$', flags: '' };
 
-describe('the check of regular expressions', () => {
-  it('finds literals and calls of RegExp, and no comments, strings or divisions', () => {
+describe('the regular expression check', () => {
+  it('finds literals and RegExp calls, but not comments, strings or divisions', () => {
     const text = [
       'const a = /x+/gi; // /comment/',
       "const b = new RegExp('y', 'u'), c = RegExp('z');",
@@ -26,31 +26,31 @@ describe('the check of regular expressions', () => {
     ]);
   });
 
-  it('finds the patterns of what callers send', () => {
+  it('finds the patterns in request schemas', () => {
     const body = Type.Object({ list: Type.Array(Type.String({ pattern: '^a+$' })) });
     const call = { summary: '', who: 'visitor', body, answers: { 200: Type.String({ pattern: 'answer' }) } } as const;
     expect(findSchemaPatterns({ 'GET /api/x': call })).toEqual([{ place: 'contract: GET /api/x body', source: '^a+$' }]);
   });
 
-  it('observes patterns that are put together while the code runs', async () => {
+  it('observes patterns that are built at run time', async () => {
     const [observed] = await observeRegexes(async () => void new RegExp(`${'a'}b`, 'g'));
     expect(observed).toMatchObject({ source: 'ab', flags: 'g', file: 'scripts/regexes.test.ts' });
   });
 
-  it('names file, line and an attack for an exponential and for a polynomial pattern', () => {
+  it('reports file, line and an attack for exponential and polynomial patterns', () => {
     expect(faultsOf([bad], [], judge)).toEqual([expect.stringMatching(/^core\/x\.ts:3: .*exponential time, for example on 'a'/)]);
     expect(judge({ source: '\\s+$', flags: '' })).toContain('polynomial');
     expect(judge({ source: '^\\s+x', flags: '' })).toBeUndefined();
   });
 
-  it('accepts an exception for exactly that pattern, and rejects one that is not needed', () => {
+  it('accepts an exception for exactly that pattern and rejects an unneeded one', () => {
     const exception = { file: bad.file, source: bad.source, reason: 'The input has at most ten characters.' };
     expect(faultsOf([bad], [exception], judge)).toEqual([]);
     expect(faultsOf([{ ...bad, source: '^a+$' }], [exception], judge)).toEqual([expect.stringContaining('not needed')]);
     expect(faultsOf([{ ...bad, file: 'core/y.ts' }], [exception], judge)).toHaveLength(2);
   });
 
-  it('remembers a verdict for the same pattern and version only', () => {
+  it('reuses a verdict only for the same pattern and version', () => {
     const folder = mkdtempSync(join(tmpdir(), 'catena-regexes-'));
     try {
       const file = join(folder, 'verdicts.json');

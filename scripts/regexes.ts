@@ -1,4 +1,4 @@
-// npm run regexes: fails where a regular expression of the product can take more than linear time (ReDoS).
+// npm run regexes: fails if a regular expression can take more than linear time (ReDoS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,7 +42,7 @@ function productFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Imports what puts patterns together, and the contract, while every call of `RegExp` is observed. */
+/** Imports the modules that build patterns, and the contract, while observing every `RegExp` call. */
 async function runModules(dynamicSites: readonly Site[]): Promise<{ observed: Observed[]; schemas: { place: string; source: string }[] }> {
   let schemas: { place: string; source: string }[] = [];
   const observed = await observeRegexes(async () => {
@@ -56,7 +56,7 @@ async function runModules(dynamicSites: readonly Site[]): Promise<{ observed: Ob
   return { observed, schemas };
 }
 
-/** Each pattern once: a loop may make several, and several calls the same. */
+/** Deduplicates patterns: a loop may build several, and several calls the same one. */
 function observedAt({ file, line, lastLine }: Site, observed: readonly Observed[]): Checked[] {
   const here = observed.filter((one) => one.file === file && one.line >= line && one.line <= lastLine);
   return [...new Map(here.map((one) => [`/${one.source}/${one.flags}`, one])).values()];

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, seconds, type Setting, signUp, startProduct } from './product.ts';
 
-/** kill -9 while readers sign up, and a data folder that lost a part. */
+/** kill -9 while readers sign up, and a data folder with a missing file. */
 export async function crash(setting: Setting): Promise<string[]> {
   const dataDir = join(setting.folder, 'data');
   const product = await startProduct(setting, { DATA_DIR: dataDir });

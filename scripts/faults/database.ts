@@ -3,9 +3,9 @@ import { type Cluster, startCluster } from '../../server/testing/postgres-cluste
 import { startRelay } from '../../server/testing/relay.ts';
 import { ask, logLines, pause, type Product, recovery, seconds, type Setting, startProduct, summary } from './product.ts';
 
-// On a PostgreSQL server. `/api/works` reads tables; `/api/ready` asks whether the database answers.
+// Against a PostgreSQL server. `/api/works` reads tables; `/api/ready` checks that the database responds.
 
-/** The network forwards nothing more and closes nothing. */
+/** The network stops forwarding but closes no connection. */
 export function partition(setting: Setting): Promise<string[]> {
   return withServer(setting, async (cluster) => {
     const relay = await startRelay(cluster.url);
@@ -18,8 +18,8 @@ export function partition(setting: Setting): Promise<string[]> {
     relay.heal();
     const healed = await recovery(product, '/api/works');
     const lines = [
-      `calls under way: ${summary(first)}`,
-      `calls that come later: ${summary(next)}`,
+      `calls in flight: ${summary(first)}`,
+      `later calls: ${summary(next)}`,
       `ready: ${summary([ready])}`,
       `after the network is back: 200 within ${healed} s; ${logLines(product)} lines of log for 41 calls`,
     ];
@@ -46,21 +46,21 @@ export function lockedTable(setting: Setting): Promise<string[]> {
         `calls on other tables meanwhile: ${summary(others)}`,
       ];
     });
-    lines.push(`after the lock is gone: 200 within ${await recovery(product, '/api/works')} s`);
+    lines.push(`after the lock is released: 200 within ${await recovery(product, '/api/works')} s`);
     await sql.end();
     await product.stop();
     return lines;
   });
 }
 
-/** Two servers; the first, which took writes, is shut down at once, and the second takes writes a second later. */
+/** The primary shuts down immediately, and the standby accepts writes a second later. */
 export function failover(setting: Setting): Promise<string[]> {
   return withServer(setting, (first) =>
     withServer(setting, async (second) => {
       const relay = await startRelay(first.url);
       const [one, two] = [new URL(relay.url), new URL(second.url)];
       const admin = postgres(second.url, { max: 1 });
-      // Migrated while it still takes writes, as a standby has what its primary has.
+      // Migrate it while it still accepts writes: a standby has the schema of its primary.
       await (await startProduct(setting, { DATA_DIR: setting.folder, DATABASE_URL: second.url })).stop();
       await readOnly(admin, true);
       const databaseUrl = `postgres://${one.username}:${one.password}@${one.host},${two.host}/postgres?target_session_attrs=read-write`;
@@ -72,7 +72,7 @@ export function failover(setting: Setting): Promise<string[]> {
       await pause(1_000 - (performance.now() - gone));
       await readOnly(admin, false);
       const lines = [
-        `until the second takes writes: ${summary(meanwhile)}`,
+        `until the second accepts writes: ${summary(meanwhile)}`,
         `from then on: 200 within ${await recovery(product, '/api/works')} s`,
       ];
       await admin.end();
@@ -82,7 +82,7 @@ export function failover(setting: Setting): Promise<string[]> {
   );
 }
 
-/** All connections are ended by the server, as a restart does it. */
+/** The server closes all connections, as on a restart. */
 export function restart(setting: Setting): Promise<string[]> {
   return withServer(setting, async (cluster) => {
     const relay = await startRelay(cluster.url);
@@ -114,7 +114,7 @@ export function tooManyConnections(setting: Setting): Promise<string[]> {
         await sql`select 1`;
       }
     } catch {
-      // There is no room for more.
+      // No more connections are available.
     }
     const served = await many(product, 100, '/api/works');
     const ready = await ask(product, '/api/ready');
@@ -122,7 +122,7 @@ export function tooManyConnections(setting: Setting): Promise<string[]> {
     const lines = [
       `calls: ${summary(served)}`,
       `ready: ${summary([ready])}`,
-      `after there is room: 200 within ${await recovery(product, '/api/ready')} s`,
+      `after connections are free: 200 within ${await recovery(product, '/api/ready')} s`,
     ];
     await product.stop();
     return lines;
@@ -141,7 +141,7 @@ function many(product: Product, count: number, path: string, token?: string) {
 }
 
 async function withServer(setting: Setting, work: (cluster: Cluster) => Promise<string[]>): Promise<string[]> {
-  if (!setting.programs) return ['left out: initdb and postgres are not installed'];
+  if (!setting.programs) return ['skipped: initdb and postgres are not installed'];
   const from = performance.now();
   const cluster = await startCluster(setting.programs);
   try {

@@ -3,12 +3,12 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, ask, logLines, pause, seconds, type Setting, signUp, startProduct, summary } from './product.ts';
 
-/** The disk of the embedded database and of the files fills up, a file system of 260 MB in memory; needs the rights to mount one. */
+/** Fills the disk of the embedded database and the files: a 260 MB file system in memory, which needs the right to mount. */
 export async function disk(setting: Setting): Promise<string[]> {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m', 'tmpfs', setting.folder], { stdio: 'pipe' });
   } catch {
-    return ['left out: this user may not mount a file system'];
+    return ['skipped: this user may not mount a file system'];
   }
   try {
     return await measure(setting);
@@ -38,7 +38,7 @@ async function measure(setting: Setting): Promise<string[]> {
   const from = performance.now();
   while ((await ask(product, '/api/posts', { token, body: { content: 'A word.' } })).status !== 201) await pause(50);
   await product.stop();
-  return [...lines, `after there is room: 201 within ${seconds(performance.now() - from)} s`];
+  return [...lines, `after space is free: 201 within ${seconds(performance.now() - from)} s`];
 }
 
 async function sendFile(url: string, token: string): Promise<string> {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { ask, pause, recovery, type Setting, startProduct, summary } from './product.ts';
 
-/** 256 open files, and more callers than that. */
+/** A limit of 256 open files, with more connections than that. */
 export async function lowLimit(setting: Setting): Promise<string[]> {
   const product = await startProduct(setting, { DATA_DIR: join(setting.folder, 'data') }, 256);
   const warned = /may open only 256 files/.test(product.output());

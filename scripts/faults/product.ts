@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** What each fault is measured with. */
+/** The setup that each fault is measured with. */
 export interface Setting {
   /** The built server. */
   readonly main: string;
-  /** Its own, and empty. */
+  /** An empty folder for this fault alone. */
   readonly folder: string;
-  /** Where PostgreSQL's programs are. */
+  /** The folder of PostgreSQL's programs. */
   readonly programs: string | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface Product {
 }
 
 export interface Answer {
-  /** 0 where there was none. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly ms: number;
   readonly text: string;
 }
 
-/** Starts the server and waits until it serves; `openFiles` is its limit. */
+/** Starts the server and waits until it responds. `openFiles` is its limit on open files. */
 export async function startProduct({ main }: Setting, env: Record<string, string>, openFiles?: number): Promise<Product> {
   const node = [process.execPath, main];
   const [program = '', ...args] = openFiles === undefined ? node : ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, ...node];
@@ -79,7 +79,7 @@ export async function signUp(product: Product, username: string): Promise<string
   return (JSON.parse(text) as { token: string }).token;
 }
 
-/** "503 after 4.1 to 5.0 s (12 of 12)" for each status. */
+/** Returns "503 after 4.1 to 5.0 s (12 of 12)" for each status. */
 export function summary(answers: readonly Answer[]): string {
   const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
   return statuses
@@ -94,7 +94,7 @@ export function seconds(ms: number): string {
   return (ms / 1000).toFixed(ms < 100 ? 2 : 1);
 }
 
-/** How long until a call succeeds. */
+/** Returns the seconds until a call succeeds. */
 export async function recovery(product: Product, path: string): Promise<string> {
   const from = performance.now();
   await until(async () => ((await ask(product, path)).status === 200 ? true : undefined));

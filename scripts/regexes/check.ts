@@ -5,16 +5,16 @@ import { checkSync } from 'recheck';
 import type { Exception } from './exceptions.ts';
 import type { Pattern } from './find.ts';
 
-/** One regular expression and where to look for it. */
+/** A regular expression and its location. */
 export interface Checked extends Pattern {
   readonly file: string;
   readonly line: number;
 }
 
-/** Returns what is wrong with a pattern; undefined where its time is linear in the length of the input. */
+/** Returns what is wrong with a pattern; undefined if it runs in linear time. */
 export type Judge = (pattern: Pattern) => string | undefined;
 
-/** Milliseconds for one pattern. Most take less than ten. */
+/** Milliseconds to check one pattern. Most take less than ten. */
 const timeout = 60_000;
 
 export const judge: Judge = ({ source, flags }) => {
@@ -24,7 +24,7 @@ export const judge: Judge = ({ source, flags }) => {
   return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`;
 };
 
-/** Keeps verdicts in a file, by pattern and by the checker's version. */
+/** Caches verdicts in a file, keyed by pattern and checker version. */
 export function rememberVerdicts(judge: Judge, file: string, version: string): { judge: Judge; save(): void } {
   const known = readVerdicts(file);
   const used: Record<string, string> = {};
@@ -52,7 +52,7 @@ function readVerdicts(file: string): Record<string, string> {
   }
 }
 
-/** Returns one line for each finding without an exception, and for each exception without a finding. */
+/** Returns one line for each finding without an exception and each exception without a finding. */
 export function faultsOf(patterns: readonly Checked[], exceptions: readonly Exception[], judge: Judge): string[] {
   const used = new Set<Exception>();
   const faults: string[] = [];

@@ -1,7 +1,7 @@
-/** A regular expression that the checker reports and that is safe where it stands. */
+/** A regular expression that the checker reports but that is safe where it is used. */
 export interface Exception {
   readonly file: string;
-  /** Exactly as in the code: after a change of the pattern the exception must be judged again. */
+  /** Exactly as in the code, so that a changed pattern needs a new review. */
   readonly source: string;
   readonly reason: string;
 }

@@ -1,6 +1,6 @@
-/** Calls functions that build a regular expression only when they run. Modules that do so on import need no entry. */
+/** Calls functions that build a regular expression at run time. Modules that do so on import need no entry. */
 export async function exerciseRegexes(): Promise<void> {
-  // Imported here, so that the observer sees what these modules do on import, too.
+  // Imported here so that the observer also sees what these modules do on import.
   const { excerptOf } = await import('#core/essay.ts');
   const { passagesIn } = await import('#core/find-passages.ts');
   const { markNotes, piecesOf } = await import('#core/links.ts');

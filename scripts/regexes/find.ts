@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** A regular expression where the source text has one. */
+/** A regular expression in the source code. */
 export interface Site {
   readonly file: string;
-  /** The first and the last line of the expression, from 1. */
+  /** The first and last line of the expression, counted from 1. */
   readonly line: number;
   readonly lastLine: number;
-  /** Undefined where the pattern is known only when the code runs. */
+  /** Undefined if the pattern is known only at run time. */
   readonly pattern: Pattern | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Pattern {
   readonly flags: string;
 }
 
-/** Returns the regular expression literals and the calls of `RegExp` in one file, in their order. */
+/** Returns the regular expression literals and `RegExp` calls in a file, in order. */
 export function findRegexes(file: string, text: string): Site[] {
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const sites: Site[] = [];

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import type { Pattern } from './find.ts';
 
-/** A pattern that was put together while the code ran. */
+/** A pattern that was built at run time. */
 export interface Observed extends Pattern {
   readonly file: string;
   readonly line: number;
 }
 
-/** Runs `work` and returns each regular expression that a call of `RegExp` in this package made meanwhile. */
+/** Runs `work` and returns every regular expression that code of this package built with `RegExp` meanwhile. */
 export async function observeRegexes(work: () => Promise<void>): Promise<Observed[]> {
   const observed: Observed[] = [];
   const original = globalThis.RegExp;
@@ -30,7 +30,7 @@ export async function observeRegexes(work: () => Promise<void>): Promise<Observe
   return observed;
 }
 
-/** The first frame of a stack that is not in this file. */
+/** Returns the first stack frame outside this file. */
 function callerPlace(stack: string): { file: string; line: number } | undefined {
   const own = fileURLToPath(import.meta.url);
   for (const frame of stack.split('\n').slice(1)) {

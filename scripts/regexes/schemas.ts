@@ -1,6 +1,6 @@
 import type { Call } from '#contract/endpoint.ts';
 
-/** Returns every `pattern` in the schemas of what callers send, by the place where it is first found. */
+/** Returns every `pattern` in the request schemas, with the first place where it occurs. */
 export function findSchemaPatterns(api: Readonly<Record<string, Call>>): { place: string; source: string }[] {
   const places = new Map<string, string>();
   for (const [name, { params, query, body }] of Object.entries(api)) {

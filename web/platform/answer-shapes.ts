@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run shapes`; do not edit.
 
-/** Objects, by their place in this list: each property with the code of its type (`check-answer.ts`). */
+/** Object shapes by index: each property with its type code (`check-answer.ts`). */
 export const objectShapes: readonly string[] = [
   'status:s',
   'token:s username:s id:n device:s',
@@ -65,7 +65,7 @@ export const objectShapes: readonly string[] = [
   'id:n title:s project_id:n? project_title:s? owner_id:n username:s is_owner:b step_count:n done_count:n steps:[#59 created_at:t updated_at:t',
 ];
 
-/** The code of what each call answers. */
+/** The type code of each call's response. */
 export const answerShapes: Readonly<Record<string, string>> = {
   'GET /api/health': '#0',
   'GET /api/ready': '#0',
