@@ -37,7 +37,7 @@ const as: AskAs = (role, name, { params = {}, query = {}, body } = {}) =>
     ...(body !== undefined && { body }),
   });
 
-/** Of the ids of a resource those that the call has parameters for. */
+/** Returns the ids of a resource that the call has parameters for. */
 function only(name: keyof Api, ids: Ids): Ids {
   const properties = ((api[name] as Call).params as { properties?: object } | undefined)?.properties ?? {};
   return Object.fromEntries(Object.entries(ids).filter(([key]) => key in properties));
@@ -59,13 +59,13 @@ beforeEach(async () => {
   known = new Map();
 });
 
-/** The parameters of a call for each of the things, each once: many things have the same ids. */
+/** Returns the parameters of a call for each resource, without duplicates: many resources share ids. */
 function distinct(things: Iterable<Ids>, name: keyof Api): Ids[] {
   const asked = [...things].map((ids) => only(name, ids)).filter((ids) => Object.keys(ids).length > 0);
   return [...new Map(asked.map((ids) => [JSON.stringify(ids), ids])).values()];
 }
 
-/** The same thing again until a call changed something. */
+/** Returns the same resource until a call changes something. */
 async function idsOf(resource: Resource): Promise<Ids> {
   const found = known.get(resource);
   if (found) return found;
@@ -80,7 +80,7 @@ describe('access', () => {
     expect(callsWithoutRow(['GET /api/topics', 'GET /api/new'])).toEqual(['GET /api/new']);
   });
 
-  it('is refused to bad tokens everywhere, and to visitors wherever an account is needed', async () => {
+  it('is denied for bad tokens everywhere, and for visitors wherever an account is required', async () => {
     const wrong: string[] = [];
     for (const [name, { who, params }] of Object.entries(api as Record<string, Call>)) {
       const ids = Object.keys((params as { properties?: object } | undefined)?.properties ?? {});
@@ -94,7 +94,7 @@ describe('access', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is given to each role as the table says', { timeout: 120_000 }, async () => {
+  it('is granted to each role as the table says', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
     for (const { call, resource, expected, query, body } of accessTable) {
       const told: number[] = [];
@@ -104,12 +104,12 @@ describe('access', () => {
         told.push(status);
         if (!call.startsWith('GET') && status < 300) known.clear();
       }
-      if (told.join() !== expected.join()) wrong.push(`${call} on ${resource}: expected ${expected.join(' ')}, told ${told.join(' ')}`);
+      if (told.join() !== expected.join()) wrong.push(`${call} on ${resource}: expected ${expected.join(' ')}, got ${told.join(' ')}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('to an account and its sessions is only its own', async () => {
+  it('to an account and its sessions is limited to its owner', async () => {
     const other = await ask('POST /api/login', { body: { email: `${usernameOf('owner')}@example.org`, password: 'correct horse' } });
     const [session] = (await as('owner', 'GET /api/profile/sessions')).body;
     const params = { id: session.id };
@@ -126,7 +126,7 @@ describe('access', () => {
     expect((await as('moderator', 'GET /api/profile')).status).toBe(200);
   });
 
-  it('to a test checkout and a test subscription is only its own', async () => {
+  it('to a test checkout and a test subscription is limited to its owner', async () => {
     const { session_id: id } = (await as('owner', 'POST /api/subscribe', { body: {} })).body;
     expect((await as('stranger', 'GET /api/premium/test-checkout/{id}', { params: { id } })).status).toBe(404);
     expect((await as('stranger', 'POST /api/premium/test-checkout/{id}', { params: { id }, body: { card: 'taken' } })).status).toBe(404);
@@ -139,7 +139,7 @@ describe('access', () => {
 });
 
 describe('private content', () => {
-  /** Everything that a role is told by all calls that only read, about all things, and by every way to search. */
+  /** Returns everything that a role can read, through all read-only calls on all resources and all kinds of search. */
   async function everythingFor(role: Role | 'visitor'): Promise<string> {
     const told: string[] = [];
     const keep = async (name: keyof Api, asked: Parameters<AskAs>[2]): Promise<void> => {
@@ -182,9 +182,9 @@ describe('private content', () => {
     return texts.join('\n');
   }
 
-  it('is in no answer to whoever may not read it, and in some answer to whoever may', { timeout: 120_000 }, async () => {
+  it('appears in no response to those who may not read it, and in some response to those who may', { timeout: 120_000 }, async () => {
     for (const resource of Object.keys(resources) as Resource[]) await idsOf(resource);
-    // A stranger who follows and is followed sees more of the feeds and of the graph.
+    // A stranger who follows and is followed sees more of the feeds and the graph.
     await as('stranger', 'POST /api/subscribe', { body: { followed_username: 'owner' } });
     await as('owner', 'POST /api/subscribe', { body: { followed_username: 'stranger' } });
     const wrong: string[] = [];
@@ -193,14 +193,14 @@ describe('private content', () => {
       for (const [kind, marker] of Object.entries(markers) as [keyof typeof markers, string][]) {
         const may = role !== 'visitor' && readers[kind].includes(role);
         const seen = told.indexOf(marker);
-        if (seen >= 0 && !may) wrong.push(`${role} is told ${kind}: ${told.slice(told.lastIndexOf('\n', seen) + 1, seen + 40)}`);
-        if (seen < 0 && may) wrong.push(`${role} is not told ${kind}`);
+        if (seen >= 0 && !may) wrong.push(`${role} can read ${kind}: ${told.slice(told.lastIndexOf('\n', seen) + 1, seen + 40)}`);
+        if (seen < 0 && may) wrong.push(`${role} cannot read ${kind}`);
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  it('is in no count for others', async () => {
+  it('is not counted for others', async () => {
     const { id } = await resources['public folder'](setting);
     const counts = async (role: Role) => {
       const { item_count, note_count } = (await as(role, 'GET /api/folders/{id}', { params: { id: id ?? 0 } })).body;

@@ -107,7 +107,7 @@ interface Rest {
   /** Shared with what works in the background, which waits for calls. */
   readonly turns?: Turns;
   readonly provider?: Provider | undefined;
-  /** Shared with what works in the background. */
+  /** Shared with background work. */
   readonly essayThread?: EssayThread;
 }
 

@@ -13,15 +13,15 @@ beforeEach(async () => void (await addWorks(app.sql, [{ title: 'Confessions', au
 it.each([
   ['fixed', 1],
   ['random', randomInt(1, 1_000_000)],
-])('answers every odd request as the contract says (%s seed %d)', { timeout: 600_000 }, async (_, seed) => {
+])('answers every malformed request as the contract says (%s seed %d)', { timeout: 180_000 }, async (_, seed) => {
   const { failures, statuses } = await fuzz({ url, seed, from: 0, count: 500, dataDir: app.filesFolder });
   expect(failures, `seed ${seed}`).toEqual([]);
-  // Neither only refusals nor only what is right: else little was tried.
+  // Both refusals and successes must occur, or the run has tested little.
   expect(statuses[200] ?? 0).toBeGreaterThan(50);
   expect(statuses[400] ?? 0).toBeGreaterThan(50);
 });
 
-it('makes the same request from the same seed', () => {
+it('generates the same request from the same seed', () => {
   const [one, same, other] = [requestOf(7, 42, 5), requestOf(7, 42, 5), requestOf(8, 42, 5)];
   expect(one).toEqual(same);
   expect(one).not.toEqual(other);

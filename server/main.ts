@@ -5,7 +5,7 @@ import { openDatabase } from './platform/db/open.ts';
 
 try {
   const config = loadConfig(process.env);
-  // Here, and not when the first file too many is opened.
+  // Fail here rather than when opening one file too many.
   shareOpenFiles(openFilesLimit());
   // PostgreSQL starts in a thread of its own: what serves it is loaded meanwhile, which takes about as long.
   const opening = openDatabase(config);

@@ -108,7 +108,7 @@ describe('logging in', () => {
       known.push(await time(account.email));
       unknown.push(await time(`nobody${i}@example.org`));
     }
-    // The quickest of each, as others may be using the machine. Without the stand-in hash the ratio is below 0.2.
+    // The fastest of each, since the machine may be busy. Without the stand-in hash the ratio is below 0.2.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect((await ask('GET /api/profile', { as: token })).status).toBe(401);
   });
 
-  test('ends 180 days after its login, however much it is used', async () => {
+  test('ends 180 days after login, however much it is used', async () => {
     const token = await signUp('macrina');
     await app.sql`update sessions set created_at = now() - interval '179 days'`;
     expect((await ask('GET /api/profile', { as: token })).status).toBe(200);

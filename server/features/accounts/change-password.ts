@@ -11,8 +11,8 @@ import { type Credentials, endOtherSessions, findCredentialsById, renewSession, 
 import { emailKey, newToken } from './tokens.ts';
 
 /**
- * Other sessions end with the old password, and their devices are forgotten: whoever knew it is out. The caller's session gets a new token, in
- * case somebody else has the old one.
+ * Ends all other sessions and forgets all devices, so that anyone who knew the old password is logged out. The caller's session
+ * gets a new token, in case someone else has the old one.
  */
 export async function changePassword(
   tools: Tools,
@@ -29,14 +29,14 @@ export async function changePassword(
     if (!(await updatePassword(tx, account, passwordHash))) throw wrongPassword('current');
     await endOtherSessions(tx, caller);
     await deleteDevices(tx, caller.id);
-    // Another session ended this one meanwhile.
+    // Another session has ended this one meanwhile.
     if (!(await renewSession(tx, caller, hashToken(token)))) throw unauthorized();
   });
   await rememberDevice(tools.sql, caller.id, deviceHash(emailKey(account.email), device));
   return { token, device };
 }
 
-/** Returns the caller's account where the password is theirs. Wrong ones count in each session by itself. */
+/** Returns the caller's account if the password is right. Wrong passwords are counted per session. */
 export async function confirmPassword(tools: Tools, caller: Caller, password: string, field: 'current' | 'password'): Promise<Credentials> {
   const account = await findCredentialsById(tools.sql, caller.id);
   const forgetTries = await spendConfirmation(tools, caller.sessionId);

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { badRequest } from '../../platform/http/refusal.ts';
 import { sentences } from '#core/sentences.ts';
 
-/** Of the list's passwords, which come commonest first. */
+/** How many of the listed passwords are refused. The list starts with the most common. */
 const refused = 10_000;
 
-/** Names and addresses shorter than this occur in many passwords by chance. */
+/** Shorter names and addresses occur in many passwords by chance. */
 const shortestName = 3;
 
-/** Refuses a password that is guessed early: one of the commonest, or one that holds the account's own name. */
+/** Refuses passwords that attackers guess first: the most common ones, and those with the account's own name. */
 export async function checkNewPassword(
   password: string,
   { username, email }: { username: string; email: string },
@@ -37,7 +37,7 @@ function refusal(field: string, sentence: string): Error {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when it is first needed, so that it costs the start nothing. A failed read is tried again at the next call. */
+/** Reads the list on first use, so that it does not slow startup. The next call retries a failed read. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= readCommon().catch((error: unknown) => {
     common = undefined;

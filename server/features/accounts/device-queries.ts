@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 
-/** Adds a device, or writes down that it was used, and forgets all but the `most` used last. */
+/** Adds a device or updates its last use, and deletes all but the `most` recently used ones. */
 export async function insertDevice(sql: Sql, userId: number, hash: Buffer, most: number): Promise<void> {
   await sql`
     insert into known_devices (user_id, token_hash) select id, ${hash} from users where id = ${userId}

@@ -19,7 +19,7 @@ const failOften = async (times: number, place: (i: number) => Place): Promise<vo
   for (let i = 0; i < times; i++) await logIn('wrong horse', place(i));
 };
 
-/** Lets time pass for every counter. */
+/** Advances the time for every counter. */
 const wait = (seconds: number) => app.sql`update attempts set next_at = next_at - ${seconds} * interval '1 second'`;
 
 const signUp = async (): Promise<string> => (await ask('POST /api/signup', { body: account })).body.device;
@@ -28,14 +28,14 @@ describe('ten wrong passwords', () => {
   const attacker = { network: '203.0.113.7' };
   const free = loginTries.fromNetwork.free;
 
-  test('lock out the network that sent them, and no other', async () => {
+  test('lock out only the network that sent them', async () => {
     await signUp();
     await failOften(free, () => attacker);
     expect((await logIn(account.password, attacker)).status).toBe(429);
     expect((await logIn(account.password, { network: '198.51.100.1' })).status).toBe(200);
   });
 
-  test('make each further try wait twice as long', async () => {
+  test('double the wait with each further attempt', async () => {
     await signUp();
     await failOften(free, () => attacker);
     const waits: number[] = [];
@@ -51,7 +51,7 @@ describe('ten wrong passwords', () => {
     expect([second, third]).toEqual([2 * first, 4 * first]);
   });
 
-  test('for an unknown address are answered as for a known one', async () => {
+  test('get the same response for an unknown address as for a known one', async () => {
     await signUp();
     const answers = async (email: string) => {
       const got = [];
@@ -62,7 +62,7 @@ describe('ten wrong passwords', () => {
   });
 });
 
-test('a right password forgets the wrong ones before it', async () => {
+test('the right password resets the count', async () => {
   await signUp();
   for (let round = 0; round < 2; round++) {
     await failOften(loginTries.fromNetwork.free - 1, () => ({}));
@@ -70,7 +70,7 @@ test('a right password forgets the wrong ones before it', async () => {
   }
 });
 
-test('waits are forgotten a day after the last wrong password', async () => {
+test('waits end a day after the last wrong password', async () => {
   await signUp();
   await failOften(loginTries.fromNetwork.free, () => ({}));
   await app.sql`update attempts set resets_at = now() - interval '1 second'`;
@@ -81,7 +81,7 @@ describe('an attack from many networks', () => {
   const many = (i: number): Place => ({ network: `198.51.${Math.floor(i / 200)}.${i % 200}` });
   const free = loginTries.ofAccount.free;
 
-  test('is slowed, whichever network the next try comes from', async () => {
+  test('is slowed down, whichever network the next attempt comes from', async () => {
     await signUp();
     await failOften(free, many);
     const { status, headers } = await logIn('wrong horse', { network: '192.0.2.99' });
@@ -90,14 +90,14 @@ describe('an attack from many networks', () => {
     expect((await logIn('wrong horse', { network: '192.0.2.99' }, 'other@example.org')).status).toBe(401);
   });
 
-  test('does not lock out a device on which the owner logged in before', async () => {
+  test('does not lock out a device on which the owner has logged in before', async () => {
     const device = await signUp();
     await failOften(free, many);
     expect((await logIn(account.password, { network: '192.0.2.99' })).status).toBe(429);
     expect((await logIn(account.password, { network: '192.0.2.99', device })).status).toBe(200);
   });
 
-  test('does not keep the owner from changing the password in an open session', async () => {
+  test('does not stop the owner from changing the password in an open session', async () => {
     const { body } = await ask('POST /api/signup', { body: account });
     await failOften(free, many);
     const change = { current: account.password, next: 'battery staple' };
@@ -106,13 +106,13 @@ describe('an attack from many networks', () => {
 });
 
 describe('a known device', () => {
-  test('is not locked out by others in its network', async () => {
+  test('is not locked out by others on its network', async () => {
     const device = await signUp();
     await failOften(loginTries.fromNetwork.free, () => ({ network: '203.0.113.7' }));
     expect((await logIn(account.password, { network: '203.0.113.7', device })).status).toBe(200);
   });
 
-  test('has a limit of its own', async () => {
+  test('has its own limit', async () => {
     const device = await signUp();
     await failOften(loginTries.onDevice.free, () => ({ device }));
     expect((await logIn(account.password, { device })).status).toBe(429);
@@ -120,7 +120,7 @@ describe('a known device', () => {
     expect((await logIn(account.password, { device })).status).toBe(200);
   });
 
-  test('is known for the account that logged in there, and for no other', async () => {
+  test('is known only to the account that logged in there', async () => {
     const device = await signUp();
     await ask('POST /api/signup', { body: { email: 'basil@example.org', username: 'basil', password: account.password } });
     const attacker = { network: '203.0.113.7' };
@@ -128,7 +128,7 @@ describe('a known device', () => {
     expect((await logIn(account.password, { ...attacker, device }, 'basil@example.org')).status).toBe(429);
   });
 
-  test('keeps its token at the next login, and is forgotten where the password changes elsewhere', async () => {
+  test('keeps its token at the next login and is forgotten when the password changes elsewhere', async () => {
     const device = await signUp();
     expect((await logIn(account.password, { device })).body.device).toBe(device);
     const other = (await logIn(account.password)).body;
@@ -142,7 +142,7 @@ describe('a known device', () => {
     expect((await logIn(change.next, { network: '203.0.113.7', device: changed.body.device })).status).toBe(200);
   });
 
-  test('is stored as a hash only, and at most twenty for one account', async () => {
+  test('is stored only as a hash, with at most twenty per account', async () => {
     const first = await signUp();
     for (let i = 0; i < 21; i++) await logIn(account.password);
     expect(await app.sql`select from known_devices`).toHaveLength(20);
@@ -150,7 +150,7 @@ describe('a known device', () => {
     expect(rows).not.toContain(first);
   });
 
-  test.each(['x', 'x'.repeat(64), '{"$gt":""}'])('is not what sends "%s"', async (device) => {
+  test.each(['x', 'x'.repeat(64), '{"$gt":""}'])('does not match the token "%s"', async (device) => {
     await signUp();
     expect((await logIn(account.password, { device })).body.device).toMatch(/^[\w-]{43}$/);
   });

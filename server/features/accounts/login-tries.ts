@@ -2,14 +2,14 @@ import type { Tools } from '../../platform/feature.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { type DelayedLimit, returnTries, spendDelayedTry, spendTry, tryLimits } from '../../platform/http/tries.ts';
 
-/** Wrong passwords that cost nothing, and how long the next one waits, in seconds: twice as long each time, up to `longest`. */
+/** Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`. */
 export const loginTries = {
-  /** Of one account from one network. */
+  /** Per account and network. */
   fromNetwork: { name: 'login-network', free: 10, delay: 60, longest: 60 * 60 },
-  /** Of one account from all networks together: slows an attack from many. Short, as it also delays an owner on a new device. */
+  /** Per account, all networks together: slows distributed attacks. Short, since it also delays an owner on a new device. */
   ofAccount: { name: 'login-account', free: 50, delay: 15, longest: 5 * 60 },
   onDevice: { name: 'login-device', free: 10, delay: 60, longest: 60 * 60 },
-  /** Of the current password, in one session: whoever guesses elsewhere must not keep the owner from changing it. */
+  /** Per session, for the current password: guessing elsewhere must not stop the owner from changing it. */
   inSession: { name: 'password-session', free: 10, delay: 60, longest: 60 * 60 },
 } as const;
 
@@ -18,13 +18,13 @@ type Count = readonly [limit: DelayedLimit, of: string];
 interface LoginPlace {
   readonly emailKey: string;
   readonly address: string;
-  /** The hash of the device's token, where the account is known to have logged in on it. */
+  /** The hash of the device token, if the account has logged in on the device before. */
   readonly knownDevice: Buffer | undefined;
 }
 
 /**
- * Counts a login before its password is checked. A known device has a count of its own, so that neither an attack on the account nor other
- * people in the same network lock it out. Answers how to forget the tries after a success.
+ * Counts a login attempt before its password is checked. A known device is counted separately, so that neither an attack on the
+ * account nor others on the same network lock it out. Returns a function that resets the count after a success.
  */
 export async function spendLogin(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
   const network = networkOf(address);
@@ -42,13 +42,13 @@ export async function spendLogin(tools: Tools, { emailKey, address, knownDevice 
   };
 }
 
-/** Counts a try of the current password by somebody who is logged in. */
+/** Counts an attempt at the current password in a session. */
 export async function spendConfirmation(tools: Tools, sessionId: number): Promise<() => Promise<void>> {
   await spendDelayedTry(tools, loginTries.inSession, String(sessionId));
   return () => returnTries(tools, loginTries.inSession, String(sessionId));
 }
 
-/** Forgets the tries of an account that goes. */
+/** Deletes the login attempts of an account that is being deleted. */
 export function forgetLogins(tools: Tools, emailKey: string): Promise<void> {
   return returnTries(tools, loginTries.ofAccount, emailKey);
 }

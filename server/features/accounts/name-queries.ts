@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/open.ts';
 
-/** Usernames and display names of others with a skeleton, each once. */
+/** Returns the distinct usernames and display names of other users with this skeleton. */
 export async function findSimilarNames(sql: Sql, userId: number, skeleton: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select username as name from users where username_skeleton = ${skeleton} and id <> ${userId}
@@ -20,7 +20,7 @@ interface Skeletons {
   readonly id: number;
   readonly username: string;
   readonly displayName: string | null;
-  /** The display name that it was computed from. One that was changed meanwhile has its own by now. */
+  /** The display name that the skeleton was computed from. If the name has changed since, so has its skeleton. */
   readonly stored: string | null;
 }
 

@@ -18,11 +18,11 @@ describe('usernames', () => {
     },
   );
 
-  test('are free where they only contain a reserved word', async () => {
+  test('are allowed if they only contain a reserved word', async () => {
     expect((await signUpAs('adminius')).status).toBe(201);
   });
 
-  test('that are reserved now are kept by those who have them', async () => {
+  test('that became reserved stay with the members who have them', async () => {
     await signUpAs('abbot');
     await app.sql`update users set username = 'admin' where username = 'abbot'`;
     const { body } = await ask('POST /api/login', { body: { email: 'someone@example.org', password: 'battery staple' } });
@@ -44,12 +44,12 @@ describe('display names', () => {
     ['\u3164', null],
     ['\u200b\u200c', null],
     ['Mac\trina\u0007', 'Mac rina'],
-  ])('lose characters that nobody sees: %j', async (given, stored) => {
+  ])('lose invisible characters: %j', async (given, stored) => {
     expect(await nameOf(await signUp('macrina'), given)).toBe(stored);
   });
 
   test.each(['\u05d9\u05d5\u05d7\u05e0\u05df', 'Ἀθανάσιος', 'ܐܦܪܝܡ', 'يوحنا الدمشقي', 'Иоанн Златоуст', 'Մեսրոպ', '聖アウグスチヌス'])(
-    'take %s as it is',
+    'keep %s unchanged',
     async (name) => {
       expect(await nameOf(await signUp('macrina'), name)).toBe(name);
     },
@@ -59,7 +59,7 @@ describe('display names', () => {
   const refusal =
     'This display name looks like another member’s name in letters of a different alphabet. Please use one alphabet or choose another name.';
 
-  test("do not imitate another member's username or display name", async () => {
+  test("are refused if they imitate another member's username or display name", async () => {
     const basil = await signUp('basil');
     await signUp('macrina');
     expect(await nameOf(basil, imitation)).toBe(refusal);
@@ -69,13 +69,13 @@ describe('display names', () => {
     expect((await ask('GET /api/profile', { as: basil })).body.display_name).toBeNull();
   });
 
-  test('may be those of another member in the same letters, and of oneself', async () => {
+  test("may equal another member's name in the same letters, and one's own", async () => {
     await signUp('macrina');
     expect(await nameOf(await signUp('basil'), 'Macrina')).toBe('Macrina');
     expect(await nameOf(await signUp('paul'), 'P\u0430ul')).toBe('P\u0430ul');
   });
 
-  test('from before are compared too, once their skeletons are computed', async () => {
+  test('from before are compared too once their skeletons are computed', async () => {
     const basil = await signUp('basil');
     await signUp('macrina');
     await app.sql`update users set display_name = 'Thecla', username_skeleton = null where username = 'macrina'`;

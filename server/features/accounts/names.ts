@@ -5,14 +5,14 @@ import type { Sql } from '../../platform/db/open.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
 import { findSimilarNames, listWithoutSkeleton, setSkeletons } from './name-queries.ts';
 
-/** Returns a display name as it is stored: without what nobody sees. Null where nothing is left to see. */
+/** Returns a display name without invisible characters, as it is stored; null if nothing visible is left. */
 export function displayName(text: string): string | null {
   const visible = text.replaceAll(/[\t\n\v\f\r\u0085]/g, ' ').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '');
   const name = oneLine(visible);
   return /[^\p{C}\p{Z}\p{M}]/u.test(name) ? name : null;
 }
 
-/** Refuses a display name that imitates the name of another member in letters of another alphabet. */
+/** Refuses a display name that imitates another member's name in letters of a different alphabet. */
 export async function refuseImitation(sql: Sql, userId: number, name: string): Promise<void> {
   const skeleton = nameSkeleton(name);
   if (skeleton === '') return;
@@ -22,7 +22,7 @@ export async function refuseImitation(sql: Sql, userId: number, name: string): P
   throw badRequest(sentence, [{ path: 'display_name', message: sentence }]);
 }
 
-/** Computes the skeletons of names that were stored before there were any. */
+/** Computes missing skeletons of names that were stored before skeletons existed. */
 export async function fillSkeletons(sql: Sql, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const users = await listWithoutSkeleton(sql, 500);

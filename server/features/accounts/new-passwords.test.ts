@@ -20,12 +20,12 @@ const refusals = [
 ] as const;
 
 describe.each(refusals)('the password "%s"', (password, sentence) => {
-  test('is refused at sign-up', async () => {
+  test('is refused at signup', async () => {
     const { status, body } = await ask('POST /api/signup', { body: { ...account, password } });
     expect([status, body.issues]).toEqual([400, [{ path: 'password', message: sentence }]]);
   });
 
-  test('is refused at a change of password, and the old one stays', async () => {
+  test('is refused when changing the password, and the old one stays', async () => {
     const { body } = await ask('POST /api/signup', { body: account });
     const changed = await ask('POST /api/profile/password', { as: body.token, body: { current: account.password, next: password } });
     expect([changed.status, changed.body.issues]).toEqual([400, [{ path: 'next', message: sentence }]]);
@@ -33,14 +33,14 @@ describe.each(refusals)('the password "%s"', (password, sentence) => {
   });
 });
 
-test('a password from before these rules still logs in', async () => {
+test('a password from before these rules still works', async () => {
   await ask('POST /api/signup', { body: account });
   const { hashPassword } = await import('./passwords.ts');
   await app.sql`update users set password_hash = ${await hashPassword('password1')}`;
   expect((await ask('POST /api/login', { body: { email: account.email, password: 'password1' } })).status).toBe(200);
 });
 
-test('a very short name in the address does not count', async () => {
+test('a very short name in the email address does not count', async () => {
   const body = { ...account, email: 'an@example.org', password: 'an honest man' };
   expect((await ask('POST /api/signup', { body })).status).toBe(201);
 });

@@ -59,7 +59,7 @@ describe('name and bio', () => {
 describe('the password', () => {
   const change = (as: string | undefined, body: object) => ask('POST /api/profile/password', { as, body });
 
-  test('is changed by who knows it; other sessions end, and this one gets a new token', async () => {
+  test('changes for those who know it, ends other sessions and renews the token of this one', async () => {
     const other = (await logIn()).body.token;
     const { status, body } = await change(macrina, { current: password, next: 'battery staple' });
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('the password', () => {
 describe('with limits on tries', () => {
   const limited = testApp({ RATE_LIMIT: 'on' });
 
-  test('wrong current passwords lock the session that sent them, here and where an account is deleted, and no login', async () => {
+  test('wrong current passwords lock only their session, here and when deleting the account, but not logins', async () => {
     const as = await limited.signUp('macrina');
     const wrong = { current: 'wrong horse', next: 'battery staple' };
     for (let i = 0; i < 5; i++) {

@@ -84,7 +84,7 @@ export async function findCredentials(sql: Sql, emailKey: string): Promise<Crede
   return row;
 }
 
-/** As `findCredentials`, and whether the user has logged in on this device before. */
+/** Like `findCredentials`, plus whether the user has logged in on this device before. */
 export async function findLogin(sql: Sql, emailKey: string, deviceHash: Buffer): Promise<(Credentials & { known: boolean }) | undefined> {
   const [row] = await sql<(Credentials & { known: boolean })[]>`
     select id, username, email, password_hash, exists (
@@ -174,7 +174,7 @@ export async function endOtherSessions(sql: Sql | Transaction, caller: Caller): 
   await sql`delete from sessions where user_id = ${caller.id} and id <> ${caller.sessionId}`;
 }
 
-/** Gives a session another token, and a new life: its owner has just proved the password. */
+/** Gives a session a new token and restarts its lifetime, since its owner has just entered the password. */
 export async function renewSession(tx: Transaction, caller: Caller, tokenHash: Buffer): Promise<boolean> {
   const { count } = await tx`
     update sessions set token_hash = ${tokenHash}, created_at = now(), last_used_at = now()

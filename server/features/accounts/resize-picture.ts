@@ -30,7 +30,7 @@ export async function resizePicture(path: string, filename: string, crop: Crop |
   };
   return queueImage(work).catch((error: unknown) => {
     if (!(error instanceof DamagedImage)) throw error;
-    // Its head was read, and what stands behind it cannot be.
+    // The header was readable, but the rest is not.
     throw refuse(
       `"${filename}" is damaged or takes too long to read. Please save it again in another program or choose a different picture.`,
     );

@@ -5,10 +5,10 @@ import { writtenOf } from './written.ts';
 
 const entry = (body: string): URL =>
   new URL(`data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",m=>{${body}})`);
-/** Never answers a content that holds "slow". */
+/** Never answers for content that contains "slow". */
 const naming = entry('if(m.content.includes("slow"))for(;;);p.postMessage([m.kind,m.title,m.content])');
 
-test('does everything with a content in the thread, however short it is', async () => {
+test('processes all content in the thread, however short it is', async () => {
   const thread = createEssayThread(naming);
   expect(await thread.prepare({ title: 'T', content: 'x' }, 1)).toEqual(['prepare', 'T', 'x']);
   expect(await thread.document({ title: 'T', content: 'x', status: 'draft' })).toEqual(['document', 'T', 'x']);
@@ -16,7 +16,7 @@ test('does everything with a content in the thread, however short it is', async 
   await thread.close();
 });
 
-test('ends a content that takes too long in seconds', async () => {
+test('aborts content that takes too long within seconds', async () => {
   const thread = createEssayThread(naming);
   await thread.named('x');
   const before = performance.now();
@@ -25,14 +25,14 @@ test('ends a content that takes too long in seconds', async () => {
   await thread.close();
 }, 30_000);
 
-test('builds the search document of a content that takes too long without that content', async () => {
+test('builds the search document without content that takes too long', async () => {
   const thread = createEssayThread(naming);
   await thread.named('x');
   expect(await thread.document({ title: 'T', content: 'slow', status: 'draft' })).toEqual(['document', 'T', '']);
   await thread.close();
 }, 30_000);
 
-test('tells an author whose content takes too long what to do, and one who came while the thread was full to try again', async () => {
+test('asks an author to simplify content that takes too long, or to retry when the queue is full', async () => {
   const refused = (reason: 'slow' | 'busy') => writtenOf({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadRefusal(reason)));
   await expect(refused('slow')).rejects.toMatchObject({
     status: 400,

@@ -54,8 +54,8 @@ async function head(path: string): Promise<Buffer> {
 }
 
 /**
- * Tells whether a file is text: UTF-16 by its byte order mark, or else UTF-8 or a Latin encoding, which no control characters
- * besides blanks can stand in.
+ * Returns whether a file is text: UTF-16 with a byte order mark, or UTF-8 or a Latin encoding without control characters other
+ * than whitespace.
  */
 async function isText(path: string): Promise<boolean> {
   const encoding = utf16Of(await head(path));
@@ -70,7 +70,7 @@ function utf16Of(beginning: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 async function isUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'utf-16be'): Promise<boolean> {
-  // Fatal: half a character is an error, wherever the chunks are cut.
+  // Fatal, so that an incomplete character is an error, wherever chunks end.
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of chunks) if (control.test(decoder.decode(chunk, { stream: true }))) return false;
@@ -86,7 +86,7 @@ async function isUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'ut
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f\ufffe\uffff]/;
 
 async function hasNoControls(chunks: AsyncIterable<Buffer>): Promise<boolean> {
-  // UTF-8 and Latin text consist of such bytes alone; a download needs no more.
+  // For UTF-8 and Latin text, a download needs no stricter check.
   for await (const chunk of chunks) if (holdsControl(chunk)) return false;
   return true;
 }

@@ -61,7 +61,7 @@ describe('an essay of a million characters of HTML', () => {
   });
 });
 
-test('a short content that can be read as a tag in many ways is saved at once', async () => {
+test('saves short content with an ambiguous tag at once', async () => {
   const evagrius = await app.signUp('evagrius');
   const content = '<b' + '/a=x'.repeat(26) + ' zz >';
   const saved = await save(evagrius, content);

@@ -13,7 +13,7 @@ const upload = async (content: Buffer) =>
   ask('POST /api/essays/images', { as: await signUp('evagrius'), body: form(['file', file('me.jpg', content)]) });
 const get = async (url: string): Promise<Buffer> => (await app.app.inject(url)).rawPayload;
 
-/** Red above, blue below, as its file says to be turned by a quarter. */
+/** Red above, blue below, with an EXIF orientation of a quarter turn. */
 async function turnedPhoto(): Promise<Buffer> {
   const below = await plain(40, 15, 'blue').png().toBuffer();
   return plain(40, 30)
@@ -24,7 +24,7 @@ async function turnedPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a picture of an essay stands upright, and tells nothing of place, camera and author', async () => {
+test('stores a picture upright, without location, camera and author', async () => {
   const { status, body } = await upload(await turnedPhoto());
   expect(status).toBe(201);
   const shown = await get(body.url);
@@ -32,7 +32,7 @@ test('a picture of an essay stands upright, and tells nothing of place, camera a
   expect([width, height, exif, orientation]).toEqual([30, 40, undefined, undefined]);
   const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].map((part) => part > 128);
-  // What was above is on the right.
+  // The top is now on the right.
   expect([at(25, 20), at(5, 20)]).toEqual([
     [true, false, false],
     [false, false, true],
@@ -40,7 +40,7 @@ test('a picture of an essay stands upright, and tells nothing of place, camera a
   for (const name of readdirSync(app.filesFolder)) expect(readFileSync(join(app.filesFolder, name)).includes('Secret')).toBe(false);
 });
 
-test('one of more than 50 million pixels is refused, and leaves nothing behind', async () => {
+test('refuses a picture of more than 50 million pixels and stores nothing', async () => {
   const before = readdirSync(app.filesFolder);
   const large = await sharp({ create: { width: 8000, height: 6500, channels: 3, background: 'red' }, limitInputPixels: false })
     .png()
@@ -50,7 +50,7 @@ test('one of more than 50 million pixels is refused, and leaves nothing behind',
   expect(readdirSync(app.filesFolder)).toEqual(before);
 });
 
-test('one that breaks off is refused with what to do', async () => {
+test('refuses a truncated picture and says what to do', async () => {
   const whole = await plain(300, 300).png().toBuffer();
   const { status, body } = await upload(whole.subarray(0, whole.length / 2));
   expect([status, body.details]).toEqual([

@@ -3,7 +3,7 @@ import { namedInEssay } from '../references/access.ts';
 import { documentOfEssay } from '../search/access.ts';
 import { prepare } from './prepare.ts';
 
-/** What the thread can be asked to do with a content. */
+/** The tasks of the thread. */
 export type EssayTask =
   | { readonly kind: 'prepare'; readonly title: string; readonly content: string }
   | { readonly kind: 'document'; readonly title: string; readonly content: string; readonly status: string }

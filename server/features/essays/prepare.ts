@@ -7,19 +7,19 @@ import { type Document, documentOfEssay } from '../search/access.ts';
 import { excerptInParts } from './excerpt.ts';
 import { sanitiseHtml, TooDeep } from './sanitise.ts';
 
-/** What its author typed. */
+/** The title and content as the author typed them. */
 export interface EssayInput {
   readonly title: string;
   readonly content: string;
 }
 
-/** What is stored of an essay, or that its content is nested deeper than anybody writes. */
+/** The stored form of an essay, or that its content is nested too deeply. */
 export type Prepared =
   | {
       readonly content: string;
       readonly excerpt: string;
       readonly named: Named;
-      /** What search stores of it; who may find it depends on its status. */
+      /** The search document. Who may find it depends on the essay's status. */
       readonly document: Document;
       readonly blank: boolean;
       readonly characters: number;

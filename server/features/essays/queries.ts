@@ -18,7 +18,7 @@ export interface Written {
   readonly content: string;
   readonly excerpt: string;
   readonly named: Named;
-  /** What search stores of it; `public` is set when it is saved. */
+  /** The search document; `public` is set when the essay is saved. */
   readonly document: Document;
   /** Undefined keeps it as it is. */
   readonly status: 'published' | 'draft' | undefined;
@@ -236,7 +236,7 @@ export async function filesInUse(sql: SqlRunner, names: readonly string[]): Prom
   return rows.map((row) => row.name);
 }
 
-/** Names of pictures that were stored before their sizes were. */
+/** Lists pictures that were stored before sizes were recorded. */
 export async function listUnmeasured(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from pictures where size is null order by name limit ${limit}`;
   return rows.map((row) => row.name);

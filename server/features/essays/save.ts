@@ -62,7 +62,7 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
   return created;
 }
 
-/** Whose essay it is, how many files they may have in one, and how many bytes in all. */
+/** The author, how many files one of their essays may have, and how many bytes they may store. */
 export interface Author {
   readonly id: number;
   readonly mostFiles: number;

@@ -15,7 +15,7 @@ export async function sweepFiles(sql: Sql, files: FileStore): Promise<number> {
   return files.sweep(orphanSeconds, stillNamed(sql));
 }
 
-/** Asks the store for sizes that no row has, so that they count against the quota of whoever uploaded them. */
+/** Looks up missing picture sizes in the file store, so that they count against the uploader's quota. */
 async function measurePictures(sql: Sql, files: FileStore): Promise<void> {
   for (const name of await listUnmeasured(sql, 10_000)) {
     const found = await files.open(name);

@@ -6,7 +6,7 @@ import { ThreadRefusal } from '../../platform/thread.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { Written } from './queries.ts';
 
-/** Returns what is stored of an essay's title and content, or throws why it cannot be. `prepare` does the work on the content. */
+/** Returns the stored form of an essay's title and content, or throws a refusal. `prepare` processes the content. */
 export async function writtenOf(
   body: { title: string; content: string; status?: Written['status'] },
   prepare: (input: EssayInput) => Prepared | Promise<Prepared>,

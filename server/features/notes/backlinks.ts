@@ -3,10 +3,10 @@ import type { SqlRunner } from '../../platform/db/open.ts';
 import { isSameTitle, noteKey } from './note-key.ts';
 import { type LinkingNote, notesNamed, notesThatMayLink } from './queries.ts';
 
-/** Notes read at a time: each is a text of up to 100,000 characters. */
+/** Notes per batch; each has up to 100,000 characters. */
 const BATCH = 50;
 
-/** Returns the user's notes with a link that leads to this note, newest first, `limit` at most. */
+/** Returns at most `limit` of the user's notes that link to this note, newest first. */
 export async function listBacklinks(
   sql: SqlRunner,
   userId: number,
@@ -15,7 +15,7 @@ export async function listBacklinks(
 ): Promise<LinkingNote[]> {
   const target = { title: note.title, key: noteKey(note.title) };
   const [named] = await notesNamed(sql, userId, [target]);
-  // Of several notes with one title, links lead to the oldest.
+  // If several notes share a title, links lead to the oldest.
   if (named?.id !== note.id) return [];
   const found: LinkingNote[] = [];
   let before: number | undefined;

@@ -64,7 +64,7 @@ describe('the notes that titles name', () => {
   const named = async (as: string | undefined, ...wanted: string[]) =>
     ask('GET /api/notes/titles', { as, query: { titles: wanted.join('\n') } });
 
-  test('are found a hundred at a time: the oldest of exactly that title, or else an offer of the oldest that differs by accents or capitals', async () => {
+  test('resolve up to a hundred titles to the oldest exact match, or suggest the oldest that differs in accents or capitals', async () => {
     const { as, write } = await reader();
     const ids: Record<string, number> = {};
     for (const title of ['GRACE', 'Grace', 'Grâce', 'a, b', '☧', '?!', 'x'.repeat(200)]) ids[title] = await write(title);
@@ -79,7 +79,7 @@ describe('the notes that titles name', () => {
       { asked: '☧', id: ids['☧'], title: '☧', exact: true },
       { asked: 'x'.repeat(200), id: ids['x'.repeat(200)], title: 'x'.repeat(200), exact: true },
     ]);
-    // The same letters, written as one character or as two.
+    // The same letter, composed and decomposed.
     expect((await named(as, 'Gra\u0302ce')).body).toEqual([{ asked: 'Gra\u0302ce', id: ids['Grâce'], title: 'Grâce', exact: true }]);
     const many = Array.from({ length: 100 }, (_, i) => `Note ${i}`);
     await write('Note 99');
@@ -99,7 +99,7 @@ describe('the notes that titles name', () => {
 });
 
 describe('backlinks', () => {
-  test('are the own notes that link to exactly the title, newest first, without the note itself', async () => {
+  test("are the user's notes that link to exactly the title, newest first, without the note itself", async () => {
     const { as, write, backlinks } = await reader();
     const grace = await write('On Grâce', 'See [[On Grâce]].');
     await write('First', '[[ On Grâce ]] and [[On Gra\u0302ce]] again');
@@ -112,14 +112,14 @@ describe('backlinks', () => {
     expect(await backlinks(await write('Nothing yet'))).toEqual([]);
   });
 
-  test('belong to the oldest note of a title, to which the link leads', async () => {
+  test('belong to the oldest note of a title, where the link leads', async () => {
     const { write, backlinks } = await reader();
     const [older, newer] = [await write('Grace'), await write('Grace')];
     await write('First', '[[Grace]]');
     expect([await backlinks(older), await backlinks(newer)]).toEqual([['First'], []]);
   });
 
-  test('are all found behind any number of notes whose links only resemble the title', async () => {
+  test('are all found among any number of notes whose links only resemble the title', async () => {
     const { write, backlinks } = await reader();
     const grace = await write('Grace');
     await write('First', '[[Grace]]');
@@ -221,7 +221,7 @@ describe('the links to a note that gets a new title', () => {
     expect((await ask('GET /api/notes/{id}', { as: other.as, params: { id: theirs } })).body.content).toBe('[[Grace]]');
   });
 
-  test('have room as the server counts characters', async () => {
+  test('are limited in characters, as the server counts them', async () => {
     const { write, rename, content } = await renaming();
     const grace = await write('Grace');
     const emoji = await write('Emoji', `[[Grace]]${'😀'.repeat(99_980)}`);

@@ -9,7 +9,7 @@ export function noteKey(title: string): string {
   return (foldedText(title) || title.trim()).slice(0, LONGEST).replaceAll(/\p{Surrogate}/gu, '');
 }
 
-/** Tells whether two titles are the same character for character, however Unicode composes the characters. */
+/** Returns whether two titles are equal after Unicode normalization. */
 export function isSameTitle(one: string, other: string): boolean {
   return one.normalize() === other.normalize();
 }

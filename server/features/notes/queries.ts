@@ -135,7 +135,7 @@ export async function notesByTitle(
   return rows.slice(0, limit);
 }
 
-/** Returns for each title the oldest note of exactly that title, else, as not exact, the oldest with its key; in the order of the titles. */
+/** Returns for each title, in order, the oldest note with exactly that title, or else (not `exact`) the oldest with its key. */
 export async function notesNamed(
   sql: SqlRunner,
   userId: number,
@@ -155,8 +155,8 @@ export async function notesNamed(
 export type LinkingNote = Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>;
 
 /**
- * Returns the user's notes before the id `before`, newest first, that link to the title's key and have the title in their text: whether
- * a link has exactly the title is up to the caller. Leaves out the note itself.
+ * Returns the user's other notes before the id `before`, newest first, that link to the title's key and contain the title. The
+ * caller checks whether a link has exactly the title.
  */
 export async function notesThatMayLink(
   sql: SqlRunner,

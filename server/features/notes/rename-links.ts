@@ -17,14 +17,14 @@ export interface Rename {
   readonly renamed: readonly Renamed[];
 }
 
-/** Changes only links that lead to this very note: another may have the same title, or one that differs by accents or capitals. */
+/** Changes only links that lead to this note: others may have the same title, or one that differs in accents or capitals. */
 export async function planRename(sql: Sql, userId: number, note: Note, title: string): Promise<Rename> {
   if (title === note.title || !isLinkable(title)) return { note, title, renamed: [] };
   const texts = await listBacklinks(sql, userId, note, renamedLinks.most + 1);
   if (texts.length > renamedLinks.most) {
     throw conflict(`More than ${renamedLinks.most} notes link to this one. Please save it without changing their links.`);
   }
-  // Oldest first, so that concurrent renames lock the notes in one order.
+  // Oldest first, so that concurrent renames lock the notes in the same order.
   const renamed = texts.toReversed().flatMap((text) => renamedIn(text, note.title, title));
   return { note, title, renamed };
 }

@@ -22,7 +22,7 @@ export async function readOldTexts(sql: Sql, signal?: AbortSignal, named: NamedI
   }
 }
 
-/** What an essay names. The server asks its thread, since a content may cost much. */
+/** Returns what an essay refers to. The server uses the essay thread, since content may be expensive. */
 type NamedIn = (content: string) => Named | Promise<Named>;
 
 /** False where all have been read. */

@@ -21,7 +21,7 @@ export async function fillDocuments(sql: Sql, signal?: AbortSignal, ofEssay: Doc
 const STRETCH = 5000;
 const AT_ONCE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
 
-/** Builds the document of an essay. The server asks its thread, since a content may cost much. */
+/** Builds the document of an essay. The server uses the essay thread, since content may be expensive. */
 export type DocumentOfEssay = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
 
 interface Filling {

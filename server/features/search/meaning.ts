@@ -18,7 +18,7 @@ export interface Meaning {
 }
 
 interface Options {
-  /** Searches use `sql`; what is learned and read in the background has no limits where there is a `background`. */
+  /** Searches use `sql`; background training and indexing use `background`, if there is one, without time limits. */
   readonly database: Pick<Database, 'kind' | 'sql'> & Partial<Pick<Database, 'background'>>;
   readonly embeddings: EmbeddingsConfig | undefined;
   readonly log: Log;

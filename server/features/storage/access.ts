@@ -4,11 +4,11 @@ import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countBytes, lockUser } from './queries.ts';
 
-/** Whose files they are, and how many bytes of them there may be. */
+/** A user and their storage quota in bytes. */
 export interface StorageOwner {
   readonly id: number;
   readonly mostBytes: number;
-  /** What premium would allow, where that is more. */
+  /** The quota with premium, if it is larger. */
   readonly withPremium: number | undefined;
 }
 
@@ -21,14 +21,14 @@ export function storageOwner({ limits }: Pick<Config, 'limits'>, { id, premium }
   };
 }
 
-/** Refuses uploads that have no room, before anything of them is kept. `adding` is what they add, less what goes with the same change. */
+/** Refuses uploads over the quota before storing them. `adding` is their size minus what the same change removes. */
 export async function checkStorage(sql: SqlRunner, owner: StorageOwner, adding: number): Promise<void> {
   if (owner.mostBytes === Number.POSITIVE_INFINITY || adding <= 0) return;
   const used = await countBytes(sql, owner.id);
   if (used + adding > owner.mostBytes) throw full(owner, used, adding);
 }
 
-/** As `checkStorage`, in the transaction that has just stored what names them: of several uploads at once not all may find room. */
+/** Like `checkStorage`, in the transaction that stores the upload: concurrent uploads may exceed the quota together. */
 export async function recheckStorage(tx: Transaction, owner: StorageOwner, added: number): Promise<void> {
   if (owner.mostBytes === Number.POSITIVE_INFINITY || added <= 0) return;
   await lockUser(tx, owner.id);

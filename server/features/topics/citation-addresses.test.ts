@@ -14,7 +14,7 @@ test.each([
   ['https://bank.example@evil.example/', plain],
   ['https://', scheme],
   ['javascript:alert(1)', scheme],
-])('a citation does not lead to %j', async (url, sentence) => {
+])('a citation cannot link to %j', async (url, sentence) => {
   const as = await app.signUp('macrina');
   const body = { title: 'On the soul', content: 'x', public: true, citations: [{ text: 'A dialogue', url }] };
   const { status, body: told } = await app.ask('POST /api/topics', { as, body });

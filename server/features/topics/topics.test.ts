@@ -19,7 +19,7 @@ const denied = [403, 'Access denied. You can only edit your own topics.'];
 const missing = [404, 'Topic not found.'];
 
 describe('a topic', () => {
-  test('is stored with its title trimmed and its content as it was typed', async () => {
+  test('is stored with its title trimmed and its content as typed', async () => {
     const { macrina } = await readers();
     const { status, body } = await write(macrina, { title: ' On grace\n', content: '  # Text\r\n' });
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ describe('a topic', () => {
     expect((await write(macrina, { public: true })).body.public).toBe(true);
   });
 
-  test.each(['title', 'content', 'public', 'citations'])('is refused without %s, and keeps what a change leaves out', async (field) => {
+  test.each(['title', 'content', 'public', 'citations'])('is refused without %s, and an update keeps omitted fields', async (field) => {
     const { macrina } = await readers();
     const whole = { title: 'On grace', content: 'Text', public: true, citations: [{ text: 'Southern', url: 'https://example.org/' }] };
     const { body: topic } = await ask('POST /api/topics', { as: macrina, body: whole });

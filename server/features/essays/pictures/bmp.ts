@@ -3,7 +3,7 @@ import { pngSignature, stripPng } from './png.ts';
 import { DamagedPicture, type Stripped } from './stripped.ts';
 
 const FILE_HEAD = 14;
-/** Ways of compression: runs of 8 or 4 bits; masks of colours, without and with transparency. The others put a JPEG or PNG inside. */
+/** Compression methods: run-length of 8 or 4 bits; color masks without and with alpha. The others embed a JPEG or PNG. */
 const RUNS = new Set([1, 2]);
 const MASKS: Readonly<Record<number, number>> = { 3: 12, 6: 16 };
 const V4 = 108;
@@ -21,7 +21,7 @@ export function stripBmp(file: Buffer): Stripped {
   return { content, ...size, orientation: 1 };
 }
 
-/** An icon holds pictures in several sizes, each a PNG or a bitmap with a mask of as many rows behind it. */
+/** An icon contains pictures in several sizes, each a PNG or a bitmap followed by a mask with the same number of rows. */
 export function stripIco(file: Buffer): Stripped {
   if (file.readUInt32LE(0) !== 0x00010000) throw new DamagedPicture('no icon');
   const count = file.readUInt16LE(4);
@@ -32,7 +32,7 @@ export function stripIco(file: Buffer): Stripped {
   directory.writeUInt16LE(1, 2);
   directory.writeUInt16LE(stripped.length, 4);
   let offset = directory.length;
-  // Several may lie in one place of the file.
+  // Entries may overlap in the file.
   if (stripped.reduce((sum, { content }) => sum + content.length, 0) > file.length) throw new DamagedPicture('pictures that overlap');
   for (const [i, { entry, content }] of stripped.entries()) {
     entry.copy(directory, 6 + 16 * i);
@@ -60,7 +60,7 @@ interface Bitmap {
   readonly height: number;
 }
 
-/** `layers` is 2 in an icon, whose height counts the mask, too. `pixelsAt` is where the pixels begin, if not right behind the colours. */
+/** `layers` is 2 in an icon, whose height includes the mask. `pixelsAt` is the start of the pixels if they do not follow the palette. */
 function bitmapAt(file: Buffer, at: number, layers: 1 | 2, pixelsAt?: number): Bitmap {
   const headSize = file.readUInt32LE(at);
   const old = headSize === 12;
@@ -78,7 +78,7 @@ function bitmapAt(file: Buffer, at: number, layers: 1 | 2, pixelsAt?: number): B
   const from = pixelsAt ?? at + headSize + coloursSize;
   const size = RUNS.has(compression) ? head.readUInt32LE(20) : stride(width, bits) * height;
   if (compression !== 0 && !RUNS.has(compression) && MASKS[compression] === undefined) throw new DamagedPicture('an unknown compression');
-  // Some icons leave the mask out.
+  // Some icons omit the mask.
   const mask = layers === 2 ? Math.min(stride(width, 1) * height, file.length - from - size) : 0;
   forgetProfile(head);
   return { head, colours, pixels: part(file, from, size + mask), width, height };
@@ -88,7 +88,7 @@ function stride(width: number, bits: number): number {
   return Math.floor((width * bits + 31) / 32) * 4;
 }
 
-/** Of pictures with few colours. Where there are many a palette is a mere hint, and left out. */
+/** For pictures with few colors. With many colors a palette is only a hint, and is dropped. */
 function paletteSize(head: Buffer, bits: number, old: boolean): number {
   if (old) return bits <= 8 ? 3 * 2 ** bits : 0;
   const used = head.readUInt32LE(32);
@@ -96,7 +96,7 @@ function paletteSize(head: Buffer, bits: number, old: boolean): number {
   return bits > 8 ? 0 : 4 * Math.min(used || 2 ** bits, 2 ** bits);
 }
 
-/** A profile of colours stands behind the pixels, or its path on the author's machine does. */
+/** The color profile, or its path on the author's machine, follows the pixels. */
 function forgetProfile(head: Buffer): void {
   if (head.length < V4) return;
   const space = head.toString('latin1', 56, 60);

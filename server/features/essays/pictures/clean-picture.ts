@@ -9,14 +9,14 @@ import type { PictureFormat } from './strip-picture.ts';
 import type { Stripped } from './stripped.ts';
 
 export interface PictureCleaner {
-  /** Returns what is stored of an uploaded picture, or throws why it cannot be. */
+  /** Returns the stored form of an uploaded picture, or throws a refusal. */
   clean(upload: Upload, format: PictureFormat): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Strips pictures in a thread, one at a time. Only those that are to be turned are encoded anew. */
+/** Strips pictures in a worker thread, one at a time. Re-encodes only those that must be rotated. */
 export function createPictureCleaner(): PictureCleaner {
-  // Beside prepare-worker once it is built: in one folder with the server.
+  // In the build, next to prepare-worker, in the folder of the server.
   const entry = new URL(fromSource ? './picture-worker.dev.mjs' : './picture-worker.js', import.meta.url);
   const thread = createThread<PictureTask, Stripped | 'damaged'>({ entry, timeout: 10_000, maxQueued: 20, idle: 60_000 });
   return {
@@ -32,7 +32,7 @@ export function createPictureCleaner(): PictureCleaner {
   };
 }
 
-/** Upright, since nothing says any more how it is to be turned. */
+/** Rotates the picture upright, since its EXIF orientation is stripped. */
 async function turned(path: string, filename: string, format: PictureFormat): Promise<Uint8Array> {
   return queueImage(async () => {
     const upright = openImage(path, limits.essayPicture.pixels).autoOrient();

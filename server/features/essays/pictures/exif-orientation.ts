@@ -1,6 +1,6 @@
 const ORIENTATION = 0x0112;
 
-/** Returns how a picture is to be turned, from the TIFF block of its EXIF: 1 (not at all) to 8. */
+/** Returns the orientation in the TIFF block of a picture's EXIF: 1 (upright) to 8. */
 export function orientationIn(tiff: Buffer): number {
   try {
     const little = tiff.toString('latin1', 0, 2) === 'II';
@@ -13,7 +13,7 @@ export function orientationIn(tiff: Buffer): number {
       return value >= 1 && value <= 8 ? value : 1;
     }
   } catch (error) {
-    // Browsers ignore what is broken, too.
+    // Browsers ignore broken EXIF too.
     if (!(error instanceof RangeError)) throw error;
   }
   return 1;

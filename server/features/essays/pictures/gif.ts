@@ -4,10 +4,10 @@ import { DamagedPicture, type Stripped } from './stripped.ts';
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
-/** Times and transparency of the next frame. */
+/** Duration and transparency of the next frame. */
 const CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** Those that say how often a film is repeated. */
+/** Application extensions that set how often an animation repeats. */
 const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 export function stripGif(file: Buffer): Stripped {
@@ -16,7 +16,7 @@ export function stripGif(file: Buffer): Stripped {
   let at = 13 + colourTable(file.readUInt8(10));
   const kept: Buffer[] = [part(file, 0, at)];
   let frames = 0;
-  // A trailer may be missing, and browsers do without.
+  // The trailer may be missing; browsers ignore that.
   while (at < file.length && file[at] !== TRAILER) {
     const [end, isNeeded] = blockAt(file, at);
     if (isNeeded) kept.push(part(file, at, end - at));
@@ -27,7 +27,7 @@ export function stripGif(file: Buffer): Stripped {
   return { content: Buffer.concat([...kept, Buffer.from([TRAILER])]), ...size, orientation: 1 };
 }
 
-/** Where the block ends, and whether the picture needs it. */
+/** Returns the end of the block, and whether the picture needs it. */
 function blockAt(file: Buffer, at: number): [end: number, isNeeded: boolean] {
   const kind = file.readUInt8(at);
   if (kind === IMAGE) {
@@ -46,7 +46,7 @@ function endOfSubBlocks(file: Buffer, from: number): number {
   return at + 1;
 }
 
-/** The bytes of the table of colours that follows, from the flags before it. */
+/** Returns the size in bytes of the color table that follows, from its flags. */
 function colourTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

@@ -21,7 +21,7 @@ export function stripJpeg(file: Buffer): Stripped {
   let scanned = false;
   for (let at = 2; ;) {
     const marker = markerAt(file, at);
-    // A camera may leave out the end, and browsers do without.
+    // Some cameras omit the end marker; browsers ignore that.
     if (marker === undefined && scanned) break;
     if (marker === undefined) throw new DamagedPicture('no marker');
     if (marker.code === EOI) break;
@@ -42,7 +42,7 @@ export function stripJpeg(file: Buffer): Stripped {
   return { content: Buffer.concat([...kept, Buffer.from([0xff, EOI])]), ...size, orientation };
 }
 
-/** The next marker, behind bytes that fill; undefined at the end of the file. */
+/** Returns the next marker after fill bytes; undefined at the end of the file. */
 function markerAt(file: Buffer, from: number): { code: number; end: number } | undefined {
   let at = from;
   if (at < file.length && file[at] !== 0xff) throw new DamagedPicture('no marker');
@@ -51,10 +51,10 @@ function markerAt(file: Buffer, from: number): { code: number; end: number } | u
   return code === undefined ? undefined : { code, end: at + 1 };
 }
 
-/** What is kept of a segment: of those of applications only what colours depend on. */
+/** Returns what to keep of a segment: of application segments, only what affects the colors. */
 function keptOf(marker: number, segment: Buffer): Buffer | undefined {
   if (isNeeded(marker) || marker === SOS) return segment;
-  // Without its preview, which may show what was cut away.
+  // Without the thumbnail, which may show parts that were cropped away.
   if (marker === APP0 && beginsWith(segment, 'JFIF\0')) return Buffer.concat([part(segment, 0, 12), Buffer.from([0, 0])]);
   if (marker === APP2 && beginsWith(segment, 'ICC_PROFILE\0')) return segment;
   return marker === APP14 && beginsWith(segment, 'Adobe') ? segment : undefined;
@@ -66,7 +66,7 @@ function segmentOf(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Where the compressed data end: at a marker that is no restart. */
+/** Returns the end of the compressed data: the next marker that is not a restart marker. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? EOI;

@@ -1,4 +1,4 @@
-// Starts the thread from source, as prepare-worker.dev.mjs does.
+// Starts the thread from source, like prepare-worker.dev.mjs.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -4,7 +4,7 @@ import { DamagedPicture, type Stripped } from './stripped.ts';
 
 export const pngSignature = '\x89PNG\r\n\x1a\n';
 
-/** Pixels, their colours, and the frames of one that moves. */
+/** Pixels, color information and animation frames. */
 const needed = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
 
 export function stripPng(file: Buffer): Stripped {
@@ -17,7 +17,7 @@ export function stripPng(file: Buffer): Stripped {
     const length = file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
     const data = part(file, at + 8, length);
-    // With its length, type and checksum.
+    // Including its length, type and checksum.
     const chunk = part(file, at, length + 12);
     at += chunk.length;
     if (type === 'IHDR') size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
@@ -27,6 +27,6 @@ export function stripPng(file: Buffer): Stripped {
     if (type === 'IEND') break;
   }
   if (size.width === 0) throw new DamagedPicture('no picture in it');
-  // What turns a film would have to turn each of its frames; nobody makes such.
+  // Rotating an animation would mean rotating every frame; animations with an orientation do not occur in practice.
   return { content: Buffer.concat(kept), ...size, orientation: moves ? 1 : orientation };
 }

@@ -4,7 +4,7 @@ import { stripJpeg } from './jpeg.ts';
 import { stripPng } from './png.ts';
 import { DamagedPicture, type Stripped } from './stripped.ts';
 
-/** The formats of pictures that an essay may show, by the extension that they are stored under. */
+/** Picture formats that an essay may show, by the extension under which they are stored. */
 export type PictureFormat = 'png' | 'gif' | 'jpg' | 'bmp' | 'ico';
 
 const formats: Readonly<Record<PictureFormat, (file: Buffer) => Stripped>> = {
@@ -15,13 +15,13 @@ const formats: Readonly<Record<PictureFormat, (file: Buffer) => Stripped>> = {
   ico: stripIco,
 };
 
-/** Copies only the parts that make the picture itself: pixels stay as they are, and films go on moving. */
+/** Copies only the parts of the picture itself: pixels are unchanged, and animations keep playing. */
 export function stripPicture(format: PictureFormat, file: Buffer): Stripped {
   try {
     return formats[format](file);
   } catch (error) {
-    // A read behind the end.
-    if (error instanceof RangeError) throw new DamagedPicture('the file breaks off');
+    // A read past the end.
+    if (error instanceof RangeError) throw new DamagedPicture('the file is truncated');
     throw error;
   }
 }

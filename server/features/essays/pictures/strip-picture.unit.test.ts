@@ -16,7 +16,7 @@ const photo = (orientation = 1) =>
     .withExif({ IFD0: { Make: SECRET, Artist: 'SecretAuthor' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 43/1 0/1' } })
     .withMetadata({ orientation });
 
-/** A chunk of a PNG with its checksum. */
+/** Returns a PNG chunk with its checksum. */
 function chunk(type: string, data: string | Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data)]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -25,7 +25,7 @@ function chunk(type: string, data: string | Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A bitmap of 3 by 2 pixels with a head of 124 bytes, which names a profile of colours, and something behind it. */
+/** Returns a bitmap of 3 by 2 pixels with a header of 124 bytes that names a color profile, and trailing data. */
 function bmp(space = 'KNIL'): Buffer {
   const head = Buffer.alloc(14 + 124);
   head.write('BM', 'latin1');
@@ -56,7 +56,7 @@ function ico(...pictures: Buffer[]): Buffer {
   return Buffer.concat([directory, ...pictures, Buffer.from('SecretTail')]);
 }
 
-/** The bitmap of an icon: 2 by 2 pixels of 32 bits, and a mask. */
+/** Returns the bitmap of an icon: 2 by 2 pixels of 32 bits, and a mask. */
 function iconBitmap(): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);
@@ -76,14 +76,14 @@ async function film(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF with a comment in front of its frames. */
+/** Returns a GIF with a comment before its frames. */
 function withComment(gif: Buffer): Buffer {
   const head = 13 + (gif.readUInt8(10) & 0x80 ? 3 * 2 ** ((gif.readUInt8(10) & 7) + 1) : 0);
   return Buffer.concat([gif.subarray(0, head), comment('SecretComment'), gif.subarray(head), Buffer.from('SecretTail')]);
 }
 
 describe('a photograph', () => {
-  test('keeps its pixels, and nothing of place, camera and author', async () => {
+  test('keeps its pixels, but not location, camera and author', async () => {
     const given = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('SecretTail')]);
     expect(holdsSecret(given)).toBe(true);
     const { content, ...size } = stripPicture('jpg', given);
@@ -93,23 +93,23 @@ describe('a photograph', () => {
     expect(await pixelsOf(content)).toBe(await pixelsOf(given));
   });
 
-  test('that is sent in passes keeps its pixels', async () => {
+  test('keeps its pixels if it is progressive', async () => {
     const given = await photo().jpeg({ progressive: true }).toBuffer();
     expect(await pixelsOf(stripPicture('jpg', given).content)).toBe(await pixelsOf(given));
   });
 
-  test.each([1, 3, 6, 8])('tells how it is to be turned: %i', async (orientation) => {
+  test.each([1, 3, 6, 8])('reports its orientation: %i', async (orientation) => {
     expect(stripPicture('jpg', await photo(orientation).jpeg().toBuffer()).orientation).toBe(orientation);
   });
 
-  test('keeps the profile that its colours depend on', async () => {
+  test('keeps its color profile', async () => {
     const given = await plain().withIccProfile('p3').jpeg().toBuffer();
     expect((await sharp(stripPicture('jpg', given).content).metadata()).icc).toBeDefined();
   });
 });
 
 describe('a PNG', () => {
-  test('keeps its pixels, and no text, time or EXIF', async () => {
+  test('keeps its pixels, but no text, time or EXIF', async () => {
     const given = await plain().png().toBuffer();
     const behindHead = 8 + 25;
     const texts = [chunk('tEXt', 'Author\0SecretAuthor'), chunk('eXIf', 'SecretExif'), chunk('tIME', 'Secret!')];
@@ -119,7 +119,7 @@ describe('a PNG', () => {
     expect(Buffer.from(content).equals(given)).toBe(true);
   });
 
-  test('that moves goes on moving', () => {
+  test('keeps its animation', () => {
     const parts = ['IHDR', 'acTL', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'IEND'].map((type) =>
       chunk(type, type === 'IHDR' ? Buffer.from('00000002000000020806000000', 'hex') : 'data'),
     );
@@ -128,7 +128,7 @@ describe('a PNG', () => {
   });
 });
 
-test('a film keeps its frames, their times and its repetitions, and no comment', async () => {
+test('an animated GIF keeps its frames, durations and repetitions, but no comment', async () => {
   const given = withComment(await film());
   const { content, ...size } = stripPicture('gif', given);
   expect([size, holdsSecret(content)]).toEqual([{ width: 20, height: 20, orientation: 1 }, false]);
@@ -137,7 +137,7 @@ test('a film keeps its frames, their times and its repetitions, and no comment',
 });
 
 describe('a bitmap', () => {
-  test.each(['KNIL', 'DEBM', 'BGRs'])('keeps its pixels, and no profile (%s) or what lies around them', (space) => {
+  test.each(['KNIL', 'DEBM', 'BGRs'])('keeps its pixels, but no profile (%s) or surrounding data', (space) => {
     const { content, ...size } = stripPicture('bmp', bmp(space));
     const stripped = Buffer.from(content);
     expect([size, holdsSecret(stripped)]).toEqual([{ width: 3, height: 2, orientation: 1 }, false]);
@@ -148,7 +148,7 @@ describe('a bitmap', () => {
   });
 });
 
-test('an icon keeps all of its sizes, and nothing beside them', async () => {
+test('an icon keeps all of its sizes and nothing else', async () => {
   const png = await plain(16, 16).png().toBuffer();
   const talkative = Buffer.concat([png.subarray(0, 33), chunk('tEXt', 'Author\0SecretAuthor'), png.subarray(33)]);
   const { content, ...size } = stripPicture('ico', ico(Buffer.concat([iconBitmap(), Buffer.from('Secret')]), talkative));
@@ -168,7 +168,7 @@ describe('a damaged file', () => {
     ['ico', ico(iconBitmap(), await plain(16, 16).png().toBuffer())],
   ];
 
-  test('is told as such, wherever it breaks off or whatever is changed in it, and never takes long', async () => {
+  test('is reported as damaged, wherever it is truncated or changed, and never takes long', async () => {
     for (const [format, file] of await samples()) {
       const change = fc.record({ end: fc.nat(file.length), at: fc.nat(file.length - 1), byte: fc.nat(255) });
       fc.assert(

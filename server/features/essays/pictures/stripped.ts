@@ -1,11 +1,11 @@
-/** A picture without whatever its file says beside it: place, camera, author, comments, previews, and what stands behind its end. */
+/** A picture without metadata: location, camera, author, comments, previews and trailing data. */
 export interface Stripped {
   readonly content: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** As EXIF counts: above 1 the picture is to be turned, which nothing says any more. */
+  /** EXIF orientation. Above 1 the picture must be rotated, since the EXIF itself is stripped. */
   readonly orientation: number;
 }
 
-/** The file is not what its beginning says, or breaks off. */
+/** The file does not match its signature, or is truncated. */
 export class DamagedPicture extends Error {}

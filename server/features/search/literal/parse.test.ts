@@ -73,15 +73,15 @@ describe('A query', () => {
   });
 
   test.each([
-    ['a word of many parts', 'a-'.repeat(500)],
+    ['parts of a hyphenated word', 'a-'.repeat(500)],
     ['a phrase', `"${'a b '.repeat(250)}"`],
     ['words', Array.from({ length: 330 }, (_, i) => i.toString(36)).join(' ')],
     ['unwanted words', `x ${Array.from({ length: 330 }, (_, i) => `-${i.toString(36)}`).join(' ')}`],
-  ])('is read up to its hundredth word, be they %s', (_what, text) => {
+  ])('is read up to its hundredth word: %s', (_what, text) => {
     const { wanted, unwanted } = parseQuery(text);
     const words = [...wanted, ...unwanted].flatMap((term) => term.words);
     expect(words).toHaveLength(100);
-    // Nothing goes on behind a word that is not the last.
+    // Only the last word may be a prefix.
     expect(wanted.some(({ prefix }) => prefix)).toBe(false);
   });
 });

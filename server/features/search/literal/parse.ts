@@ -13,11 +13,11 @@ export interface LiteralQuery {
   readonly unwanted: readonly Term[];
 }
 
-/** Words of one query: each is looked for in some thirty ways at once, and the first hundred of a passage tell where it stands. */
+/** Words per query: each is matched in some thirty ways at once, and the first hundred words locate a passage. */
 const MAX_WORDS = 100;
 
 /**
- * Reads a query as it was typed, up to its hundredth word: words, "phrases" in any quotes, -word and -"phrase"; the last word may go on, where the text stops in it. A phrase whose
+ * Parses a query as typed, up to its hundredth word: words, "phrases" in any quotes, -word and -"phrase"; the last word may be a prefix. A phrase whose
  * quotes are not closed goes to the end. An article that the text begins with may be missing. Words that hang together ("al-Ghazali", "3:16", a line of Chinese) are a phrase. Whatever else stands
  * there parts words and means nothing, so that no query is wrong.
  */
