@@ -27,7 +27,7 @@ describe('the configuration', () => {
     expect(config.databaseUrl).toBeUndefined();
   });
 
-  test('reads the limits of the database in seconds', () => {
+  test('reads the database limits in seconds', () => {
     expect(loadConfig({}).databaseLimits).toEqual(serverLimits);
     const env = { DATABASE_STATEMENT_TIMEOUT: '0', DATABASE_LOCK_TIMEOUT: '2.5', DATABASE_CONNECTIONS: '4' };
     expect(loadConfig(env).databaseLimits).toMatchObject({ statementTimeout: 0, lockTimeout: 2_500, connections: 4 });
@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(loadConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
   });
 
-  test('ignores variables of parts that do not exist', () => {
+  test('ignores unknown variables', () => {
     expect(() => loadConfig({ DATABASE_REPLICA_URL: 'nonsense', SMTP_URL: 'nonsense' })).not.toThrow();
   });
 

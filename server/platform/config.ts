@@ -14,24 +14,24 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL server; without it the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** How long that server may take. */
+  /** Timeouts and connections of that server. */
   readonly databaseLimits: DatabaseLimits;
   readonly siteName: string;
   /** Where readers reach the site, without a slash at the end; undefined: wherever they came from. */
   readonly publicUrl: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
-  /** Whether essays load pictures and videos of other sites at once, or after a click. */
+  /** Whether essays load pictures and videos from other sites at once or after a click. */
   readonly outsideMedia: 'ask' | 'show';
   readonly rateLimit: boolean;
-  /** What one account may do in an hour, and store. */
+  /** Hourly limits and storage quota of an account. */
   readonly limits: AccountLimits;
   /** How many proxies stand before it; each adds the address that it saw to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Bytes a second that the body of a request must have on average; 0: any. */
+  /** Minimum average rate of a request body in bytes per second; 0 turns it off. */
   readonly minUploadRate: number;
   readonly logLevel: LogLevel;
-  /** `stdout`, `stderr`, `off` or the absolute path of a file. */
+  /** `stdout`, `stderr`, `off` or an absolute file path. */
   readonly securityLog: string;
   /** Where files lie instead of in `dataDir`. */
   readonly s3: S3Config | undefined;

@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
 /**
- * Bytes of the disk of DATA_DIR that nothing fills: four segments of the embedded database's log. Where that log finds no room the database
- * stops altogether, while a write that is refused in time does no harm.
+ * Reserved bytes on the disk of DATA_DIR: four segments of the embedded database's log. The database stops if its log runs out of
+ * space, while refusing a write in time does no harm.
  */
 export const RESERVED_BYTES = 64 * 2 ** 20;
 
-/** Bytes that may be written to the disk of a folder; what cannot be asked is taken for enough. */
+/** Returns the free bytes on the disk of a folder; infinite if unknown. */
 export function roomOn(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -17,7 +17,7 @@ export function roomOn(folder: string): number {
   }
 }
 
-/** Rejects as a full disk does when only the reserve is left. */
+/** Rejects like a full disk if only the reserve is left. */
 export async function requireRoom(folder: string): Promise<void> {
   const found = await statfs(folder).catch(() => undefined);
   if (found && found.bavail * found.bsize < RESERVED_BYTES) {

@@ -6,7 +6,7 @@ import type { FileStore } from './files/store.ts';
 /** What every feature's routes are given. */
 export interface Tools {
   readonly sql: Sql;
-  /** For the few calls that may take long, an export above all; else `sql`. */
+  /** For the few long-running calls, mainly the export; use `sql` otherwise. */
   readonly background?: Sql;
   readonly config: Config;
   readonly files: FileStore;

@@ -1,4 +1,4 @@
-/** The parts of postgres.js's parsed options that say how values are read and written, by the number of their type. */
+/** The parsers and serializers in postgres.js's parsed options, by type OID. */
 export interface TypeTables {
   readonly parsers: Record<number, Parser | undefined>;
   readonly serializers: Record<number, ((value: unknown) => unknown) | undefined>;
@@ -7,7 +7,7 @@ export interface TypeTables {
 
 type Parser = ((text: string) => unknown) & { array?: true };
 
-/** PostgreSQL's numbers of its own types and of lists of them, which never change (pg_type.dat). */
+/** OIDs of PostgreSQL's built-in types and their array types, which never change (pg_type.dat). */
 const LISTS: Readonly<Record<number, number>> = {
   16: 1000, // boolean
   17: 1001, // bytea
@@ -32,8 +32,8 @@ const LISTS: Readonly<Record<number, number>> = {
 };
 
 /**
- * Teaches postgres.js lists of PostgreSQL's types. It would ask each connection for them (`fetch_types`), and where the connection breaks
- * meanwhile (3.4.9) a rejection that nobody can handle ends the process.
+ * Registers array types with postgres.js. Its own `fetch_types` queries each connection for them, and if the connection breaks
+ * meanwhile (3.4.9), an unhandled rejection ends the process.
  */
 export function addArrayTypes({ parsers, serializers, shared }: TypeTables): void {
   for (const [name, list] of Object.entries(LISTS)) {
@@ -45,7 +45,7 @@ export function addArrayTypes({ parsers, serializers, shared }: TypeTables): voi
   }
 }
 
-/** Reads `1,NULL,"a b",{2}}`: postgres.js leaves out the brace that opens the list. */
+/** Parses `1,NULL,"a b",{2}}`: postgres.js strips the opening brace. */
 function parseList(text: string, parser: Parser | undefined): unknown[] {
   const lists: unknown[][] = [[]];
   let place = 0;

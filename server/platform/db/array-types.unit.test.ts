@@ -4,7 +4,7 @@ import { addArrayTypes, type TypeTables } from './array-types.ts';
 const tables: TypeTables = { parsers: { 20: Object.assign(Number, {}) }, serializers: { 20: String }, shared: { typeArrayMap: {} } };
 addArrayTypes(tables);
 
-/** As postgres.js calls it: without the first brace. */
+/** Calls the parser as postgres.js does: without the first brace. */
 const read = (type: number, text: string): unknown => tables.parsers[type]?.(text.slice(1));
 const write = (type: number, values: unknown): unknown => tables.serializers[type]?.(values);
 
@@ -19,15 +19,15 @@ test.each([
       ['c', 'd'],
     ],
   ],
-])('reads the list %s', (text, values) => {
+])('parses the array %s', (text, values) => {
   expect(read(1009, text)).toEqual(values);
 });
 
-test('reads the elements of a list by their type', () => {
+test('parses the elements of an array by their type', () => {
   expect(read(1016, '{1,-2,NULL}')).toEqual([1, -2, null]);
 });
 
-test('writes lists that are read as what they were', () => {
+test('serializes arrays that parse back to the same values', () => {
   const values = ['', 'NULL', null, 'a"b\\c', '{x}', ['y', 'z']];
   expect(read(1009, String(write(1009, values)))).toEqual(values);
   expect(write(1016, [])).toBe('{}');

@@ -10,7 +10,7 @@ import type { Sql } from './sql.ts';
 /** Connects to the embedded database on its socket. Nothing is sent before the first query. */
 export function connectEmbedded(socketPath: string, connections = embeddedLimits.connections): Sql {
   const options = { path: socketPath, username: 'postgres', database: 'postgres', password: '', ssl: false };
-  // Settings would be everybody's: its connections share one session.
+  // No settings: all connections share one session.
   return createPool(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false));
 }
 
@@ -36,7 +36,7 @@ export async function connectServer(databaseUrl: string, limits: Partial<Databas
   }
 }
 
-/** A second pool for the same server, which was seen to be there. */
+/** Opens a second pool for the same server, which is known to respond. */
 export function connectAgain(databaseUrl: string, limits: DatabaseLimits): Sql {
   return openPool(parse(databaseUrl), limits);
 }
@@ -46,8 +46,8 @@ function openPool({ url, places, writable }: DatabaseAddress, limits: DatabaseLi
 }
 
 /**
- * Set after connecting, and not in the startup message, in which PgBouncer accepts few parameters. The `tcp_` settings have the server
- * let go of connections, and of the locks that they hold, when this end is gone without a word.
+ * Set after connecting rather than in the startup message, where PgBouncer accepts few parameters. With the `tcp_` settings, the
+ * server closes connections and releases their locks when this end disappears silently.
  */
 function settingsOf(limits: DatabaseLimits): string {
   const keepAlive = Math.ceil(limits.keepAlive / 1000);
@@ -59,7 +59,7 @@ function settingsOf(limits: DatabaseLimits): string {
     tcp_keepalives_interval: Math.ceil(keepAlive / 3),
     tcp_keepalives_count: 3,
     tcp_user_timeout: keepAlive * 2000,
-    // The program relies on it: a database whose default is stricter would fail transactions that only meet.
+    // Catena relies on it: with a stricter default, concurrent transactions would fail.
     default_transaction_isolation: `'read committed'`,
   };
   return Object.entries(settings)
@@ -77,7 +77,7 @@ function parse(databaseUrl: string): DatabaseAddress {
   }
 }
 
-/** Hosts and ports for a sentence: the address itself holds a password. */
+/** Returns hosts and ports for a message, since the URL itself contains a password. */
 function placeOf({ places }: DatabaseAddress): string {
   return places.map(({ host, port }) => `${host}:${port}`).join(' or ') || (process.env['PGHOST'] ?? 'localhost');
 }

@@ -3,10 +3,10 @@ import type { Opener } from './open-connection.ts';
 import { Prober } from './prober.ts';
 import { breaksConnection, DatabaseAway, isReadOnlyError } from './server-lost.ts';
 
-/** One connection in the hands of one query or transaction. */
+/** A connection that is lent to one query or transaction. */
 export interface Lease {
   readonly connection: DriverConnection;
-  /** Call it with each statement that is sent. */
+  /** Call it for each statement sent. */
   touch(): void;
   release(error?: unknown): void;
 }
@@ -23,8 +23,8 @@ interface Waiter {
 }
 
 /**
- * At most `limits.connections` connections, each lent to one query or transaction at a time; whoever comes when all are lent waits
- * in line. postgres.js's own pool sends queries one behind another on busy connections, where a slow one holds up those behind it.
+ * Pool of at most `limits.connections` connections, each lent to one query or transaction at a time; others wait in line.
+ * postgres.js's own pool pipelines queries on busy connections, where a slow query blocks those behind it.
  */
 export class Connections {
   readonly #opener: Opener;
@@ -35,7 +35,7 @@ export class Connections {
   #opening = 0;
   #watch: NodeJS.Timeout | undefined;
   #ending = false;
-  /** Of the last attempt to connect. */
+  /** The error of the last attempt to connect. */
   #failure: unknown;
   #onQuiet: () => void = () => undefined;
 
@@ -48,7 +48,7 @@ export class Connections {
     return this.#opener.target.limits;
   }
 
-  /** Rejects when there is no connection within the pool's timeout. */
+  /** Rejects if no connection becomes free within the pool's timeout. */
   lend(): Promise<Lease> {
     if (this.#ending) return Promise.reject(new DatabaseAway('The pool was closed.'));
     return new Promise((resolve, reject) => {
@@ -60,13 +60,13 @@ export class Connections {
     });
   }
 
-  /** Resolves when the server answers, on a connection of its own: also where all others are lent. */
+  /** Resolves when the server responds on a separate connection, so also while all others are lent. */
   async ping(): Promise<void> {
     try {
       await this.#prober.ping();
     } catch (error) {
       if (!(error instanceof Error) || !hasCode(error.cause, TOO_MANY)) throw error;
-      // The server has no room for one more connection; those there are can tell as well.
+      // The server accepts no more connections, so use an existing one.
       const lease = await this.lend();
       await lease.connection.client.unsafe('select 1').then(
         () => lease.release(),
@@ -78,7 +78,7 @@ export class Connections {
     }
   }
 
-  /** Waits for what is under way, at most `timeout` milliseconds, and closes all connections. */
+  /** Waits at most `timeout` milliseconds for work in flight and closes all connections. */
   async end(timeout: number | undefined): Promise<void> {
     if (this.#held.size + this.#waiting.length > 0) {
       await new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ export class Connections {
     const { poolTimeout } = this.#limits;
     this.#opening++;
     try {
-      // Well below the time that callers wait: what is lost on the way once may arrive the next time.
+      // Well below the callers' timeout, so that there is time to retry a lost packet.
       const connection = await this.#opener.open(poolTimeout > 0 ? Math.min(poolTimeout / 2, ATTEMPT) : LONG_ATTEMPT);
       connection.onDeath = () => this.#forget(connection);
       this.#opening--;
@@ -126,7 +126,7 @@ export class Connections {
     this.#serve();
   }
 
-  /** Whether who waits may still be served in time: by what is lent, or by a server that may hear the next attempt. */
+  /** Returns whether waiting callers may still be served in time, by a lent connection or the next attempt. */
   #mayComeYet(error: unknown): boolean {
     if (hasCode(error, TOO_MANY)) return this.#held.size + this.#opening > 0;
     return hasCode(error, 'CONNECT_TIMEOUT') && this.#limits.poolTimeout > 0;
@@ -163,13 +163,13 @@ export class Connections {
     this.#serve();
   }
 
-  /** The server of this connection no longer takes writes: all connections to it are given up. */
+  /** Drops all connections to the server of this one, since it no longer accepts writes. */
   #leave({ place }: DriverConnection): void {
     for (const { connection } of this.#held) if (connection.place === place) connection.dead = true;
     for (const connection of this.#idle.splice(0)) connection.destroy();
   }
 
-  /** What is dead takes no place, also while somebody still has it: all that they send is rejected. */
+  /** A dead connection frees its slot even while it is lent: whatever its borrower sends is rejected. */
   #forget(connection: DriverConnection): void {
     const index = this.#idle.indexOf(connection);
     if (index >= 0) this.#idle.splice(index, 1);
@@ -184,7 +184,7 @@ export class Connections {
     this.#reject(waiter, this.#failure ?? new Error('no connection became free in time'));
   }
 
-  /** Whatever kept them from a connection, it is the database that is away. */
+  /** Whatever the cause, callers see that the database is unreachable. */
   #reject(waiter: Waiter, cause: unknown): void {
     clearTimeout(waiter.timer);
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -196,7 +196,7 @@ export class Connections {
     this.#watch = setInterval(() => this.#look(), this.#limits.probeTimeout / 4).unref();
   }
 
-  /** A partition sends no error: what has waited for long has its server probed, and is cut off where that is silent. */
+  /** A network partition causes no error, so probe the server of long-running statements and close them if it is silent. */
   #look(): void {
     if (this.#held.size === 0) {
       clearInterval(this.#watch);
@@ -205,7 +205,7 @@ export class Connections {
     }
     const { probeTimeout, statementTimeout, idleInTransactionTimeout } = this.#limits;
     const now = performance.now();
-    // The server itself ends what takes longer; where it seems not to, this very connection is gone.
+    // The server ends longer statements itself; if it did not, this connection is dead.
     const most =
       statementTimeout > 0 && idleInTransactionTimeout > 0 ? Math.max(statementTimeout, idleInTransactionTimeout) + probeTimeout : Infinity;
     for (const held of this.#held) {
@@ -221,9 +221,9 @@ export class Connections {
   }
 }
 
-/** Milliseconds of one attempt to connect. */
+/** Milliseconds per attempt to connect. */
 const ATTEMPT = 2_000;
-/** Where callers wait without a limit. */
+/** Used if callers wait without a limit. */
 const LONG_ATTEMPT = 10_000;
 const TOO_MANY = '53300';
 

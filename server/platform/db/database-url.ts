@@ -1,26 +1,26 @@
-/** One server of DATABASE_URL. */
+/** One server in DATABASE_URL. */
 export interface Place {
   readonly host: string;
   readonly port: number;
 }
 
 export interface DatabaseAddress {
-  /** The address with its first host alone, and without `target_session_attrs`. Holds the password. */
+  /** The URL with only its first host and without `target_session_attrs`. Contains the password. */
   readonly url: string;
-  /** In the order in which they are tried. Empty where the environment (PGHOST) names the server. */
+  /** In the order in which they are tried. Empty if the environment (PGHOST) names the server. */
   readonly places: readonly Place[];
-  /** Whether only a server that accepts writes will do. */
+  /** Whether the server must accept writes. */
   readonly writable: boolean;
 }
 
-/** Why an address can not be used. The message never repeats the address, which may hold a password. */
+/** Why a URL cannot be used. The message never repeats the URL, which may contain a password. */
 export class DatabaseUrlError extends Error {}
 
 const shape = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]*)([/?].*)?$/s;
 
 /**
- * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. `URL` and postgres.js read only one host; postgres.js
- * (3.4.9) also retries several hosts for ever when none of them answers.
+ * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. `URL` reads only one host, and
+ * postgres.js (3.4.9) retries several hosts forever when none responds.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   const [, start, hosts, rest = ''] = shape.exec(text) ?? [];

@@ -19,7 +19,7 @@ test.each([
   ['postgres://one,two/db', true],
   ['postgres://one,two/db?target_session_attrs=any', false],
   ['postgres:///db', false],
-])('tells of %s whether the server must take writes', (url, writable) => {
+])('reads from %s whether the server must accept writes', (url, writable) => {
   const address = parseDatabaseUrl(url);
   expect(address.writable).toBe(writable);
   expect(address.url).not.toContain('target_session_attrs');

@@ -6,16 +6,16 @@ import type { Place } from './database-url.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { DriverPool } from './sql.ts';
 
-/** How all connections of a pool are opened. */
+/** Settings that all connections of a pool share. */
 export interface Target {
-  /** Never connects: makes queries, and holds the parsed options that all connections share. */
+  /** Never connects: creates queries and holds the parsed options that all connections share. */
   readonly template: DriverPool;
   readonly limits: DatabaseLimits;
-  /** Statements that each connection begins with. */
+  /** Statements that each new connection runs first. */
   readonly settings: string;
 }
 
-/** What postgres.js makes of its options; its types leave it out. */
+/** postgres.js's parsed options, which its types omit. */
 interface ParsedOptions extends TypeTables {
   readonly host: readonly string[];
   readonly port: readonly number[];
@@ -37,18 +37,18 @@ const COMMON = {
   connection: { application_name: 'catena', TimeZone: 'UTC', DateStyle: 'ISO' },
   max_lifetime: null,
   fetch_types: false,
-  // Else each pool has a second one, for logical replication.
+  // Otherwise each pool opens a second connection for logical replication.
   no_subscribe: true,
 };
 
-/** The server said that it accepts no writes. */
+/** The server accepts no writes. */
 class ReadOnlyServer extends Error {
   readonly code = 'READ_ONLY_SERVER';
 }
 
 /**
- * One connection to PostgreSQL, never used again once it broke: postgres.js (3.4.9) may leave a broken connection in a state in which
- * it answers nothing for ever, or fails the next query with the last one's error (porsager/postgres#1209, #1215).
+ * One connection to PostgreSQL, discarded once it breaks: postgres.js (3.4.9) may leave a broken connection hanging forever, or
+ * fail the next query with the previous error (porsager/postgres#1209, #1215).
  */
 export class DriverConnection {
   readonly place: Place | undefined;
@@ -66,19 +66,19 @@ export class DriverConnection {
       ...parsed,
       host: [host],
       port: [port],
-      // The time to connect is limited by `open`.
+      // `open` limits the time to connect.
       connect_timeout: 0,
       keep_alive: limits.keepAlive / 1000,
       socket: () => this.#connect(address, { host, port }),
       onclose: () => this.#died(),
     };
-    // postgres.js takes its own parsed options as they are, and shares what they hold between pools.
+    // postgres.js accepts its own parsed options and shares their contents between pools.
     this.client = postgres(options as unknown as DriverOptions) as DriverPool;
   }
 
   /**
-   * Connects, applies the settings, and checks that the server takes writes where only such a one will do: all in one round trip.
-   * Rejects after `timeout` milliseconds.
+   * Connects, applies the settings and, if required, checks that the server accepts writes, all in one round trip. Rejects after
+   * `timeout` milliseconds.
    */
   static async open(target: Target, place: Place | undefined, writable: boolean, timeout: number): Promise<DriverConnection> {
     const connection = new DriverConnection(target, place);
@@ -102,21 +102,21 @@ export class DriverConnection {
     }
   }
 
-  /** Ends it at once: whatever still waits on it is rejected. */
+  /** Closes the connection at once and rejects whatever waits on it. */
   destroy(): void {
     this.dead = true;
     if (this.#socket) this.#socket.destroy();
     void this.client.end({ timeout: 0 }).catch(() => undefined);
   }
 
-  /** Says goodbye to the server. */
+  /** Closes the connection in order. */
   async end(): Promise<void> {
     this.dead = true;
     await this.client.end({ timeout: 1 });
   }
 
   #connect(address: { path: string } | Place, named: Place): Promise<Socket> {
-    // postgres.js asks for another socket when the first broke before the server had answered.
+    // postgres.js asks for another socket if the first one breaks before the server responds.
     if (this.#socket || this.dead) return Promise.reject(closed('the connection was lost before it was open'));
     const socket = connect(address);
     this.#socket = socket;
@@ -125,7 +125,7 @@ export class DriverConnection {
       socket.once('close', () => reject(closed('the connection was closed')));
       socket.once('connect', () => {
         socket.removeAllListeners();
-        // By these postgres.js names the server in errors, and to TLS.
+        // postgres.js uses these to name the server in errors and for TLS.
         resolve(Object.assign(socket, named));
       });
     });

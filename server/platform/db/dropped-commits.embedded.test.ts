@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 
-test('tells which commits lie behind a damaged place of the log, and nothing of a log that only ends', async () => {
+test('reports commits after a damaged position in the log, and nothing for a log that merely ends', async () => {
   const from = new Date();
   const program = await startProgram('write', dataDir);
   await program.firstLine();

@@ -1,8 +1,8 @@
 import { PAGE, recoveryStart, SEGMENT, WalReader } from './wal-reader.ts';
 
-/** Commits that lie behind a damaged place of the log, which recovery takes for its end. */
+/** Commits after a damaged position in the log, which recovery mistakes for the end. */
 export interface DroppedCommits {
-  /** The position of the damage, as PostgreSQL writes it. */
+  /** The position of the damage, as PostgreSQL prints it (LSN). */
   readonly at: string;
   readonly count: number;
   readonly first: Date;
@@ -10,8 +10,8 @@ export interface DroppedCommits {
 }
 
 /**
- * Looks, before a start after a crash, for commits that the recovery will not reach; undefined where there are none. A commit that was just being
- * written when the process ended is not one: nothing whole lies behind it.
+ * Returns the commits that recovery after a crash will not reach; undefined if there are none. A commit that was being written
+ * when the process ended does not count, since no complete record follows it.
  */
 export function findDroppedCommits(cluster: string): DroppedCommits | undefined {
   const start = recoveryStart(cluster);
@@ -38,20 +38,20 @@ export function findDroppedCommits(cluster: string): DroppedCommits | undefined 
     : undefined;
 }
 
-/** One sentence for the log. */
+/** Returns a sentence for the server log. */
 export function tellDropped({ at, count, first, last }: DroppedCommits): string {
   const what = count === 1 ? '1 transaction that was' : `${count} transactions that were`;
   return `The database’s write-ahead log is damaged at ${at}: ${what} committed between ${first.toISOString()} and ${last.toISOString()} cannot be recovered and will be missing. Restore a backup if you need them.`;
 }
 
-/** Follows the records as recovery does, to the first that is missing or damaged. */
+/** Follows the records like recovery, up to the first missing or damaged one. */
 function endOfLog(wal: WalReader, start: bigint): bigint {
   let position = afterHeader(wal, start);
   for (let record = wal.record(position); record; record = wal.record(position)) position = afterHeader(wal, record.end);
   return position;
 }
 
-/** A record that would begin with a page begins behind the page's header. */
+/** A record at the start of a page starts after the page header. */
 function afterHeader(wal: WalReader, position: bigint): bigint {
   if (position % BigInt(PAGE) !== 0n) return position;
   return position + BigInt(wal.page(position)?.length ?? (position % BigInt(SEGMENT) === 0n ? 40 : 24));

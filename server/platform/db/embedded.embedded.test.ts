@@ -33,7 +33,7 @@ test('PGlite as it comes syncs nothing, which is why it is not used so', async (
   });
 });
 
-test('with little room on the disk writes are refused as on a full disk, and reads are answered', async () => {
+test('with little disk space left, refuses writes as on a full disk and answers reads', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   await withEmbedded({ durable: false, reservedBytes: Number.MAX_SAFE_INTEGER }, async (sql) => {
     await expect(sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`).rejects.toMatchObject({ code: '53100' });

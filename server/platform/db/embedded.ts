@@ -14,9 +14,9 @@ export interface WorkerTask {
   folder: string;
   socketPath: string;
   durable: boolean;
-  /** Nothing is written while the disk has less room than this. */
+  /** The database is read-only while the disk has less space than this. */
   reservedBytes: number;
-  /** How many files PostgreSQL may have open. */
+  /** How many files PostgreSQL may open. */
   mostFiles: number | undefined;
   /** One Int32: how often a file was synced. */
   syncs: SharedArrayBuffer;
@@ -32,7 +32,7 @@ export type FromWorker = { kind: 'ready' | 'closed' } | { kind: 'failed'; reason
 export interface Embedded {
   /** Resolves when it ends without having been asked to, with a sentence for the log. */
   readonly lost: Promise<string>;
-  /** Sentences for the log about what its start found. */
+  /** Sentences for the server log about problems found at startup. */
   readonly notices: readonly string[];
   /** How often it synced a file since it was started. */
   syncCount(): number;
@@ -88,7 +88,7 @@ async function createCluster(task: WorkerTask): Promise<void> {
   if (task.durable) syncPath(dirname(task.folder));
 }
 
-/** Never in the way of a start: what it can not read, PostgreSQL speaks of. */
+/** Never prevents startup: PostgreSQL reports what this cannot read. */
 function lookForDropped(folder: string): DroppedCommits | undefined {
   try {
     return findDroppedCommits(folder);

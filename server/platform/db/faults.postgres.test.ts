@@ -38,7 +38,7 @@ async function relayed(): Promise<Relay> {
   return relay;
 }
 
-/** Milliseconds until the promise settles, and the code of its error. */
+/** Returns the milliseconds until the promise settles, and the code of its error. */
 async function timed(work: PromiseLike<unknown>): Promise<{ code: string | undefined; ms: number }> {
   const from = performance.now();
   const code = await work.then(
@@ -48,13 +48,13 @@ async function timed(work: PromiseLike<unknown>): Promise<{ code: string | undef
   return { code, ms: performance.now() - from };
 }
 
-test('a statement that takes too long is canceled, and its connection serves the next', async () => {
+test('a slow statement is canceled, and its connection serves the next one', async () => {
   const sql = await open({ connections: 1, statementTimeout: 200 });
   expect(await timed(sql`select pg_sleep(10)`)).toMatchObject({ code: '57014' });
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('a query on a locked table fails, and queries on other tables and the ping are answered meanwhile', async () => {
+test('a query on a locked table fails, while queries on other tables and the ping succeed', async () => {
   const sql = await open({ connections: 2, lockTimeout: 600 });
   await sql`select 1`;
   await admin.begin(async (tx) => {
@@ -67,7 +67,7 @@ test('a query on a locked table fails, and queries on other tables and the ping 
   });
 });
 
-test('a transaction that stands still is ended by the server, and lets go of its locks', async () => {
+test('the server ends an idle transaction and releases its locks', async () => {
   const sql = await open({ connections: 1, idleInTransactionTimeout: 200 });
   const work = sql.begin(async (tx) => {
     await tx`insert into kept values (1)`;
@@ -79,7 +79,7 @@ test('a transaction that stands still is ended by the server, and lets go of its
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('a query or a transaction that waits too long for a connection is rejected', async () => {
+test('a query or transaction that waits too long for a connection is rejected', async () => {
   const sql = await open({ connections: 1, poolTimeout: 300 });
   const busy = sql`select pg_sleep(1)`.then(() => 'done');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -91,7 +91,7 @@ test('a query or a transaction that waits too long for a connection is rejected'
   expect(await busy).toBe('done');
 });
 
-test('a partition fails what is under way and what comes, and is over when it is healed', async () => {
+test('a network partition fails current and new queries until it heals', async () => {
   const relay = await relayed();
   const sql = await open({ connections: 3, poolTimeout: 500, probeTimeout: 400 }, relay.url);
   await sql`select 1`;
@@ -109,12 +109,12 @@ test('a partition fails what is under way and what comes, and is over when it is
   expect(await sql`select 5 as five`).toEqual([{ five: 5 }]);
 });
 
-test('a slow statement is not taken for a partition', async () => {
+test('a slow statement is not mistaken for a network partition', async () => {
   const sql = await open({ connections: 1, probeTimeout: 200 });
   expect(await sql`select 1 as one from pg_sleep(1)`).toEqual([{ one: 1 }]);
 });
 
-test('however often connections break, there are never more than the pool may have, and one for probes', async () => {
+test('however often connections break, there are never more than the pool allows, plus one for probes', async () => {
   const relay = await relayed();
   const sql = await open({ connections: 4 }, relay.url);
   for (let round = 0; round < 12; round++) {
@@ -127,7 +127,7 @@ test('however often connections break, there are never more than the pool may ha
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('work in the background is not limited as calls are', async () => {
+test('background work is not limited like calls', async () => {
   const database = await openDatabase({
     dataDir: 'unused',
     databaseUrl: url,
@@ -146,7 +146,7 @@ test('work in the background is not limited as calls are', async () => {
   await database.close();
 });
 
-test('transactions read what others committed, whatever isolation the database prefers', async () => {
+test("transactions use read committed, whatever the database's default isolation", async () => {
   const name = new URL(url).pathname.slice(1);
   await admin.unsafe(`alter database ${name} set default_transaction_isolation = 'serializable'`);
   const sql = await open({});
@@ -157,7 +157,7 @@ test('transactions read what others committed, whatever isolation the database p
   await admin.unsafe(`alter database ${name} reset default_transaction_isolation`);
 });
 
-test('of several servers the next takes over when one is gone', async () => {
+test('with several servers, the next takes over when one is down', async () => {
   const [first, second] = [await relayed(), await relayed()];
   const sql = await open({ connections: 2 }, hosts(first, second));
   await sql`select 1`;
@@ -168,7 +168,7 @@ test('of several servers the next takes over when one is gone', async () => {
   expect(second.open).toBeGreaterThan(0);
 });
 
-test('of several servers the next takes over when one is silent', async () => {
+test('with several servers, the next takes over when one is silent', async () => {
   const [first, second] = [await relayed(), await relayed()];
   const sql = await open({ connections: 2, probeTimeout: 400 }, hosts(first, second));
   await sql`select 1`;
@@ -177,7 +177,7 @@ test('of several servers the next takes over when one is silent', async () => {
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
 });
 
-test('of several servers one that accepts writes is chosen, and left when it no longer does', async () => {
+test('with several servers, uses one that accepts writes, and leaves it when it no longer does', async () => {
   const [first, second] = await Promise.all([makeCluster(), makeCluster()]);
   const [one, two] = [await setReadOnly(first, 'on'), await setReadOnly(second, 'off')];
   const sql = await open(
@@ -186,7 +186,7 @@ test('of several servers one that accepts writes is chosen, and left when it no 
   );
   await sql`create table kept (n integer)`;
   expect(await sql`select inet_server_port() as port`).toEqual([{ port: Number(two.port) }]);
-  // The roles change: the second takes no more writes, also on connections that are open.
+  // Swap roles: the second stops accepting writes, even on open connections.
   await setReadOnly(first, 'off');
   await setReadOnly(second, 'on');
   expect((await timed(sql`insert into kept values (1)`)).code).toBe('25006');
@@ -198,7 +198,7 @@ test('of several servers one that accepts writes is chosen, and left when it no 
 
 async function makeCluster(): Promise<string> {
   const programs = findPostgres();
-  if (!programs) throw new Error('This test is about a server.');
+  if (!programs) throw new Error('This test needs a PostgreSQL server.');
   const cluster = await startCluster(programs);
   clusters.push(cluster);
   return cluster.url;

@@ -1,15 +1,15 @@
-/** How long the database may take, in milliseconds; 0 means without a limit. Why each is what it is stands in docs/operations.md. */
+/** Database limits. Times are in milliseconds; 0 means no limit. docs/operations.md explains the values. */
 export interface DatabaseLimits {
-  /** How many connections answer calls. */
+  /** Connections for calls. */
   readonly connections: number;
-  /** A call waits this long for a connection, the time to open one included. */
+  /** How long a call waits for a connection, including the time to open it. */
   readonly poolTimeout: number;
   readonly statementTimeout: number;
   readonly lockTimeout: number;
   readonly idleInTransactionTimeout: number;
-  /** A statement that has taken longer than half of this has the server probed, which must answer within this time. 0: no probes. */
+  /** After half of this time, a running statement triggers a probe, which the server must answer within the rest. 0: no probes. */
   readonly probeTimeout: number;
-  /** How long a connection is silent before the kernel asks whether the other end is there. */
+  /** Idle time of a connection before TCP keepalive. */
   readonly keepAlive: number;
 }
 
@@ -24,8 +24,8 @@ export const serverLimits: DatabaseLimits = {
 };
 
 /**
- * The embedded PostgreSQL has no timers that could cancel a statement, and one session for everybody: a statement that takes long
- * holds up all others, which are not to be told that the database is away.
+ * Embedded PostgreSQL has no timers to cancel a statement and only one session, so a slow statement blocks all others; those
+ * must not fail as if the database were down.
  */
 export const embeddedLimits: DatabaseLimits = {
   connections: 10,
@@ -37,7 +37,7 @@ export const embeddedLimits: DatabaseLimits = {
   keepAlive: 0,
 };
 
-/** For work in the background and on the command line: it may take as long as it takes, on connections of its own. */
+/** For background work and commands, which have no time limit and use their own connections. */
 export function backgroundLimits(limits: DatabaseLimits): DatabaseLimits {
   return { ...limits, connections: Math.min(3, limits.connections), poolTimeout: 0, statementTimeout: 0, lockTimeout: 0 };
 }

@@ -54,7 +54,7 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 }
 
 async function apply(sql: Transaction, migration: Migration, all: Migration[]): Promise<void> {
-  // A migration takes as long as it takes, and as long as another process's takes before it.
+  // No time limit for a migration, nor for waiting until another process has migrated.
   await sql.unsafe(`set local statement_timeout = 0; set local lock_timeout = 0`);
   await sql`select pg_advisory_xact_lock(${LOCK})`;
   await sql`create table if not exists migrations (

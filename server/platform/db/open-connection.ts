@@ -1,7 +1,7 @@
 import type { Place } from './database-url.ts';
 import { DriverConnection, type Target } from './driver-connection.ts';
 
-/** Opens connections to the first of several servers that will do, beginning with the one that did last. */
+/** Opens connections to the first suitable server, starting with the one that worked last. */
 export class Opener {
   readonly target: Target;
   readonly #places: readonly (Place | undefined)[];
@@ -14,12 +14,12 @@ export class Opener {
     this.#writable = writable;
   }
 
-  /** Whether another server may take over. */
+  /** Whether another server can take over. */
   get mayMove(): boolean {
     return this.#writable;
   }
 
-  /** Rejects with the first server's reason; `timeout` milliseconds are for each. */
+  /** Rejects with the first server's error; `timeout` is in milliseconds and applies to each server. */
   async open(timeout: number): Promise<DriverConnection> {
     const places = this.#places;
     const first = this.#preferred;
@@ -32,7 +32,7 @@ export class Opener {
         return connection;
       } catch (error) {
         failure ??= error;
-        // Those who come next need not wait for the silent one as well.
+        // Later callers need not wait for the silent server again.
         if (this.#preferred === index) this.#preferred = (index + 1) % places.length;
       }
     }

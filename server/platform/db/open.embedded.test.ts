@@ -36,7 +36,7 @@ test.each(['letters', 'database.txt', '.ssh'])('a folder that holds %s, and no l
 });
 
 test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
-  'a database of which %s is missing is refused with what to do, and stays as it was',
+  'a database without %s is refused with instructions and stays unchanged',
   async (name) => {
     const database = join(dataDir, 'database');
     rmSync(join(database, name), { recursive: true });
@@ -48,12 +48,12 @@ test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
   },
 );
 
-test('a database of another PostgreSQL is refused', async () => {
+test('a database of another PostgreSQL version is refused', async () => {
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n');
   await expect(openDatabase({ dataDir })).rejects.toThrow(/was created by PostgreSQL 12/);
 });
 
-test('a foreign file where the database belongs is refused, and an empty folder there is not', async () => {
+test('a foreign file in the database folder is refused, but an empty folder is accepted', async () => {
   const database = join(dataDir, 'database');
   rmSync(database, { recursive: true });
   mkdirSync(database);

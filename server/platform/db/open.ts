@@ -16,9 +16,9 @@ export { DatabaseError };
 export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly sql: Sql;
-  /** For work that may take long, on connections and with limits of its own. On the embedded database the same as `sql`. */
+  /** For long-running work, with its own connections and limits. The same as `sql` on the embedded database. */
   readonly background: Sql;
-  /** Sentences for the log about what opening it found. */
+  /** Sentences for the server log about problems found while opening the database. */
   readonly notices: readonly string[];
   /** Resolves, with a sentence for the log, when the embedded database stops by itself; queries fail from then on. Else never. */
   readonly lost: Promise<string>;
@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   /** Holds the embedded database; made, for this user alone, when it is missing. Not touched when there is a `databaseUrl`. */
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Of a server. */
+  /** Limits for a PostgreSQL server. */
   databaseLimits?: DatabaseLimits | undefined;
 }
 

@@ -4,7 +4,7 @@ import { isQuery, type Query } from './query.ts';
 import { sqlRunner, type Sql } from './sql.ts';
 import { begin } from './transaction.ts';
 
-/** Connects when there are queries. */
+/** Connects on demand. */
 export function createPool(opener: Opener): Sql {
   const connections = new Connections(opener);
   const { template } = opener.target;
@@ -29,7 +29,7 @@ export function createPool(opener: Opener): Sql {
   });
 }
 
-/** Has the query run, when it is awaited, on a connection that is lent to it alone. */
+/** Runs the query, when it is awaited, on a connection lent to it alone. */
 function lending<Q>(query: Q, connections: Connections): Q {
   if (!isQuery(query)) return query;
   query.handler = () => void run(query, connections);
@@ -41,7 +41,7 @@ async function run(query: Query, connections: Connections): Promise<void> {
     const lease = await connections.lend();
     const own = lease.connection.client.unsafe('');
     if (!isQuery(own)) throw new TypeError('not a query');
-    // What postgres.js gave to a query of that connection runs it there.
+    // The handler that postgres.js gave to a query of that connection runs it there.
     own.handler(query);
     query.then(
       () => lease.release(),

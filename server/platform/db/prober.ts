@@ -3,7 +3,7 @@ import { DriverConnection } from './driver-connection.ts';
 import type { Opener } from './open-connection.ts';
 import { DatabaseAway } from './server-lost.ts';
 
-/** Asks whether a server answers, on one connection of its own, once for all who ask at the same time. */
+/** Probes whether a server responds, on its own connection; concurrent callers share one probe. */
 export class Prober {
   readonly #opener: Opener;
   #connection: DriverConnection | undefined;
@@ -14,13 +14,13 @@ export class Prober {
     this.#opener = opener;
   }
 
-  /** Rejects where no server that will do answers in time. */
+  /** Rejects if no suitable server responds in time. */
   ping(): Promise<void> {
     this.#pinging ??= this.#ping().finally(() => (this.#pinging = undefined));
     return this.#pinging;
   }
 
-  /** Whether this very server answers in time, be it with an error. */
+  /** Returns whether this particular server responds in time, even with an error. */
   isAlive(place: Place | undefined): Promise<boolean> {
     const asked = this.#asking.get(place) ?? this.#isAlive(place).finally(() => this.#asking.delete(place));
     this.#asking.set(place, asked);
@@ -43,14 +43,14 @@ export class Prober {
 
   async #isAlive(place: Place | undefined): Promise<boolean> {
     if (this.#connection?.place === place && (await this.#answers())) return true;
-    // A connection may be lost where the server is not.
+    // The connection may be lost although the server is up.
     return DriverConnection.open(this.#opener.target, place, false, this.#timeout).then(
       (connection) => {
         this.#connection?.destroy();
         this.#connection = connection;
         return true;
       },
-      // "Too many connections" is an answer.
+      // "Too many connections" is a response.
       (error: unknown) => error instanceof Error && 'severity' in error,
     );
   }
@@ -74,5 +74,5 @@ export class Prober {
   }
 }
 
-/** The embedded database may be at work on something long. */
+/** The embedded database may be busy with long work. */
 const LONGEST = 60_000;

@@ -1,4 +1,4 @@
-/** What postgres.js's queries have beside their types (3.4.9); it is not documented, so look here before taking another version. */
+/** Undocumented members of postgres.js queries (3.4.9). Check these before upgrading. */
 export interface Query extends Promise<unknown> {
   /** Called once, when the query is awaited. */
   handler: (query: Query) => void;

@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { roomOn } from '../disk-room.ts';
 
 /**
- * Makes the session read only while the disk has no more than the reserve: where PostgreSQL finds no room for its log, in the middle of a
- * commit, it panics. Refused writes are told as `disk_full`.
+ * Makes the session read-only while the disk has only the reserve left: PostgreSQL panics if its log runs out of space during a
+ * commit. Refused writes are reported as `disk_full`.
  */
 export class RoomGuard {
   readonly #folder: string;
@@ -17,10 +17,10 @@ export class RoomGuard {
     this.#notify = notify;
   }
 
-  /** To be called about once a second, outside of transactions. */
+  /** Call it about once a second, outside transactions. */
   async look(pg: PGlite): Promise<void> {
     const room = roomOn(this.#folder);
-    // A segment more, so that it does not turn on and off with each file.
+    // One segment more, so that it does not switch back and forth with each file.
     const full = room < this.#reserved + (this.#full ? SEGMENT : 0);
     if (full === this.#full) return;
     await pg.exec(`set default_transaction_read_only = ${full ? 'on' : 'off'}`);
@@ -32,7 +32,7 @@ export class RoomGuard {
     );
   }
 
-  /** Gives the errors of refused writes the code of a full disk. */
+  /** Replaces the error code of refused writes with that of a full disk. */
   translate(answer: Uint8Array): Uint8Array {
     if (!this.#full) return answer;
     const bytes = Buffer.from(answer);
@@ -42,7 +42,7 @@ export class RoomGuard {
   }
 }
 
-/** The field of an ErrorResponse that holds its code; both are of the same length. */
+/** The code field of an ErrorResponse; both codes have the same length. */
 const READ_ONLY = 'C25006\0';
 const FULL = 'C53100\0';
 const SEGMENT = 16 * 2 ** 20;

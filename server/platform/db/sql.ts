@@ -11,7 +11,7 @@ export interface Sql extends SqlRunner {
    * is given: on the embedded database everybody else waits meanwhile.
    */
   begin<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
-  /** Resolves when the server answers; does not wait for a connection of the pool. */
+  /** Resolves when the server responds; does not wait for a pool connection. */
   ping(): Promise<void>;
   /** Waits for the queries under way, at most `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>;

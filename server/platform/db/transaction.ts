@@ -10,7 +10,7 @@ type Work<T> = (sql: Transaction) => Promise<T>;
  * In place of postgres.js's own `begin` (3.4.9), which is not safe when the connection drops: its rollback then writes to a socket
  * that is gone, an exception nobody can catch ends the process, and what is left of the work may run on a connection that others
  * use by then (porsager/postgres#1208, #1215, #1216). Here nothing is sent once the connection is lost. The hooks are those that
- * its own `begin` uses; they are not documented, so look here before taking another version. `onSend` is called with each statement.
+ * its own `begin` uses; they are undocumented, so check them before upgrading. `onSend` is called for each statement.
  */
 export async function begin<T>(pool: DriverPool, work: Work<T>, onSend: () => void = () => undefined): Promise<T> {
   const hold = new Hold(onSend);

@@ -1,28 +1,28 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The write-ahead log of PostgreSQL 18 as its xlogrecord.h, xlog_internal.h and pg_control.h describe it, little endian.
+// The write-ahead log of PostgreSQL 18 as described in xlogrecord.h, xlog_internal.h and pg_control.h, little-endian.
 
 export const PAGE = 8192;
 export const SEGMENT = 16 * 2 ** 20;
 const RECORD_HEADER = 24;
 
-/** What a page begins with. */
+/** A page header. */
 export interface PageHeader {
-  /** Bytes of the header itself. */
+  /** Size of the header in bytes. */
   readonly length: number;
-  /** Bytes of a record of the pages before that are still to come. */
+  /** Remaining bytes of a record that started on an earlier page. */
   readonly rest: number;
 }
 
 export interface WalRecord {
-  /** Where the record after it begins. */
+  /** The start of the next record. */
   readonly end: bigint;
-  /** When it says so, the time of a commit. */
+  /** The commit time, if the record is a commit. */
   readonly committedAt: Date | undefined;
 }
 
-/** Reads the log of a cluster that is not running. Positions are those of PostgreSQL (LSN). */
+/** Reads the log of a stopped cluster. Positions are PostgreSQL's (LSN). */
 export class WalReader {
   readonly #folder: string;
   readonly #files: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export class WalReader {
     this.#timeline = timeline;
   }
 
-  /** The page that holds the position; undefined where it was not written, or is left from an earlier use of the file. */
+  /** Returns the page at the position; undefined if it was never written or is left from an earlier use of the file. */
   page(position: bigint): (PageHeader & { bytes: Buffer }) | undefined {
     const start = position - (position % BigInt(PAGE));
     const bytes = this.#read(start);
@@ -48,7 +48,7 @@ export class WalReader {
     return this.#files.has(this.#name(position));
   }
 
-  /** The record that begins at a position; undefined where there is none, or it is damaged. */
+  /** Returns the record that starts at a position; undefined if there is none or it is damaged. */
   record(position: bigint): WalRecord | undefined {
     const head = this.#take(position, RECORD_HEADER);
     const total = head?.bytes.readUInt32LE(0) ?? 0;
@@ -58,7 +58,7 @@ export class WalReader {
     return { end: (whole.end + 7n) & ~7n, committedAt: commitTime(whole.bytes) };
   }
 
-  /** Bytes of a record, without the headers of the pages that it crosses. */
+  /** Returns the bytes of a record without the headers of the pages that it crosses. */
   #take(position: bigint, length: number): { bytes: Buffer; end: bigint } | undefined {
     const parts: Buffer[] = [];
     let missing = length;
@@ -99,7 +99,7 @@ export class WalReader {
   }
 }
 
-/** Where recovery would begin, and on which timeline; undefined after an orderly stop. */
+/** Returns where recovery would start and on which timeline; undefined after a clean shutdown. */
 export function recoveryStart(cluster: string): { position: bigint; timeline: number } | undefined {
   const control = Buffer.alloc(64);
   const file = openSync(join(cluster, 'global/pg_control'), 'r');
@@ -121,10 +121,10 @@ function isIntact(record: Buffer): boolean {
   return (sum ^ 0xffffffff) >>> 0 === record.readUInt32LE(20);
 }
 
-/** A commit's own data stand at the record's end and begin with its time, in microseconds since 2000. */
+/** A commit's main data are at the end of the record and start with its time, in microseconds since 2000. */
 function commitTime(record: Buffer): Date | undefined {
   const isCommit = record[17] === TRANSACTION && ((record[16] ?? 0) & 0x70) === COMMIT;
-  // Without blocks of pages the data follow at once, after their kind and length.
+  // Without block references the main data follow immediately, after their kind and length.
   const offset = RECORD_HEADER + (record[RECORD_HEADER] === SHORT_DATA ? 2 : 5);
   if (!isCommit || (record[RECORD_HEADER] ?? 0) < LONG_DATA || record.length < offset + 8) return undefined;
   return new Date(Number(record.readBigInt64LE(offset) / 1000n) + Date.UTC(2000));

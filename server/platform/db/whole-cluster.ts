@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from './database-error.ts';
 
-/** The PostgreSQL that is embedded. */
+/** The major version of the embedded PostgreSQL. */
 const VERSION = '18';
-/** Without one of these PostgreSQL does not start, and PGlite would make a new cluster over what is left. */
+/** If one of these is missing, PostgreSQL does not start, and PGlite would create a new cluster over the rest. */
 const FILES = ['PG_VERSION', 'postgresql.conf', 'global/pg_control'];
 const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact'];
 
 /**
- * Answers whether a cluster lies in the folder; an empty folder is removed, for a new one. Throws a DatabaseError where there is something
- * that is not a whole cluster: what is left of it may still be rescued.
+ * Returns whether the folder contains a cluster; removes an empty folder to make room for a new one. Throws a DatabaseError for
+ * an incomplete cluster, since its data may still be recoverable.
  */
 export function holdsCluster(folder: string): boolean {
   const entries = list(folder);
@@ -45,7 +45,7 @@ function list(folder: string): string[] | undefined {
   }
 }
 
-/** Bytes of a file or entries of a folder; 0 where there is none of that kind. */
+/** Returns the bytes of a file or the number of entries of a folder; 0 if there is none of that kind. */
 function size(folder: string, name: string, kind: 'file' | 'folder'): number {
   const path = join(folder, name);
   const found = statSync(path, { throwIfNoEntry: false });

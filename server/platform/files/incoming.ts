@@ -45,7 +45,7 @@ export async function sweepParts(folder: string, seconds: number): Promise<void>
   }
 }
 
-/** Lets a stream through, and knows its length and hash at the end. `check` is called now and then, and may reject. */
+/** Passes a stream through and computes its length and hash. Calls `check` now and then, which may reject. */
 function measure(check: () => Promise<void>): { stream: Transform; result: () => { size: number; hash: string } } {
   const hash = createHash('sha256');
   let size = 0;

@@ -14,7 +14,7 @@ const post = (as: string) => ask('POST /api/posts', { as, body: { content: 'Toll
 const search = (as: string) => ask('POST /api/search/{type}', { as, params: { type: 'literal' }, body: { query: 'grace' } });
 
 describe('an hourly limit', () => {
-  test('answers 429 with what the limit is and when to try again', async () => {
+  test('responds with 429, the limit and when to try again', async () => {
     const as = await signUp('macrina');
     expect([(await post(as)).status, (await post(as)).status]).toEqual([201, 201]);
     const { status, body, headers } = await post(as);
@@ -24,7 +24,7 @@ describe('an hourly limit', () => {
     expect((await post(as)).status).toBe(201);
   });
 
-  test('is of one account, and higher with premium', async () => {
+  test('applies per account and is higher with premium', async () => {
     const [macrina, basil] = [await signUp('macrina'), await signUp('basil')];
     await app.sql`update users set subscription_status = 'active' where username = 'basil'`;
     for (const as of [macrina, macrina, basil, basil, basil]) expect((await post(as)).status).toBe(201);
@@ -32,19 +32,19 @@ describe('an hourly limit', () => {
     expect((await post(await signUp('gregory'))).status).toBe(201);
   });
 
-  test('does not count what is not valid', async () => {
+  test('does not count invalid calls', async () => {
     const as = await signUp('macrina');
     for (let i = 0; i < 3; i++) expect((await ask('POST /api/posts', { as, body: { content: 5 } })).status).toBe(400);
     expect((await post(as)).status).toBe(201);
   });
 
-  test('holds at once where many come at the same moment', async () => {
+  test('holds for concurrent calls', async () => {
     const as = await signUp('macrina');
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(as)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429, 429]);
   });
 
-  test('of uploads refuses a picture after reading it to its end', async () => {
+  test('for uploads refuses a picture after reading it to the end', async () => {
     const as = await signUp('macrina');
     const body = () => form(['file', file('x.png', png())]);
     expect((await ask('POST /api/essays/images', { as, body: body() })).status).toBe(201);
@@ -54,7 +54,7 @@ describe('an hourly limit', () => {
     expect((await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', 'y']) })).status).toBe(201);
   });
 
-  test('that is off lets everything pass', async () => {
+  test('that is off allows everything', async () => {
     const as = await signUp('macrina');
     await ask('POST /api/folders', { as, body: { name: 'Prayers' } });
     const [folder] = await app.sql<{ id: number }[]>`select id from folders`;
@@ -64,7 +64,7 @@ describe('an hourly limit', () => {
 });
 
 describe('searches', () => {
-  test('are counted without a write, and written together', async () => {
+  test('are counted in memory and written together', async () => {
     const as = await signUp('macrina');
     for (let i = 0; i < 3; i++) expect((await search(as)).status).toBe(200);
     const { status, headers } = await search(as);
@@ -74,7 +74,7 @@ describe('searches', () => {
 });
 
 describe('every call that stores something new', () => {
-  // What ends by itself, has a limit of tries, or only changes what is there.
+  // Calls whose data expire, that have a limit on attempts, or that only change existing data.
   const unlimited = /^(?:GET|DELETE|PATCH|PUT) |signup|login|logout|password|stripe|premium|customer-portal/;
   const creating = (Object.keys(api) as (keyof Api)[]).filter((name) => !unlimited.test(name));
 
@@ -92,7 +92,7 @@ describe('the storage of an account', () => {
     });
   const freed = () => app.sql`delete from attempts`;
 
-  test('is refused with what is used and what to do, and keeps nothing', async () => {
+  test('refuses an upload over the quota, says how much is used and what to do, and stores nothing', async () => {
     const as = await signUp('macrina');
     expect((await attach(as, 700_000)).status).toBe(201);
     await freed();
@@ -108,7 +108,7 @@ describe('the storage of an account', () => {
     expect((await attach(as, 500_000)).status).toBe(201);
   });
 
-  test('is free again when the files are deleted', async () => {
+  test('is free again after the files are deleted', async () => {
     const as = await signUp('macrina');
     const { body } = await attach(as, 700_000);
     await ask('DELETE /api/essays/{id}', { as, params: { id: body.id } });
@@ -116,7 +116,7 @@ describe('the storage of an account', () => {
     expect((await attach(as, 700_000)).status).toBe(201);
   });
 
-  test('counts pictures, also those of which the size was not known', async () => {
+  test('counts pictures, even if their size was not recorded', async () => {
     const as = await signUp('macrina');
     const send = async () => ask('POST /api/essays/images', { as, body: form(['file', file('x.png', await noise())]) });
     expect((await send()).status).toBe(201);
@@ -129,7 +129,7 @@ describe('the storage of an account', () => {
     expect((await send()).status).toBe(413);
   });
 
-  test('does not keep an essay from being changed when it is full', async () => {
+  test('does not block changes to an essay when it is full', async () => {
     const as = await signUp('macrina');
     const { body } = await attach(as, 900_000);
     await app.sql`update essay_files set size = 5000000`;

@@ -9,20 +9,20 @@ import { countTry } from './tries-queries.ts';
 
 const hour = 60 * 60;
 
-/** Milliseconds between two writes of what was counted in memory. */
+/** Milliseconds between two flushes of the counts in memory. */
 const flushEvery = 5000;
 
-/** Counted in memory, as they write nothing themselves. Several processes may together let a few seconds' worth more pass. */
+/** Counted in memory, since these calls write nothing. Several processes together may allow a few seconds' worth more. */
 const buffered: ReadonlySet<HourlyLimitName> = new Set(['searches', 'suggestions']);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts what the caller is about to do against an hourly limit; over it, throws a 429. */
+    /** Counts a call against an hourly limit; throws a 429 over the limit. */
     spendAllowance: (request: FastifyRequest, name: HourlyLimitName) => Promise<void>;
   }
 }
 
-/** Holds every call whose contract says what it `spends` to the hourly limit of its caller's account. Invalid calls do not count. */
+/** Applies the account's hourly limit to every call whose contract `spends` one. Invalid calls do not count. */
 export function limitCalls(app: FastifyInstance, { sql, config }: Pick<Tools, 'sql' | 'config'>): void {
   const counts = new BufferedCounts(sql, hour);
   const timer = setInterval(() => void counts.flush().catch((error: unknown) => app.log.error({ err: error })), flushEvery).unref();
@@ -45,7 +45,7 @@ export function limitCalls(app: FastifyInstance, { sql, config }: Pick<Tools, 's
     const { call } = request.routeOptions.config;
     if (call?.spends === undefined) return done();
     return spend(request, call.spends).catch(async (error: unknown) => {
-      // A browser that is still sending a form does not read the answer.
+      // A browser that is still sending a form does not read the response.
       if (call.files) await finished(request.raw.resume(), { writable: false }).catch(() => undefined);
       throw error;
     });

@@ -25,15 +25,15 @@ export function createHttp(config: Config): FastifyInstance {
     // A number of hops from the right: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
-    // A connection that sends nothing, or half of a head, is closed within 25 seconds.
+    // A connection that sends nothing, or an incomplete header, is closed within 25 seconds.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-    // Ten attachments over a slow line take their time; slow-bodies.ts closes what takes it for nothing.
+    // Ten attachments over a slow connection take long; slow-bodies.ts closes connections that make no progress.
     requestTimeout: 3 * 60 * 60_000,
-    // Of calls whose contract has no body; the others have their own (serve.ts).
+    // For calls without a body in the contract; the others set their own limit (serve.ts).
     bodyLimit: MIN_BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
-    // No hook runs for these.
+    // No hooks run for these.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
@@ -63,19 +63,19 @@ export function createHttp(config: Config): FastifyInstance {
   return app;
 }
 
-/** What every answer says to browsers: pages, files, calls and refusals. */
+/** Headers of every response: pages, files, calls and refusals. */
 function headersOf({ publicUrl }: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // The site uses none of these, and lets no embedded player use them.
+    // The site uses none of these and denies them to embedded players.
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), serial=(), usb=()',
-    // Only the operator knows whether the site is reached over https, and says so in PUBLIC_URL.
+    // Only the operator knows whether the site is reached over https, as set in PUBLIC_URL.
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 
-/** Answers what Node's parser gives up on, in the form of every other refusal. */
+/** Responds to requests that Node's parser rejects, in the format of every other refusal. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headersOfAll: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';

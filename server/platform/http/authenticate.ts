@@ -55,7 +55,7 @@ async function callerOf(sql: Sql, { authorization, username }: FastifyRequest['h
   return caller;
 }
 
-/** A session lives 30 days from its last use, and 180 days in all; its use is written down at most once an hour, so that reading does not become writing. */
+/** Sessions end 30 days after their last use and 180 days after login. Use is recorded hourly, so that reads rarely write. */
 async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const [row] = await sql<(Caller & { stale: boolean })[]>`
     select u.id, u.username, s.id as "sessionId", u.subscription_status is not distinct from 'active' as premium,

@@ -3,15 +3,15 @@ import { countManyTries } from './tries-queries.ts';
 
 interface Counted {
   readonly key: Buffer;
-  /** What the database knew at the last flush. */
+  /** The count in the database at the last flush. */
   stored: number;
-  /** What has come since. */
+  /** The count since then. */
   pending: number;
   /** Milliseconds since the epoch. */
   resetsAt: number;
 }
 
-/** Counts in memory and adds what it counted to the database in one statement, so that a search does not wait for a write. */
+/** Counts in memory and flushes the counts to the database in one statement, so that searches do not wait for a write. */
 export class BufferedCounts {
   readonly #counts = new Map<string, Counted>();
   readonly #sql: Sql;
@@ -22,7 +22,7 @@ export class BufferedCounts {
     this.#seconds = windowSeconds;
   }
 
-  /** Counts one, and returns how many there were in the running window, as far as is known here. */
+  /** Adds one and returns the count in the current window, as far as this process knows. */
   add(key: Buffer): { count: number; seconds_left: number } {
     const now = Date.now();
     const id = key.toString('base64');
@@ -35,7 +35,7 @@ export class BufferedCounts {
     return { count: counted.stored + counted.pending, seconds_left: (counted.resetsAt - now) / 1000 };
   }
 
-  /** Writes what is pending, learns what other processes counted, and forgets windows that are over. */
+  /** Writes pending counts, reads those of other processes and drops expired windows. */
   async flush(): Promise<void> {
     const now = Date.now();
     for (const [id, { resetsAt }] of this.#counts) if (resetsAt <= now) this.#counts.delete(id);

@@ -28,7 +28,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.code(outage ? 503 : 500).send(body);
 }
 
-/** A login that is refused logs itself; a call without a token is nobody's attempt. */
+/** Refused logins are logged elsewhere, and a call without a token is not an attempt. */
 function logRefusal({ status }: Refusal, request: FastifyRequest): void {
   if (status === 429) logSecurity(request, 'limit', request.caller?.id, { status });
   else if (status === 403 || (status === 401 && request.headers.authorization !== undefined))

@@ -1,19 +1,19 @@
-/** How much one caller may have at once. Times in milliseconds. */
+/** Limits per caller. Times are in milliseconds. */
 export interface FairLimits {
-  /** Calls of one caller that run at once, and of all callers together. */
+  /** Calls that run at once, per caller and in total. */
   readonly running: number;
   readonly runningInAll: number;
-  /** Calls of one caller whose body or answer is on the line. */
+  /** Calls per caller whose request or response is in transfer. */
   readonly onTheLine: number;
   readonly queued: number;
   readonly queuedInAll: number;
   /** How long a call may wait for its turn. */
   readonly patience: number;
-  /** Work that a caller may do at full speed before it is paced. */
+  /** Work that a caller may do at full speed before being paced. */
   readonly burst: number;
-  /** The part of the server's time that a paced caller has. Below 0.05, so that it is not seen in another's 95th percentile. */
+  /** Share of the server's time for a paced caller. Below 0.05, so that it does not affect another caller's p95. */
   readonly share: number;
-  /** For how long after a call of somebody else a caller has a neighbor. */
+  /** How long after another caller's call a caller still has a neighbor. */
   readonly neighbor: number;
 }
 
@@ -29,21 +29,21 @@ export const fairLimits: FairLimits = {
   neighbor: 30_000,
 };
 
-/** Work that a caller who was alone has left when a neighbor comes, as a part of the burst. */
+/** Share of the burst that a caller who was alone has left when a neighbor appears. */
 const leftWhenAlone = 0.25;
-/** The most that a caller owes, so that one long call does not lock it out for minutes. */
+/** Maximum debt of a caller, so that one long call does not lock it out for minutes. */
 const mostDebt = 1_000;
-/** A paced caller runs one call at a time, and has this many on the line. */
+/** A paced caller runs one call at a time and may have this many in transfer. */
 const onTheLineWhenPaced = 2;
 
 export type Refused = 'queue of the caller is full' | 'queue of all is full' | 'waited too long';
 
-/** A call that was let in. */
+/** An admitted call. */
 export interface Turn {
-  /** The call waits for bytes of its caller, and does no work. */
+  /** The call waits for bytes from its caller and does no work. */
   pause(): void;
   resume(): void;
-  /** The call is over. `more` is work in milliseconds that was done while it was paused. Idempotent. */
+  /** Ends the call. `more` is the work in milliseconds done while it was paused. Idempotent. */
   end(more?: number): void;
 }
 
@@ -56,29 +56,29 @@ interface Caller {
   running: number;
   onTheLine: number;
   readonly queue: Set<Waiting>;
-  /** Work in milliseconds that is left; below 0 what the caller owes. */
+  /** Remaining work in milliseconds; negative if the caller is in debt. */
   balance: number;
-  /** When `balance` was last brought up to date. */
+  /** When `balance` was last updated. */
   at: number;
 }
 
 /**
- * Lets calls in, in turns of their callers. A caller may do `burst` of work at full speed. After that, and while others call too, it gets
- * `share` of the server's time. Two calls that run at once are charged half of the time each.
+ * Admits calls round-robin by caller. A caller may do `burst` of work at full speed; after that, while others call too, it gets
+ * `share` of the server's time. Two concurrent calls are charged half of the time each.
  */
 export class FairQueue {
   readonly #limits: FairLimits;
   readonly #now: () => number;
   readonly #callers = new Map<string, Caller>();
-  /** Callers that have a call waiting; whose turn is next comes first. */
+  /** Callers with waiting calls, in the order of their turns. */
   readonly #line = new Set<Caller>();
   #queued = 0;
   #running = 0;
-  /** Runs at full speed while one call runs, at half while two do: what each call is charged by. */
+  /** Virtual time by which calls are charged: full speed while one call runs, half while two do. */
   #clock = 0;
   #clockAt: number;
   #timer: NodeJS.Timeout | undefined;
-  /** The caller who called last, and when another one did. */
+  /** The most recent caller, and when a different one last called. */
   #last: { caller: Caller | undefined; at: number } = { caller: undefined, at: -Infinity };
   #otherAt = -Infinity;
 
@@ -88,7 +88,7 @@ export class FairQueue {
     this.#clockAt = now();
   }
 
-  /** Calls `admit` when it is the call's turn, at once where nothing is in the way. Returns how to leave the queue before that. */
+  /** Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. */
   enter(key: string, admit: (turn: Turn) => void, refuse: (reason: Refused) => void): () => void {
     const caller = this.#callerOf(key);
     if (caller.queue.size >= this.#limits.queued) return (refuse('queue of the caller is full'), () => undefined);
@@ -123,7 +123,7 @@ export class FairQueue {
     return caller;
   }
 
-  /** Forgets callers with nothing under way whose balance is full again. */
+  /** Forgets callers without calls whose balance is full again. */
   #forgetIdle(now: number): void {
     for (const [key, caller] of this.#callers) {
       this.#refill(caller, now);
@@ -131,12 +131,12 @@ export class FairQueue {
     }
   }
 
-  /** Goes around the waiting callers until none of them may have another call. */
+  /** Cycles through the waiting callers until no more calls can be admitted. */
   #admitAll(): void {
     const now = this.#now();
     for (let admitted = true; admitted;) {
       admitted = false;
-      // Those that are put back at the end of the line come again in this very loop.
+      // Callers put back at the end of the line come up again in this loop.
       for (const caller of [...this.#line]) {
         if (this.#running >= this.#limits.runningInAll) return;
         if (!this.#mayRun(caller, now)) continue;
@@ -154,7 +154,7 @@ export class FairQueue {
     return caller.balance > 0 && caller.running === 0 && caller.onTheLine < onTheLineWhenPaced;
   }
 
-  /** Whether a caller who has used up its burst has a neighbor. It is paced until a good part of the burst is back. */
+  /** Returns whether a caller has used up its burst and has a neighbor. Pacing lasts until much of the burst is back. */
   #isPaced(caller: Caller, now: number): boolean {
     if (!this.#hasNeighbor(caller, now)) return false;
     return caller.balance < this.#limits.burst * leftWhenAlone;
@@ -177,7 +177,7 @@ export class FairQueue {
     caller.balance = Math.max(least, caller.balance - work);
   }
 
-  /** Brings the clock up to date; to be called before the number of running calls changes. */
+  /** Updates the clock; call it before the number of running calls changes. */
   #tick(): number {
     const now = this.#now();
     if (this.#running > 0) this.#clock += (now - this.#clockAt) / this.#running;
@@ -232,7 +232,7 @@ export class FairQueue {
     waiting.admit(this.#turnOf(caller));
   }
 
-  /** Tries again when the first of the paced callers has worked off what it owes. */
+  /** Tries again when the first paced caller has paid back its debt. */
   #comeBack(now: number): void {
     clearTimeout(this.#timer);
     let soonest = Infinity;

@@ -9,7 +9,7 @@ describe('the fair queue', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Enters and records what becomes of it. */
+  /** Enters a call and records its outcome. */
   function enter(key: string) {
     const call: { turn?: Turn; refused?: Refused; leave: () => void } = { leave: () => undefined };
     call.leave = queue.enter(
@@ -20,7 +20,7 @@ describe('the fair queue', () => {
     return call;
   }
 
-  /** One call after another, each `work` milliseconds long, for so long; returns how many ran. */
+  /** Runs calls of `work` milliseconds one after another for a while; returns how many ran. */
   function runFor(key: string, work: number, milliseconds: number, alongside?: () => void): number {
     const until = Date.now() + milliseconds;
     let count = 0;
@@ -41,7 +41,7 @@ describe('the fair queue', () => {
     return count;
   }
 
-  it('lets a page with a few calls at once in without a wait, and runs the rest as they end', () => {
+  it('admits a few concurrent calls of a page at once and the rest as those end', () => {
     enter('other').turn?.end();
     const calls = Array.from({ length: 10 }, () => enter('reader'));
     expect(calls.filter(({ turn }) => turn)).toHaveLength(6);
@@ -53,7 +53,7 @@ describe('the fair queue', () => {
     expect(runFor('alone', 50, 20_000)).toBe(400);
   });
 
-  it('gives a caller who used up the burst its small share while others call', () => {
+  it('gives a caller who has used up the burst only a small share while others call', () => {
     enter('quiet').turn?.end();
     runFor('loud', 50, 4_000);
     const busy = runFor('loud', 50, 25_000) * 50;
@@ -61,7 +61,7 @@ describe('the fair queue', () => {
     expect(busy / 25_000).toBeLessThan(0.05);
   });
 
-  it('runs only one call at a time of a caller who used up the burst', () => {
+  it('runs one call at a time for a caller who has used up the burst', () => {
     enter('quiet').turn?.end();
     runFor('loud', 50, 4_000);
     vi.advanceTimersByTime(2_000);
@@ -69,19 +69,19 @@ describe('the fair queue', () => {
     expect(calls.filter(({ turn }) => turn)).toHaveLength(1);
   });
 
-  it('lets a quiet caller in at once however much another one asks for', () => {
+  it('admits a quiet caller at once, however busy another one is', () => {
     for (let i = 0; i < 50; i++) enter('loud');
     expect(enter('quiet').turn).toBeDefined();
   });
 
-  it('goes on at full speed when the neighbor has been gone for a while', () => {
+  it('returns to full speed when the neighbor has been gone for a while', () => {
     enter('quiet').turn?.end();
     runFor('loud', 50, 5_000);
     vi.advanceTimersByTime(fairLimits.neighbor);
     expect(runFor('loud', 50, 5_000)).toBe(100);
   });
 
-  it('wakes a paced caller when the neighbor is gone for long enough', () => {
+  it('wakes a paced caller when the neighbor has been gone long enough', () => {
     const quiet = enter('quiet');
     enter('loud').turn?.end(10_000);
     quiet.turn?.end();
@@ -91,16 +91,16 @@ describe('the fair queue', () => {
     expect(waiting.turn).toBeDefined();
   });
 
-  it('charges calls that run at once for their part of the time', () => {
+  it('charges concurrent calls for their share of the time', () => {
     enter('quiet').turn?.end();
-    // Six at once for 2.4 seconds are 2.4 seconds of work, which the burst covers.
+    // Six concurrent calls for 2.4 seconds are 2.4 seconds of work, which the burst covers.
     const calls = Array.from({ length: 6 }, () => enter('page'));
     vi.advanceTimersByTime(2_000);
     for (const { turn } of calls) turn?.end();
     expect(Array.from({ length: 6 }, () => enter('page')).every(({ turn }) => turn)).toBe(true);
   });
 
-  it('charges nothing for the time in which a caller sends slowly', () => {
+  it('does not charge for time during which a caller sends slowly', () => {
     enter('quiet').turn?.end();
     const upload = enter('uploader');
     upload.turn?.pause();
@@ -110,7 +110,7 @@ describe('the fair queue', () => {
     expect(Array.from({ length: 6 }, () => enter('uploader')).every(({ turn }) => turn)).toBe(true);
   });
 
-  it('takes turns among callers where all places are taken', () => {
+  it('takes turns among callers when all slots are taken', () => {
     const running = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, () => enter(`caller ${i}`)))
       .flat()
       .filter(({ turn }) => turn);
@@ -123,7 +123,7 @@ describe('the fair queue', () => {
     expect(quiet.turn).toBeDefined();
   });
 
-  it('refuses when the queue of a caller, or of all, is full, and when a call waited too long', () => {
+  it("refuses a call when its caller's or the total queue is full, or when it has waited too long", () => {
     const calls = Array.from({ length: 107 }, () => enter('loud'));
     expect(calls.at(-1)?.refused).toBe('queue of the caller is full');
     expect(calls.at(-2)?.refused).toBeUndefined();
@@ -134,7 +134,7 @@ describe('the fair queue', () => {
     expect(third?.refused).toBe('queue of all is full');
   });
 
-  it('forgets a call whose caller left, and counts an end once', () => {
+  it('forgets a call whose caller left and counts its end once', () => {
     const running = Array.from({ length: 6 }, () => enter('a'));
     const gone = enter('a');
     const next = enter('a');

@@ -10,15 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** Probes of the operator's, which must answer however busy the server is. */
+/** The operator's probes, which must work however busy the server is. */
 const exempt = new Set(['/api/health', '/api/ready']);
-/** Milliseconds that an answer which is streamed, such as an export, counts as beside the making of its first bytes. */
+/** Milliseconds charged for a streamed response, such as an export, in addition to producing its first bytes. */
 const streamedWork = 100;
 const rememberedTokens = 10_000;
 
 /**
- * Shares the server's time among callers: accounts, and networks for who has no valid token. To be registered before authentication, whose
- * query would else go ahead of every queue.
+ * Shares the server's time among callers: accounts, and networks for requests without a valid token. Register it before
+ * authentication, whose query would otherwise bypass the queue.
  */
 export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void {
   const accounts = new Map<string, number>();
@@ -33,7 +33,7 @@ export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void
     const leave = queue.enter(keyOf(request, accounts), begin, (reason) => done(refusalFor(reason)));
     reply.raw.once('close', leave);
   });
-  // Only a token that was found valid names an account: an invented one would be a queue of its own.
+  // Only a token known to be valid identifies an account; otherwise every invented token would get its own queue.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.caller && request.headers.authorization !== undefined)
       remember(accounts, digest(request.headers.authorization), request.caller.id);
@@ -46,7 +46,7 @@ export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void
   });
 }
 
-/** A call that waits for its caller's bytes, or whose caller takes theirs slowly, is not running. */
+/** A call is not running while it waits for its caller to send or receive bytes. */
 function followLine(request: FastifyRequest, reply: FastifyReply, turn: Turn): void {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   let reading = hasBody && !request.raw.complete;
@@ -56,7 +56,7 @@ function followLine(request: FastifyRequest, reply: FastifyReply, turn: Turn): v
     turn.resume();
   });
   reply.raw.once('close', () => {
-    // A handler that still works ends its turn when it answers, even if nobody listens: else who hangs up would work for free.
+    // A handler still at work keeps its turn until it responds, or callers who disconnect would get work for free.
     if (reading) turn.end();
     else if (reply.sent || reply.raw.headersSent) turn.end(streamedWork);
   });

@@ -48,10 +48,10 @@ describe('sharing the server among callers', () => {
     await app.close();
   });
 
-  /** Sends at once; `inject` alone waits until somebody awaits it. */
+  /** Sends immediately; `inject` alone waits until it is awaited. */
   const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }).then((response) => response);
 
-  it('lets few calls of one network run at once, and refuses with a time to come back when too many wait', async () => {
+  it('runs few calls of one network at once and refuses more with a `Retry-After` when too many wait', async () => {
     const calls = Array.from({ length: 6 }, () => ask('/api/work'));
     const refused = await calls[5];
     expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json().details]).toEqual([
@@ -65,7 +65,7 @@ describe('sharing the server among callers', () => {
     expect(most).toBe(2);
   });
 
-  it('leaves health probes and the page alone while a caller fills its queue', async () => {
+  it('does not delay health probes and the page while a caller fills its queue', async () => {
     const calls = Array.from({ length: 5 }, () => ask('/api/work'));
     expect((await ask('/api/health')).statusCode).toBe(200);
     expect((await ask('/page')).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe('sharing the server among callers', () => {
     await Promise.all(calls);
   });
 
-  it('gives each account a queue of its own behind one network, and an invented token none', async () => {
+  it('gives each account on a network its own queue, but not an invented token', async () => {
     free();
     await ask('/api/work', { authorization: '1' });
     gate = new Promise((resolve) => (free = resolve));
@@ -91,13 +91,13 @@ describe('sharing the server among callers', () => {
     free();
   });
 
-  it('frees the place of a call that is refused later, or that fails', async () => {
+  it('frees the slot of a call that is later refused or fails', async () => {
     free();
     for (let i = 0; i < 5; i++) expect((await ask('/api/work', { authorization: 'bad' })).statusCode).not.toBe(429);
     expect((await ask('/api/work')).statusCode).toBe(200);
   });
 
-  it('takes no place for callers who send slowly, and frees what they hold when they hang up', async () => {
+  it('takes no slot for callers who send slowly and releases their resources when they disconnect', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const headers = { 'content-type': 'application/json', 'content-length': '100' };
@@ -114,7 +114,7 @@ describe('sharing the server among callers', () => {
     expect((await Promise.all([ask('/api/work'), ask('/api/work')])).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  it('counts a call whose caller hung up until its work is over', async () => {
+  it('counts a call whose caller disconnected until its work is done', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     for (let i = 0; i < 4; i++) {
