@@ -71,7 +71,7 @@ export async function start(
     keepUp(background, made, essayThread);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
     if (warning !== undefined) made.log.warn(warning);
-    // Further ones are closed at once, so that the database finds the files that it needs.
+    // Node closes further ones at once, so that the database has enough files.
     if (connections !== undefined) made.server.maxConnections = connections;
     const address = await made.listen({ port: config.port, host: config.host });
     stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));
@@ -110,7 +110,7 @@ function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayTh
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
   next();
   const timer = setInterval(next, 60_000).unref();
-  // Before the thread that it uses is closed.
+  // Stop this before closing the thread that it uses.
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onClose', async () => {
     clearInterval(timer);
@@ -119,7 +119,7 @@ function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayTh
   });
 }
 
-/** A log in which an outage is one line a minute, whoever meets it. */
+/** A log in which an outage is one line per minute, wherever it occurs. */
 function quieter(log: FastifyInstance['log']): Log {
   return {
     info: (...given) => log.info(...given),

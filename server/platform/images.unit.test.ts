@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { badRequest } from './http/refusal.ts';
 import { DamagedImage, queueImage } from './images.ts';
 
-test('decodes one picture at a time, and refuses what would wait too long with when to come again', async () => {
+test('decodes one picture at a time and refuses more than the queue holds, with a `Retry-After`', async () => {
   let running = 0;
   const work = async (): Promise<number> => {
     const now = ++running;
@@ -21,7 +21,7 @@ test('decodes one picture at a time, and refuses what would wait too long with w
   expect(await queueImage(work)).toBe(1);
 });
 
-test('tells what cannot be decoded from what is refused', async () => {
+test('distinguishes pictures that cannot be decoded from refusals', async () => {
   const refused = badRequest('too many pixels');
   await expect(queueImage(() => Promise.reject(refused))).rejects.toBe(refused);
   await expect(queueImage(() => Promise.reject(new Error('broken')))).rejects.toBeInstanceOf(DamagedImage);

@@ -1,6 +1,6 @@
 import { type HourlyLimitName, hourlyLimits, storageLimit } from '#core/rate-limits.ts';
 
-/** The most for an account without premium, and with it. */
+/** Limits without and with premium. */
 interface Allowance {
   readonly free: number;
   readonly premium: number;
@@ -8,15 +8,15 @@ interface Allowance {
 
 export interface AccountLimits {
   readonly hourly: Readonly<Record<HourlyLimitName, Allowance>>;
-  /** Bytes. */
+  /** In bytes. */
   readonly storage: Allowance;
 }
 
 const units: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
 /**
- * Reads the operator's changes: `posts=30/60, searches=off, storage=500MB/5GB`. One number holds with and without premium; `off` lifts a limit.
- * Throws a sentence about the first part that is wrong.
+ * Parses `posts=30/60, searches=off, storage=500MB/5GB`. A single number applies with and without premium; `off` removes a limit.
+ * Throws an error about the first invalid part.
  */
 export function parseLimits(given: string | undefined): AccountLimits {
   const changes = new Map<string, Allowance>();

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
-/** How the files and connections that a process may have open at once are shared out. */
+/** How the process's limit on open files is divided between the database and connections. */
 export interface FileBudget {
   readonly limit: number;
-  /** Of the embedded database; undefined leaves PostgreSQL's own 1000. */
+  /** Open files of the embedded database; undefined keeps PostgreSQL's default of 1000. */
   readonly databaseFiles: number | undefined;
-  /** Of callers; undefined is without a limit. */
+  /** Connections from callers; undefined means no limit. */
   readonly connections: number | undefined;
-  /** A sentence for the log where the limit is low. */
+  /** A warning for the log if the limit is low. */
   readonly warning: string | undefined;
 }
 
-/** Throws a ConfigError where the limit is too low to serve at all. */
+/** Throws a ConfigError if the limit is too low to run at all. */
 export function shareOpenFiles(limit: number): FileBudget {
   const raise = 'raise it to 4096 or more (ulimit -n 4096, LimitNOFILE=4096 in a systemd unit, --ulimit nofile=4096 for a container)';
   if (limit < LEAST) throw new ConfigError(`This process may open only ${limit} files, and Catena needs ${LEAST}; ${raise}.`);
@@ -23,7 +23,7 @@ export function shareOpenFiles(limit: number): FileBudget {
   return { limit, databaseFiles, connections, warning };
 }
 
-/** Node has raised it to what the system allows by now. Infinity where the system does not say. */
+/** Returns the limit, which Node has already raised to the system's maximum; infinite if unknown. */
 export function openFilesLimit(): number {
   try {
     const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -35,5 +35,5 @@ export function openFilesLimit(): number {
 
 const LEAST = 192;
 const ENOUGH = 2048;
-/** Threads, libraries, connections to the database, files that are served. */
+/** Reserved for threads, libraries, database connections and served files. */
 const OWN = 96;

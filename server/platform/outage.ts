@@ -3,13 +3,13 @@ import { FilesAway } from './files/store.ts';
 /** `away`: the database or the file store does not answer, or not in time. `full`: the disk has no space left. */
 export type Outage = 'away' | 'full';
 
-/** What an error says of the machines below; undefined where it is an ordinary error. */
+/** Returns the outage that an error indicates; undefined for an ordinary error. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof FilesAway) return 'away';
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const code = String(error.code);
   if (fullCodes.has(code)) return 'full';
-  // Class 08 is PostgreSQL's for connections, class 57 for what an operator or a crash interrupted.
+  // PostgreSQL's class 08 is for connection errors, class 57 for interruptions by an operator or a crash.
   return awayCodes.has(code) || /^(08|57)...$/.test(code) ? 'away' : undefined;
 }
 
@@ -35,11 +35,11 @@ const awayCodes = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
-  // read_only_sql_transaction: a standby, until its primary is found
+  // read_only_sql_transaction: a standby, until the primary is found
   '25006',
   // idle_in_transaction_session_timeout
   '25P03',
-  // serialization_failure and deadlock_detected, after as many attempts as are made
+  // serialization_failure and deadlock_detected, after all retries
   '40001',
   '40P01',
   // out_of_memory and too_many_connections
@@ -53,14 +53,14 @@ interface Log {
   error(details: object, message?: string): void;
 }
 
-/** Logs what failed; an outage, of which there are many errors, only once a minute. */
+/** Logs an error, but an outage, which causes many errors, only once a minute. */
 export function logFailure(log: Log, error: unknown, message: string): void {
   const outage = outageOf(error);
   if (outage) outages.log(log, outage, error);
   else log.error({ err: error }, message);
 }
 
-/** Logs the first error of an outage at once, and then one a minute with how many there were: all that calls do fails alike. */
+/** Logs the first error of an outage at once, then one per minute with a count, since every call fails the same way. */
 export class OutageLog {
   readonly #every: number;
   readonly #last = new Map<Outage, { at: number; unsaid: number }>();
@@ -81,7 +81,7 @@ export class OutageLog {
   }
 }
 
-/** Of this process: calls and the work in the background share it. */
+/** One per process, shared by calls and background work. */
 const outages = new OutageLog();
 
 const texts: Readonly<Record<Outage, string>> = {

@@ -20,7 +20,7 @@ const linesOf = (file = path): Record<string, unknown>[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** What `work` adds to the log, once `count` lines are written. */
+/** Returns what `work` adds to the log once `count` lines are written. */
 async function logged(count: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = linesOf().length;
   await work();
@@ -29,7 +29,7 @@ async function logged(count: number, work: () => Promise<unknown>): Promise<Reco
 }
 
 describe('the security log', () => {
-  test('tells of logins, refusals, limits and changes of password, with user and network', async () => {
+  test('records logins, refusals, limits and password changes, with user and network', async () => {
     let id = 0;
     const lines = await logged(8, async () => {
       const { body } = await ask('POST /api/signup', { body: account });
@@ -60,17 +60,17 @@ describe('the security log', () => {
     expect(lines[4]).toMatchObject({ method: 'POST', route: '/api/posts', status: 429 });
   });
 
-  test('holds no contents, tokens, passwords or emails', async () => {
+  test('contains no contents, tokens, passwords or email addresses', async () => {
     const text = readFileSync(path, 'utf8');
     expect(text).toContain('password-changed');
     expect(text).not.toMatch(/macrina|example\.org|horse|staple|secret|made-up|[\w-]{43}/);
   });
 
-  test('is for its owner alone', () => {
+  test('is readable only by its owner', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test('goes on in a new file when the old one was moved away and SIGHUP comes', async () => {
+  test('continues in a new file after the old one was moved and SIGHUP arrives', async () => {
     renameSync(path, `${path}.1`);
     process.emit('SIGHUP');
     await ask('POST /api/signup', { body: account });
@@ -79,12 +79,12 @@ describe('the security log', () => {
   });
 });
 
-test('a path that cannot be written stops the start with one sentence', () => {
+test('a path that cannot be written stops startup with one sentence', () => {
   const SECURITY_LOG = join(folder, 'missing', 'x.log');
   expect(() => createHttp(loadConfig({ SECURITY_LOG, LOG_LEVEL: 'silent' }))).toThrow(/^SECURITY_LOG cannot be opened .*\(ENOENT\)\.$/);
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const secure = testApp({ PUBLIC_URL: 'https://library.example' });
 
   test.each([
@@ -104,7 +104,7 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  test('says nothing of https where the site is not reached so', async () => {
+  test('has no HSTS header if the site does not use https', async () => {
     expect((await app.app.inject({ url: '/api/health' })).headers['strict-transport-security']).toBeUndefined();
   });
 });

@@ -12,11 +12,11 @@ type SecurityEvent =
   | 'password-changed'
   | 'password-refused'
   | 'account-deleted'
-  /** A token that is not valid, or something that is not the caller's. */
+  /** An invalid token, or a resource that the caller may not access. */
   | 'refused'
   | 'limit';
 
-/** A stream of its own for what an operator looks into after an incident. JSON, one event a line. */
+/** A separate stream of events for investigating incidents: JSON, one event per line. */
 export interface SecurityLog {
   write(line: Readonly<Record<string, unknown>>): void;
   close(): Promise<void>;
@@ -29,8 +29,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs an event with the user's id and network. The route is its pattern, so that nothing of addresses, contents, tokens, passwords or emails
- * gets into the log.
+ * Logs an event with the user's id and network. The route is logged as its pattern, so that no paths, contents, tokens, passwords
+ * or email addresses get into the log.
  */
 export function logSecurity(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export function logSecurity(
   });
 }
 
-/** Opens `stdout`, `stderr` or a file to append to; `off` writes nothing. A file is opened anew at SIGHUP, for programs that rotate logs. */
+/** Opens `stdout`, `stderr` or a file to append to; `off` writes nothing. A file is reopened on SIGHUP, for log rotation. */
 export function openSecurityLog(target: string, onError: (error: unknown) => void): SecurityLog {
   if (target === 'off') return { write: () => undefined, close: async () => undefined };
   if (target === 'stdout' || target === 'stderr') {
@@ -65,7 +65,7 @@ export function openSecurityLog(target: string, onError: (error: unknown) => voi
       file = openFile(target, onError);
       before.end();
     } catch (error) {
-      // The old file still takes what comes.
+      // Keep writing to the old file.
       onError(error);
     }
   };
@@ -79,7 +79,7 @@ export function openSecurityLog(target: string, onError: (error: unknown) => voi
   };
 }
 
-/** Opened at once, so that a path that cannot be written stops the start. */
+/** Opens the file immediately, so that a path that cannot be written stops startup. */
 function openFile(path: string, onError: (error: unknown) => void): WriteStream {
   try {
     return createWriteStream(path, { fd: openSync(path, 'a', 0o600) }).on('error', onError);

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
-/** Runs tasks that would block the event loop in a thread of their own, one at a time, in their order. */
+/** Runs tasks that would block the event loop in a worker thread, one at a time and in order. */
 export interface Thread<Task, Result> {
-  /** Rejects with a `ThreadRefusal` if the queue is full or the task takes too long. `owner` is whose task it is. */
+  /** Rejects with a `ThreadRefusal` if the queue is full or the task takes too long. `owner` is the user id behind the task. */
   run(task: Task, owner?: number): Promise<Result>;
-  /** Starts the thread before its first task, so that nobody waits for its modules to load. */
+  /** Starts the thread before its first task, so that no one waits for its modules to load. */
   warm(): void;
-  /** Ends the thread. Whatever was running or waiting is rejected. */
+  /** Ends the thread and rejects all running and waiting tasks. */
   close(): Promise<void>;
 }
 
-/** `busy`: the task may be tried again. `slow`: it would be slow again. */
+/** `busy`: the task may be retried. `slow`: a retry would be slow again. */
 export class ThreadRefusal extends Error {
   readonly reason: 'busy' | 'slow';
 
@@ -25,13 +25,13 @@ interface Options<Task> {
   readonly entry: string | URL;
   /** Milliseconds that a task may take. */
   readonly timeout: number | ((task: Task) => number);
-  /** Milliseconds more for the first task of a thread, which waits for its modules. */
+  /** Additional milliseconds for a thread's first task, which waits for its modules. */
   readonly startTimeout?: number;
-  /** Tasks that may wait. */
+  /** Maximum number of waiting tasks. */
   readonly maxQueued: number;
-  /** Tasks of one owner that may wait or run, so that none can fill the queue. */
+  /** Maximum number of waiting or running tasks per owner, so that none can fill the queue. */
   readonly maxOfOwner?: number;
-  /** Milliseconds without work after which the thread ends, for its memory. Without it the thread stays. */
+  /** Idle milliseconds after which the thread ends to free its memory. If undefined, the thread stays. */
   readonly idle?: number;
   /** Of memory for its objects, at most. */
   readonly megabytes?: number;
@@ -44,7 +44,7 @@ interface Waiting<Task, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** The thread starts with the first task, and anew after one that it did not survive. */
+/** Starts the thread with the first task, and restarts it after a crash. */
 export function createThread<Task, Result>(options: Options<Task>): Thread<Task, Result> {
   return new TaskThread(options);
 }
@@ -53,7 +53,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
   readonly #options: Options<Task>;
   readonly #queue: Waiting<Task, Result>[] = [];
   #worker: Worker | undefined;
-  /** Whether the worker has answered a task: its modules are loaded. */
+  /** Whether the worker has completed a task, so its modules are loaded. */
   #loaded = false;
   #current: Waiting<Task, Result> | undefined;
   #clock: NodeJS.Timeout | undefined;

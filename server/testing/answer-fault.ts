@@ -7,13 +7,13 @@ import { ErrorBody } from '#contract/shapes.ts';
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
 const contract = addFormats(new Ajv({ strict: false, allErrors: true }));
 
-/** Returns how an answer breaks the contract: a status that it does not name, a field too many, too few or of another type. */
+/** Returns how a response breaks the contract: an undeclared status, or an extra, missing or mistyped field. */
 export function answerFault(name: keyof Api, { status, body }: { readonly status: number; readonly body: unknown }): string | undefined {
   const { answers }: Call = api[name];
   if (status === 204) return body === undefined ? undefined : `${name} 204 has a body`;
   const schema = status >= 400 ? ErrorBody : answers[status as 200 | 201];
   if (!schema) return `${name} may not answer ${status}`;
-  // Closed, so that a field that the contract does not name is found.
+  // Disallow additional properties, to find undeclared fields.
   const validate = contract.compile(closed(schema));
   if (validate(body)) return undefined;
   return `${name} ${status}: ${contract.errorsText(validate.errors)} in ${JSON.stringify(body)?.slice(0, 400)}`;
@@ -21,7 +21,7 @@ export function answerFault(name: keyof Api, { status, body }: { readonly status
 
 const closedSchemas = new WeakMap<object, object>();
 
-/** The same object for the same schema, by which Ajv finds what it compiled. */
+/** Returns the same object for the same schema, since Ajv caches by object. */
 function closed(schema: object): object {
   const known = closedSchemas.get(schema);
   if (known) return known;

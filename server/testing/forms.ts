@@ -47,10 +47,10 @@ export const docx = (): Buffer => zip('[Content_Types].xml', 'word/document.xml'
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** A picture of one pixel; another one for each variant. */
+/** Returns a picture of one pixel, different for each variant. */
 export function png(variant = ''): Buffer {
   if (variant === '') return onePixel;
-  // The size of its pixel, which is kept of a picture.
+  // The physical pixel size, which survives stripping.
   const size = Buffer.concat([Buffer.from('pHYs'), createHash('sha256').update(variant).digest().subarray(0, 9)]);
   const behindHead = 33;
   return Buffer.concat([onePixel.subarray(0, behindHead), Buffer.from([0, 0, 0, 9]), size, Buffer.alloc(4), onePixel.subarray(behindHead)]);

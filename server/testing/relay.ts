@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a program and a PostgreSQL server, as the network does. */
+/** A TCP proxy between a client and a PostgreSQL server that simulates network faults. */
 export interface Relay {
-  /** The server's address by way of the relay. */
+  /** The server's URL through the relay. */
   readonly url: string;
   readonly port: number;
-  /** How many connections are open now. */
+  /** The number of open connections. */
   readonly open: number;
-  /** How many were open at most. */
+  /** The highest number of open connections so far. */
   readonly most: number;
-  /** Forwards nothing in either direction, and closes nothing: a partition. */
+  /** Forwards nothing in either direction and closes nothing: a network partition. */
   silence(): void;
-  /** Ends the silence. What was sent meanwhile arrives. */
+  /** Ends the partition. What was sent meanwhile arrives. */
   heal(): void;
-  /** Ends all connections; others may be opened. */
+  /** Closes all connections; new ones may be opened. */
   cut(how?: 'close' | 'reset'): void;
-  /** Ends all connections and refuses further ones. */
+  /** Closes all connections and refuses new ones. */
   stop(): void;
 }
 
@@ -69,7 +69,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
 }
 
 function join(inner: Socket, outer: Socket, onClose: () => void): void {
-  // Not `pipe`, which would resume what is paused.
+  // Not `pipe`, which would resume paused sockets.
   inner.on('data', (bytes) => outer.write(bytes));
   outer.on('data', (bytes) => inner.write(bytes));
   for (const socket of [inner, outer]) socket.on('error', () => undefined).on('close', onClose);

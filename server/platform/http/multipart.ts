@@ -14,15 +14,15 @@ import { checkFields, unstorableIn } from './validation.ts';
 
 type FormCall = { [N in keyof Api]: Api[N] extends { files: CallFiles } ? N : never }[keyof Api];
 
-/** Fields and files of one form, those that its call does not know among them. */
+/** Fields and files per form, including unknown ones. */
 const MAX_PARTS = 200;
-/** Bytes of a form beside the files and fields that its call knows: heads of parts, and fields that are ignored. */
+/** Bytes of a form beyond its known files and fields: part headers and ignored fields. */
 const FORM_SLACK = 1024 * 1024;
 
 /** A part of the app whose calls take multipart/form-data. No other does, so that theirs stays the 415 of another content type. */
 export function takeForms(app: FastifyInstance, put: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {
-    // Each part comes as a stream, so that a field is held only as far as its schema allows, and an unknown one not at all.
+    // Each part is a stream, so that a field is buffered only up to its schema's limit, and an unknown one not at all.
     // A file that is too large is cut, and said by name.
     await forms.register(multipart, { limits: { parts: 2 * MAX_PARTS }, isPartAFile: () => true, throwFileSizeLimit: false });
     put(forms);
@@ -79,7 +79,7 @@ class Form {
     if (!hasReadableBoundary(request.headers['content-type'] ?? '')) throw unreadable();
     this.#limitTotal(request.raw);
     try {
-      // What comes after a refusal is read and thrown away: a sender who is still sending does not hear an answer.
+      // After a refusal, read and discard the rest: a client that is still sending does not read a response.
       const limits = { fileSize: this.#files.bytes + 1 };
       for await (const part of request.parts({ limits })) if (part.type === 'file') await this.#takePart(part);
     } catch (error) {
@@ -100,7 +100,7 @@ class Form {
     for (const upload of this.uploads) await this.#store.discard(upload);
   }
 
-  /** A form that is too large is refused when it is read, but one that goes on and on is cut off. */
+  /** Refuses a form that is too large after reading it, but cuts off an endless one. */
   #limitTotal(body: IncomingMessage): void {
     const fields = Object.values(this.#known).reduce((sum, schema) => sum + fieldLimitOf(schema), 0);
     const most = this.#files.most * this.#files.bytes + fields + FORM_SLACK;
@@ -114,7 +114,7 @@ class Form {
 
   async #takePart({ fieldname, filename, file }: MultipartFile): Promise<void> {
     if (++this.#parts > MAX_PARTS) this.refuse(badRequest(`A form can have at most ${MAX_PARTS} fields and files. Please remove some.`));
-    // A field has no file name; the type says that it always has one.
+    // A field has no file name, although its type says so.
     if ((filename as string | undefined) !== undefined) return this.#takeFile(filename, file);
     const schema = Object.hasOwn(this.#known, fieldname) ? this.#known[fieldname] : undefined;
     if (this.#refusal || !schema) return drain(file);
@@ -123,7 +123,7 @@ class Form {
 
   #takeField(name: string, schema: FieldSchema, { text, cut }: FieldText): void {
     if (schema.type !== 'array') return void (this.fields[name] = text);
-    // One more than there may be, so that the schema refuses the list; a cut text is longer than any list that it allows.
+    // Keep one item over the limit, so that the schema refuses the list; a cut text is too long for any list it allows.
     const most = (schema.maxItems ?? Infinity) + 1;
     const values = cut ? Array.from({ length: most }, () => '') : listed(text);
     this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...values].slice(0, most);
@@ -154,7 +154,7 @@ interface FieldText {
   readonly cut: boolean;
 }
 
-/** Reads a field. One that is larger than `most` bytes is cut behind that, and so too long for its schema. */
+/** Reads a field. One larger than `most` bytes is cut there and so is too long for its schema. */
 async function textOf(content: Readable, most: number): Promise<FieldText> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -176,7 +176,7 @@ function unreadable(): Refusal {
   return badRequest('The form was cut off or could not be read. Please send it again.');
 }
 
-/** Whether the parser found a form that is not whole: an error like any other, but the sender's. */
+/** Returns whether the parser's error means an incomplete form, which is the client's fault. */
 function isBroken(error: unknown): boolean {
   return error instanceof Error && !(error instanceof Refusal) && /multipart|terminated early|premature close/i.test(error.message);
 }

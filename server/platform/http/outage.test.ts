@@ -5,7 +5,7 @@ import { file, form } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { OutageLog } from '../outage.ts';
 
-// A folder's name is the code with which the database refuses it.
+// The database refuses a folder with its name as the error code.
 const app = testApp({}, { database: { own: true } });
 const { ask, signUp } = app;
 beforeAll(async () => {
@@ -21,18 +21,18 @@ afterEach(() => vi.restoreAllMocks());
 
 const away = ['57014', '55P03', '25006', '53300', '57P01', '57P02', '57P03', '08006', '40P01'];
 
-test.each(away)('answers that the server is down where the database fails with %s', async (name) => {
+test.each(away)('responds that the server is down if the database fails with %s', async (name) => {
   const { status, body } = await ask('POST /api/folders', { as: token, body: { name, public: false } });
   expect([status, body]).toEqual([503, { message: 'Server is down' }]);
 });
 
-test('answers with a sentence where the database has no room left', async () => {
+test('explains that the database is out of disk space', async () => {
   const { status, body } = await ask('POST /api/folders', { as: token, body: { name: '53100', public: false } });
   expect([status, body]).toEqual([507, { message: 'Storage is full', details: sentences.storageFull }]);
 });
 
-test('answers with the same sentence where files have no room left', async () => {
-  // As a disk does it: after a part of the file.
+test('explains that there is no disk space for files', async () => {
+  // Like a real disk: after a part of the file.
   vi.spyOn(app.files, 'receive').mockImplementation(async (_filename, content) => {
     await once(content, 'data');
     content.destroy();
@@ -44,13 +44,13 @@ test('answers with the same sentence where files have no room left', async () =>
   expect([told.status, told.body.details]).toEqual([507, sentences.storageFull]);
 });
 
-test('is not ready while the database does not answer', async () => {
+test('is not ready while the database does not respond', async () => {
   expect((await ask('GET /api/ready')).status).toBe(200);
   vi.spyOn(app.sql, 'ping').mockRejectedValue(Object.assign(new Error('away'), { code: 'DATABASE_AWAY' }));
   expect((await ask('GET /api/ready')).status).toBe(503);
 });
 
-test('logs an outage once a minute, with how many errors came before', () => {
+test('logs an outage once a minute with a count of errors', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const error = vi.fn();
   const log = new OutageLog(60_000);

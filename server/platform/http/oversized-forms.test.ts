@@ -17,7 +17,7 @@ async function change(...fields: (readonly [string, string | File])[]) {
   return ask('PUT /api/essays/{id}', { as, params: { id: essay.id }, body: form(...fields) });
 }
 
-/** Sends a form of so many titles of three megabytes. */
+/** Sends a form with `count` titles of three megabytes. */
 async function send(count: number, onTitle: () => void) {
   function* parts(): Generator<string> {
     const megabyte = 'x'.repeat(1024 * 1024);
@@ -34,30 +34,30 @@ async function send(count: number, onTitle: () => void) {
 }
 
 describe('a form', () => {
-  test('holds no more of a field than its schema allows, however often it comes', async () => {
+  test('buffers no more of a field than its schema allows, however often it is repeated', async () => {
     const before = process.memoryUsage().rss;
     let most = before;
     const { statusCode } = await send(130, () => (most = Math.max(most, process.memoryUsage().rss)));
     expect([statusCode, Math.round((most - before) / 1024 / 1024)]).toEqual([413, expect.toSatisfy((grown: number) => grown < 300)]);
   }, 60_000);
 
-  test('that goes on and on is cut off', async () => {
+  test('that never ends is cut off', async () => {
     let sent = 0;
     await expect(send(Infinity, () => sent++)).rejects.toThrow('response destroyed');
     expect(sent).toBeLessThan(190);
   }, 60_000);
 
-  test('says of a content that it is too long, whatever its size', async () => {
+  test('reports content that is too long, whatever its size', async () => {
     const { status, body } = await change(['title', 'x'], ['content', 'é'.repeat(3_000_000)]);
     expect([status, body.details]).toEqual([400, 'The text has more than 1,000,000 characters. Please shorten it, or divide it in two.']);
   }, 30_000);
 
-  test('takes a content of a million characters of four bytes', async () => {
+  test('accepts content of a million four-byte characters', async () => {
     const { status } = await change(['title', 'x'], ['content', '𐤀'.repeat(1_000_000)]);
     expect(status).toBe(200);
   }, 60_000);
 
-  test('refuses more than 100 ids of files, in one field or in many', async () => {
+  test('refuses more than 100 file ids, in one field or in many', async () => {
     const tooMany = [400, [{ path: 'remove_files', message: '"remove_files" must have at most 100 entries.' }]];
     for (const fields of [
       repeated(101, 'remove_files', '1'),
@@ -70,14 +70,14 @@ describe('a form', () => {
     expect((await change(...written, ['remove_files', Array.from({ length: 100 }, () => '9007199254740991').join(', ')])).status).toBe(200);
   }, 60_000);
 
-  test('ignores fields that its call does not know, up to 200 parts in all', async () => {
+  test('ignores unknown fields, up to 200 parts in total', async () => {
     expect((await change(...written, ...repeated(3, 'unknown', 'x'.repeat(3_000_000)), ['__proto__x', 'x'])).status).toBe(200);
     const { status, body } = await change(...written, ...repeated(200, 'unknown', 'x'));
     expect([status, body.details]).toEqual([400, 'A form can have at most 200 fields and files. Please remove some.']);
     expect((await change(...written, ...repeated(500, 'unknown', 'x'))).status).toBe(400);
   }, 60_000);
 
-  test('takes files in the midst of its fields', async () => {
+  test('accepts files between its fields', async () => {
     const { status, body } = await change(['files', file('a.pdf', pdf())], ...written, ['files', file('b.pdf', pdf('b'))]);
     expect([status, body.files.map(({ filename }: { filename: string }) => filename)]).toEqual([200, ['a.pdf', 'b.pdf']]);
   });

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-/** Milliseconds of this thread in which nobody else was answered. */
+/** Milliseconds for which this thread was blocked. */
 async function busy(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
@@ -24,7 +24,7 @@ describe('a list of far too many entries', () => {
     ],
     ['POST /api/posts', { content: 'x', references: many(50_000) }, 'references', 'A post has room for 20 references.'],
     ['POST /api/workflows', { title: 'x', steps: many(300_000) }, 'steps', 'A workflow has room for 200 steps.'],
-  ] as const)('of %s is refused at once, in one sentence', async (name, body, path, sentence) => {
+  ] as const)('in %s is refused at once, in one sentence', async (name, body, path, sentence) => {
     const as = await signUp('macrina');
     const took = await busy(async () => {
       const told = await ask(name, { as, body });
@@ -34,7 +34,7 @@ describe('a list of far too many entries', () => {
     expect(took).toBeLessThan(1000);
   });
 
-  test('of remove_files is refused at once', async () => {
+  test('in remove_files is refused at once', async () => {
     const as = await signUp('macrina');
     const { body: essay } = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', 'x']) });
     const fields = Array.from({ length: 100 }, () => ['remove_files', '1,'.repeat(200_000)] as const);
@@ -43,15 +43,15 @@ describe('a list of far too many entries', () => {
     expect([status, told.issues]).toEqual([400, [{ path: 'remove_files', message: '"remove_files" must have at most 100 entries.' }]]);
   });
 
-  test('that the call does not know is ignored', async () => {
+  test('in an unknown field is ignored', async () => {
     const as = await signUp('macrina');
     const body = { name: 'Desire', unknown: many(500) };
     expect((await ask('POST /api/folders', { as, body })).status).toBe(201);
   });
 });
 
-describe('a body that is wrong in many places', () => {
-  test('is answered with at most 20 issues, each field once', async () => {
+describe('a body with many errors', () => {
+  test('gets at most 20 issues, one per field', async () => {
     const as = await signUp('macrina');
     const { status, body } = await ask('POST /api/topics', { as, body: { content: 'x', citations: many(200) } });
     expect([status, body.details]).toEqual([400, 'Title and content are required']);
@@ -61,7 +61,7 @@ describe('a body that is wrong in many places', () => {
     expect(paths[0]).toBe('title');
   });
 
-  test('is answered with what is too long beside what else is wrong', async () => {
+  test('gets issues for oversized fields along with the others', async () => {
     const as = await signUp('macrina');
     const { body } = await ask('POST /api/workflows', { as, body: { title: 5, steps: many(201) } });
     expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual(['steps', 'title']);
@@ -69,13 +69,13 @@ describe('a body that is wrong in many places', () => {
   });
 });
 
-describe('a body larger than any that is valid', () => {
+describe('a body larger than any valid one', () => {
   const post = async (url: string, payload: string, as?: string) => {
     const headers = { 'content-type': 'application/json', ...(as !== undefined && { authorization: `Bearer ${as}` }) };
     return app.app.inject({ method: 'POST', url, headers, payload });
   };
 
-  test.each(['/api/login', '/api/signup', '/api/logout'])('is refused by %s from 8 kB on, with what to do', async (url) => {
+  test.each(['/api/login', '/api/signup', '/api/logout'])('is refused by %s above 8 kB and says what to do', async (url) => {
     const as = url === '/api/logout' ? await signUp('macrina') : undefined;
     const response = await post(url, JSON.stringify({ email: 'a@b.example', password: 'x', unknown: 'x'.repeat(8200) }), as);
     expect([response.statusCode, response.json().details]).toEqual([
@@ -84,7 +84,7 @@ describe('a body larger than any that is valid', () => {
     ]);
   });
 
-  test('is told from the longest that is valid, with every character escaped', async () => {
+  test('is distinguished from the longest valid one with every character escaped', async () => {
     const as = await signUp('macrina');
     const content = '\\ud802\\udd00'.repeat(100_000);
     expect((await post('/api/topics', `{"title":"x","content":"${content}","public":true,"citations":[]}`, as)).statusCode).toBe(201);

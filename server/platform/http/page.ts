@@ -109,7 +109,7 @@ async function sendPage(page: Page, reply: FastifyReply, config: Config): Promis
   const nonce = randomBytes(16).toString('base64');
   await reply.helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(nonce, page.apiOrigin, config.stripe !== undefined) },
-    // These are on every answer (api.ts).
+    // Every response has these (api.ts).
     strictTransportSecurity: false,
     referrerPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -129,7 +129,7 @@ function directives(nonce: string, apiOrigin: string | undefined, paid: boolean)
     // Of the graph's layout, from a file of its own.
     'worker-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // What essays show (F4): pictures and films from anywhere over https, players of two sites. The page asks the reader before it loads any.
+    // For essays: pictures and videos from any site over https, and two sites' players. The page asks the reader before loading any.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
     'media-src': ["'self'", 'https:', ...api],
     'frame-src': [

@@ -1,7 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 
-/** What of a schema says how large a value can be. */
+/** The parts of a schema that limit the size of a value. */
 interface Sized {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -12,18 +12,18 @@ interface Sized {
   readonly properties?: Readonly<Record<string, Sized>>;
 }
 
-/** Bytes of the longest JSON escapes: of any character, two of `\uXXXX`; of one in a name or a fixed value, which are ASCII. */
+/** Bytes of the longest JSON escape: two `\uXXXX` for any character, one for the ASCII of names and fixed values. */
 const ESCAPED = { any: 12, ascii: 6 };
-/** Digits of a number, with room for zeros that nobody needs. */
+/** Digits of a number, with room for redundant zeros. */
 const DIGITS = 64;
-/** Room for line ends and indentation around each item, and around everything. */
+/** Room for line breaks and indentation around each item, and around the whole body. */
 const LAYOUT = { item: 24, all: 128 };
 const STEP = 4096;
 
-/** Bytes that the body of any call may have, even of one that takes none. */
+/** Bytes that the body of any call may have, even if the call takes none. */
 export const MIN_BODY_LIMIT = 2 * STEP;
 
-/** Returns the bytes of the largest JSON body that a schema allows, in whole steps of 4 kB. */
+/** Returns the size of the largest JSON body that a schema allows, rounded up to 4 kB. */
 export function bodyLimitOf(schema: TSchema): number {
   return Math.max(MIN_BODY_LIMIT, Math.ceil((jsonBytes(schema as Sized) + LAYOUT.all) / STEP) * STEP);
 }
@@ -41,7 +41,7 @@ function jsonBytes(schema: Sized): number {
   return Math.max(...sizes);
 }
 
-/** Returns the bytes of the largest text of one form field that a schema allows: of a list, all of its values with commas between. */
+/** Returns the bytes of the largest form field that a schema allows; for a list, all values joined with commas. */
 export function fieldLimitOf(schema: TSchema): number {
   return fieldBytes(schema as Sized);
 }
@@ -72,8 +72,8 @@ function bounded(limit: number | undefined): number {
 }
 
 /**
- * Finds texts and lists that are too long, at the cost of a look at each length, and returns the value without them: whatever is checked
- * next takes no longer than a value of the right size.
+ * Finds oversized texts and lists by looking only at lengths, and returns the value without them, so that later checks take no
+ * longer than for a value of valid size.
  */
 export function withoutOversized(
   schema: TSchema,
@@ -95,7 +95,7 @@ function prune(schema: Sized, value: unknown, instancePath: string, issues: Fast
   if (typeof value === 'string') return isLongerThan(value, maxLength) ? refuse('maxLength', maxLength) : value;
   if (Array.isArray(value)) {
     if (value.length > maxItems) return refuse('maxItems', maxItems);
-    // A list where the schema has none is wrong whatever is in it.
+    // A list that the schema does not allow is invalid, whatever it contains.
     if (!items) return [];
     return value.map((item, i) => withoutMark(prune(items, item, `${instancePath}/${i}`, issues)));
   }
@@ -112,7 +112,7 @@ function withoutMark(value: unknown): unknown {
   return value === OVERSIZED ? '' : value;
 }
 
-/** In characters, as JSON Schema counts them. */
+/** Counts code points, like JSON Schema. */
 function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > 2 * limit) return true;

@@ -15,7 +15,7 @@ interface Sized {
   readonly properties?: Readonly<Record<string, Sized>>;
 }
 
-/** The largest value that a schema allows, of characters that take most as JSON. */
+/** Returns the largest value that a schema allows, made of the characters with the longest JSON escapes. */
 function largest({ type, enum: texts, maxLength = 0, maxItems = 0, items = {}, properties = {} }: Sized): unknown {
   const [usual] = typeof type === 'string' ? [type] : (type ?? []);
   if (texts) return texts.toSorted((a, b) => b.length - a.length)[0];
@@ -28,7 +28,7 @@ function largest({ type, enum: texts, maxLength = 0, maxItems = 0, items = {}, p
 const escaped = (text: string): string => text.replaceAll(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 describe('the limit of a body', () => {
-  test.each(bodies.filter(({ files }) => !files))('of $name has room for the largest that its schema allows', ({ body }) => {
+  test.each(bodies.filter(({ files }) => !files))('of $name allows the largest body that its schema allows', ({ body }) => {
     const value = largest(body as Sized);
     expect(withoutOversized(body, value).issues).toEqual([]);
     const json = escaped(JSON.stringify(value, null, 2));
@@ -40,20 +40,20 @@ describe('the limit of a body', () => {
     expect(bodyLimitOf(api[name].body)).toBe(8192);
   });
 
-  test.each(bodies.filter(({ files }) => files))('of each field of $name can be told from its schema', ({ body }) => {
+  test.each(bodies.filter(({ files }) => files))('of each field of $name follows from its schema', ({ body }) => {
     for (const field of Object.values((body as { properties?: Record<string, Sized> }).properties ?? {})) {
       expect(fieldLimitOf(field as typeof body)).toBeGreaterThan(0);
     }
   });
 
-  test('needs one for each text and list', () => {
+  test('requires a limit for each text and list', () => {
     expect(() => bodyLimitOf(Type.Object({ name: Type.String() }))).toThrow('maxLength');
     expect(() => bodyLimitOf(Type.Object({ ids: Type.Array(Type.Integer()) }))).toThrow('maxItems');
     expect(() => bodyLimitOf(Type.Object({ any: Type.Unknown() }))).toThrow('type');
   });
 });
 
-test('a text has as many characters as its schema allows, wherever they lie', () => {
+test('a text may have as many characters as its schema allows, on any Unicode plane', () => {
   const schema = Type.Object({ name: Type.String({ maxLength: 3 }) });
   expect(withoutOversized(schema, { name: '𐤀𐤀𐤀' }).issues).toEqual([]);
   expect(withoutOversized(schema, { name: '𐤀𐤀𐤀𐤀' })).toEqual({

@@ -20,7 +20,7 @@ export interface Asked<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-/** Registers a call of the contract. Its status is the first of its `answers` unless the handler sets another of them. */
+/** Registers a contract endpoint. Its status is the first of its `answers` unless the handler sets another one. */
 export function serve<N extends keyof Api>(
   app: FastifyInstance,
   name: N,
@@ -35,7 +35,7 @@ export function serve<N extends keyof Api>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call),
     config: { call },
-    // A form reads and limits its body itself.
+    // Forms read and limit their bodies themselves.
     ...(call.body && !call.files && { bodyLimit: bodyLimitOf(call.body) }),
     preValidation: (request, _reply, done) => {
       refuseOddIds(ids, request);

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/shapes.ts';
 
 interface Pace {
-  /** Bytes a second that a body must have on average once `grace` is over. */
+  /** Minimum average bytes per second of a body after `grace`. */
   readonly rate: number;
-  /** Milliseconds without a minimum, in which a line may take up speed. */
+  /** Milliseconds without a minimum rate, while the connection speeds up. */
   readonly grace: number;
-  /** Milliseconds in which something must come. */
+  /** Milliseconds within which some data must arrive. */
   readonly stall: number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly every: number;
 }
 
-/** A body that is still coming in. Only time in which the server waits for its sender counts. */
+/** A body still being received. Only time during which the server waits for the client counts. */
 interface OpenBody {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -24,8 +24,8 @@ interface OpenBody {
 }
 
 /**
- * Closes connections whose request body comes too slowly, with a 408: a body that never ends would hold a connection, and of a form its temporary
- * files, for as long as its sender likes.
+ * Closes connections whose request body arrives too slowly, with a 408. Otherwise a client could tie up a connection, and a form's
+ * temporary files, indefinitely.
  */
 export function closeSlowBodies(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function closeSlowBodies(
   const open = new Set<OpenBody>();
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    // Calls of tests have no socket.
+    // Calls injected by tests have no socket.
     if (!raw.complete && hasBody(request) && raw.socket instanceof Socket) {
       const from = raw.socket.bytesRead;
       const body: OpenBody = { request, reply, from, seen: from, waited: 0, stalled: 0 };
@@ -57,10 +57,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Counts the time since the last look. */
+/** Counts the time since the last check. */
 function isTooSlow(body: OpenBody, { rate, grace, stall, every }: Pace): boolean {
   const { raw } = body.request;
-  // What has come waits for the server, and more would have no room: nothing that its sender could help.
+  // The buffer is full and waits for the server, which is not the client's fault.
   if (raw.readableLength >= raw.readableHighWaterMark) return false;
   const { bytesRead } = raw.socket;
   body.waited += every;
@@ -70,7 +70,7 @@ function isTooSlow(body: OpenBody, { rate, grace, stall, every }: Pace): boolean
   return body.waited > grace && bytesRead - body.from < (rate * body.waited) / 1000;
 }
 
-/** Past the reply, whose handler still waits for the body and then finds the connection gone. */
+/** Bypasses the reply, whose handler still waits for the body and then finds the connection closed. */
 function close({ request, reply }: OpenBody): void {
   const { socket } = request.raw;
   request.log.info('request body too slow');

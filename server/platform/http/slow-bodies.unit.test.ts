@@ -6,10 +6,10 @@ import { loadConfig } from '../config.ts';
 import { createHttp } from './api.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
 
-describe('a body that is sent', () => {
+describe('a body sent', () => {
   let app: FastifyInstance;
   let port: number;
-  /** Milliseconds that the server lets a body wait before it reads it. */
+  /** Milliseconds that the server waits before it reads a body. */
   let hesitation = 0;
 
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('a body that is sent', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends a head and then pieces, one each `every` milliseconds; resolves with all that was answered when the connection ends. */
+  /** Sends a header and then a chunk every `every` milliseconds; resolves with the whole response when the connection closes. */
   async function send(length: number, pieces: readonly string[], every: number): Promise<string> {
     const socket: Socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -46,7 +46,7 @@ describe('a body that is sent', () => {
     return over;
   }
 
-  test('a byte at a time is cut off with a sentence', async () => {
+  test('one byte at a time is cut off with an explanation', async () => {
     const answer = await send(
       10_000,
       Array.from({ length: 20 }, () => 'x'),
@@ -56,7 +56,7 @@ describe('a body that is sent', () => {
     expect(answer).toContain('The request arrived too slowly. Please try again on a faster connection.');
   });
 
-  test('in a burst, and then not at all, is cut off', async () => {
+  test('in a burst and then not at all is cut off', async () => {
     expect(await send(200_000, ['x'.repeat(100_000)], 0)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
@@ -76,10 +76,10 @@ describe('a body that is sent', () => {
   });
 });
 
-test('a connection that sends no request, or half of its head, is closed within 30 seconds', async () => {
+test('a connection that sends no request, or an incomplete header, is closed within 30 seconds', async () => {
   const app = createHttp(loadConfig({ LOG_LEVEL: 'silent' }));
   await app.ready();
-  // Node looks every `connectionsCheckingInterval`, which it does not tell.
+  // Node checks every `connectionsCheckingInterval`, which it does not expose.
   expect(app.server.headersTimeout).toBeLessThanOrEqual(25_000);
   expect(app.server.requestTimeout).toBeGreaterThan(((25 * 1024 * 1024) / 4096) * 1000);
   await app.close();

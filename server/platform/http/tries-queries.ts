@@ -12,10 +12,10 @@ export async function countTry(sql: Sql, key: Buffer, windowSeconds: number): Pr
   return row;
 }
 
-/** How long the delays of a key are remembered after its last try that counted. */
+/** How long the delays of a key last after its last counted attempt. */
 const delaysLast = 24 * 60 * 60;
 
-/** Counts one try where its time has come and answers 0; otherwise counts nothing and answers the seconds to wait. */
+/** Counts an attempt and returns 0 if its wait is over; otherwise counts nothing and returns the seconds to wait. */
 export async function countDelayedTry(
   sql: Sql,
   key: Buffer,
@@ -35,7 +35,7 @@ export async function countDelayedTry(
   if (counted.length > 0) return 0;
   const [row] = await sql<{ wait: number }[]>`
     select extract(epoch from next_at - now())::float8 as wait from attempts where key = ${key}`;
-  // Its time came between the two statements.
+  // The wait ended between the two statements.
   return Math.max(1, row?.wait ?? 0);
 }
 
@@ -43,7 +43,7 @@ export async function forgetTries(sql: Sql, key: Buffer): Promise<void> {
   await sql`delete from attempts where key = ${key}`;
 }
 
-/** Adds to several counts at once, and returns what `countTry` does for each. Keys in one order, so that two processes do not deadlock. */
+/** Adds to several counts and returns the result of `countTry` for each. Orders the keys so that processes do not deadlock. */
 export function countManyTries(
   sql: Sql,
   tries: readonly { key: Buffer; add: number }[],

@@ -9,7 +9,7 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** Tries that cost nothing up to `free`; after that each one waits `delay` seconds, doubled each time, at most `longest`. */
+/** Up to `free` attempts without a wait; each one after that waits `delay` seconds, doubling up to `longest`. */
 export interface DelayedLimit {
   readonly name: string;
   readonly free: number;
@@ -36,7 +36,7 @@ export async function spendTry({ sql, config }: Tools, limit: Limit, of: string)
   if (count > limit.most) throw tooMany(`Too many attempts. Please wait ${waitText(seconds_left)} and try again.`, seconds_left);
 }
 
-/** As `spendTry`, with waits that grow. A try that comes too early is a 429 and does not make the wait longer. */
+/** Like `spendTry`, with growing waits. An attempt that is too early is a 429 and does not extend the wait. */
 export async function spendDelayedTry({ sql, config }: Tools, limit: DelayedLimit, of: string): Promise<void> {
   if (!config.rateLimit) return;
   const wait = await countDelayedTry(sql, tryKey(limit, of), limit);
@@ -49,12 +49,12 @@ export function waitText(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** After a success the tries before it no longer count. */
+/** Resets the count after a success. */
 export async function returnTries({ sql, config }: Tools, limit: Pick<Limit, 'name'>, of: string): Promise<void> {
   if (config.rateLimit) await forgetTries(sql, tryKey(limit, of));
 }
 
-/** Returns the key under which a limit is counted: a hash, so that the table names neither addresses nor accounts. */
+/** Returns the key under which a limit is counted: a hash, so that the table contains neither addresses nor accounts. */
 export function tryKey(limit: Pick<Limit, 'name'>, of: string): Buffer {
   return createHash('sha256').update(`${limit.name}:${of}`).digest();
 }

@@ -20,8 +20,8 @@ interface Check {
 }
 
 /**
- * Query and path values come as text and are coerced; a body is not: "5" is no rating. Compiled on first use, since all schemas together take a
- * good part of a start; Ajv caches them. Lengths come first: Ajv reports each item of a list, and tries each pattern on the whole of a text.
+ * Query and path values are text and are coerced; bodies are not: "5" is not a rating. Schemas compile on first use, since they
+ * would slow startup; Ajv caches them. Lengths are checked first: Ajv reports every item and runs each pattern on a whole text.
  */
 export function checkOf(schema: object, part: string | undefined): Check {
   const check: Check = (value) => {
@@ -40,7 +40,7 @@ export function checkFields(schema: object, fields: object): void {
   if (!check(fields)) throw Object.assign(new Error('a form is not valid'), { validation: check.errors ?? [] });
 }
 
-/** Why a text somewhere in it cannot be stored: PostgreSQL takes neither a NUL nor half of a surrogate pair. */
+/** Returns why some text in a value cannot be stored: PostgreSQL accepts neither NUL nor lone surrogates. */
 export function unstorable(value: unknown): string | undefined {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -55,7 +55,7 @@ export function unstorable(value: unknown): string | undefined {
   return undefined;
 }
 
-/** As `unstorable`, for a body: fields that the schema does not name are ignored, and oversized ones are refused elsewhere. */
+/** Like `unstorable`, for a body: skips unknown fields, and oversized ones, which are refused elsewhere. */
 export function unstorableIn(schema: TSchema, body: unknown): string | undefined {
   return unstorable(withoutOversized(schema, body).rest);
 }
@@ -66,7 +66,7 @@ export function isSchemaFailure(error: unknown): error is SchemaFailure {
   return error instanceof Error && 'validation' in error && Array.isArray(error.validation);
 }
 
-/** Entries of one answer. Nobody reads more, and a wrong list could have thousands. */
+/** Issues per response. No one reads more, and an invalid list could cause thousands. */
 const MAX_ISSUES = 20;
 
 /** One sentence for a person and one entry a field; a field with a sentence of the specification speaks that. */
@@ -78,7 +78,7 @@ export function refusalOfSchema(error: SchemaFailure, request: FastifyRequest): 
     const path = pathOf(failure);
     if (known.has(path)) continue;
     known.add(path);
-    // A field with a sentence of its own has its place whatever else is wrong.
+    // A field with its own sentence is always reported, whatever else is wrong.
     if (issues.length >= MAX_ISSUES && own[path] === undefined) continue;
     issues.push({ path, message: own[`${path} ${failure.keyword}`] ?? own[path] ?? sentenceOf(path, failure) });
   }

@@ -5,13 +5,13 @@ import { type Ids, type Resource, usernameOf } from './resources.ts';
 interface Row {
   readonly call: keyof Api;
   readonly resource: Resource;
-  /** What stranger, invited, member, moderator and owner are answered, in the order of `roles`. */
+  /** Status for stranger, invited, member, moderator and owner, in the order of `roles`. */
   readonly expected: readonly number[];
   readonly query?: (ids: Ids) => Ids;
   readonly body?: (ids: Ids) => unknown;
 }
 
-/** Calls whose row would say nothing: who calls is all that matters, and a disposable account makes them (see the test). */
+/** Calls without a row: only the caller matters, and the test makes them with a disposable account. */
 const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'POST /api/signup',
   'POST /api/login',
@@ -32,7 +32,7 @@ function row(call: keyof Api, resource: Resource, statuses: string, more: More =
   return { call, resource, expected: statuses.split(' ').map(Number), ...more };
 }
 
-/** The same status for everyone who is logged in. */
+/** A row with the same status for everyone who is logged in. */
 function all(call: keyof Api, status: number, resource: Resource = 'nothing', more: More = {}): Row {
   return { call, resource, expected: [status, status, status, status, status], ...more };
 }
@@ -211,7 +211,7 @@ export const accessTable: readonly Row[] = [
   row('DELETE /api/workflows/{id}/steps/{stepId}', 'project workflow', '404 404 403 404 204'),
 ];
 
-/** Returns the calls of the contract that no row is about. */
+/** Returns the calls of the contract without a row. */
 export function callsWithoutRow(calls: readonly string[] = Object.keys(api)): string[] {
   const known = new Set<string>([...accessTable.map(({ call }) => call), ...ownAccountCalls]);
   return calls.filter((call) => !known.has(call));

@@ -8,16 +8,16 @@ import { type AskAs, resources, type Role, roles, type Setting, usernameOf } fro
 interface Fuzz {
   readonly url: string;
   readonly seed: number;
-  /** The first request and how many. */
+  /** The index of the first request, and the number of requests. */
   readonly from: number;
   readonly count: number;
-  /** Where the server keeps its data: a path that no answer may hold. */
+  /** The server's data folder, a path that no response may contain. */
   readonly dataDir: string;
 }
 
 export interface FuzzReport {
   readonly failures: readonly string[];
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
@@ -27,10 +27,10 @@ interface Answer {
   readonly text: string;
 }
 
-/** Ends of sessions are among the requests: after so many, everybody logs in again. */
+/** Some requests end sessions, so everyone logs in again after this many. */
 const perSession = 200;
 
-/** Sends mutated requests, one after another, and returns what a server may never answer. */
+/** Sends mutated requests one after another and returns the responses that a server must never give. */
 export async function fuzz({ url, seed, from, count, dataDir }: Fuzz): Promise<FuzzReport> {
   const failures: string[] = [];
   const statuses: Record<number, number> = {};
@@ -67,7 +67,7 @@ async function faultOf(
   return faultOfAnswer(request, answer, dataDir);
 }
 
-/** Statuses that any call may answer; others stand in its contract. */
+/** Statuses that any call may return; others must be in its contract. */
 const common = new Set([400, 401, 404, 413, 415, 429, 431]);
 const inside =
   /node_modules|\.[cm]?[jt]s:\d+|\bat \S+ \(|PostgresError|\bselect\b.+\bfrom\b|\binsert into\b|syntax error at|violates \w+|ECONNREFUSED|ENOENT/i;
@@ -77,7 +77,7 @@ function faultOfAnswer({ name, path }: ProbeRequest, { status, headers, text }: 
   const told = text.slice(0, 300);
   if (status >= 500) return `${status} ${told}`;
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without nosniff`;
-  // An odd path may be the page's, or no path of the API at all.
+  // A malformed path may belong to the page, or not to the API at all.
   const asked = path.split(/[?#]/, 1)[0] ?? '';
   if (status < 400 && answersFile(call) && status === 200) return undefined;
   if (text.includes(dataDir)) return `${status} leaks a path: ${told}`;
@@ -102,7 +102,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Over node:http, which leaves odd paths and headers as they are. */
+/** Sends a request with node:http, which does not normalize malformed paths and headers. */
 function transmit(url: string, { method, path, headers, body }: ProbeRequest, token: string | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -132,7 +132,7 @@ async function isAlive(url: string): Promise<boolean> {
   );
 }
 
-/** Signs everybody up and makes one of each thing; returns the tokens in the order of `roles`. */
+/** Signs everyone up and creates one of each resource; returns the tokens in the order of `roles`. */
 async function prepareWorld(url: string): Promise<string[]> {
   for (const role of roles)
     await post(url, '/api/signup', { email: `${role}@example.org`, username: usernameOf(role), password: 'correct horse' });

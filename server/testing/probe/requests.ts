@@ -5,24 +5,24 @@ import { docx, pdf, png } from '../forms.ts';
 import { Random } from './random.ts';
 import { oddText, oddValue, type Schema, validValue } from './values.ts';
 
-/** A request as it goes over the line. */
+/** A raw request. */
 export interface ProbeRequest {
   readonly name: keyof Api;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** Whose token goes with it; undefined for a visitor. */
+  /** Whose token is sent; undefined for a visitor. */
   readonly caller: number | undefined;
   readonly mutations: readonly string[];
 }
 
 const names = Object.keys(api) as (keyof Api)[];
 
-/** Returns request `index` of a seed: the same one each time, whatever was answered before. */
+/** Returns request `index` of a seed: always the same one, whatever the earlier responses. */
 export function requestOf(seed: number, index: number, callers: number): ProbeRequest {
   const random = new Random(Math.imul(seed, 2_654_435_761) ^ Math.imul(index + 1, 40_503));
-  // Each call in its turn, so that a short run makes all of them.
+  // Cycle through the calls, so that even a short run covers all of them.
   const name = names[index % names.length] as keyof Api;
   return new Maker(name, random).request(callers);
 }
@@ -202,7 +202,7 @@ class Maker {
   }
 }
 
-/** A half of a character has no form in UTF-8, which an address is in. */
+/** A lone surrogate has no UTF-8 form, which a URL needs. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import { file, form, png } from '../forms.ts';
 
-/** Makes a call as one of the roles and returns its answer. */
+/** Makes a call as one of the roles and returns its response. */
 export type AskAs = (
   role: Role | 'visitor',
   name: keyof Api,
@@ -9,7 +9,7 @@ export type AskAs = (
 ) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  // What is in it is the caller's business.
+  // Callers know the shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }>;
@@ -17,8 +17,8 @@ export type AskAs = (
 export type Ids = Readonly<Record<string, string | number>>;
 
 /**
- * `owner` makes everything but the community, which `moderator` makes. `member` is in the community and the circles, and contributes to the
- * project. `invited` has an invitation to the closed circle. `stranger` has nothing to do with any of it.
+ * `owner` creates everything but the community, which `moderator` creates. `member` belongs to the community and the circles and
+ * contributes to the project. `invited` is invited to the closed circle. `stranger` has no relation to any of it.
  */
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
 export type Role = (typeof roles)[number];
@@ -28,10 +28,10 @@ export function usernameOf(role: Role): string {
   return `the-${role}`;
 }
 
-/** What must not be in the answers of whoever may not read it. No search folds it into another word. */
+/** Words that must not appear in responses to those who may not read them. No search folds them into other words. */
 export const markers = { own: 'qzownersecret', circle: 'qzcirclesecret', project: 'qzprojectsecret' } as const;
 
-/** Whom each marker may be shown to. */
+/** The roles that may see each marker. */
 export const readers: Readonly<Record<keyof typeof markers, readonly Role[]>> = {
   own: ['owner'],
   circle: ['owner', 'member', 'invited'],
@@ -48,7 +48,7 @@ export interface Setting {
 
 type Factory = (setting: Setting) => Promise<Ids>;
 
-/** Makes a thing and returns its ids by the names of the parameters that take them. */
+/** Creates a resource and returns its ids by the names of the path parameters. */
 async function made(setting: Setting, role: Role, name: keyof Api, asked: Parameters<AskAs>[2]): Promise<number> {
   const { status, body } = await setting.as(role, name, asked);
   if (status !== 201 && status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
@@ -73,7 +73,7 @@ const essay =
     return { id: await made(setting, 'owner', 'POST /api/essays', { body }) };
   };
 
-/** With a note and a draft, which stay the owner's alone, and a work. */
+/** A folder with a work, plus a note and a draft that only the owner may see. */
 const folder =
   (open: boolean): Factory =>
   async (setting) => {
@@ -147,11 +147,11 @@ const workflow =
     return { id: body.id, stepId: body.steps[0].id, projectId: parent?.['id'] ?? 0 };
   };
 
-/** Every kind of thing that a call can be about, by a name for the table. */
+/** Every kind of resource that a call can target, by its name in the table. */
 export const resources = {
   nothing: async () => ({}),
   work: async ({ workId }) => ({ id: workId }),
-  /** Which nobody has read: the caller's review of it is a new one. */
+  /** Not reviewed by anyone, so the caller's review is a new one. */
   'fresh work': async ({ addWork }) => ({ id: await addWork() }),
   letter: async () => ({ letter: 'a' }),
   author: async ({ authorId }) => ({ id: authorId }),
@@ -159,7 +159,7 @@ export const resources = {
   passage: async () => ({ id: 43_003_016_016 }),
   literal: async () => ({ type: 'literal' }),
   semantic: async () => ({ type: 'semantic' }),
-  /** Where a first page of the feed of all begins. */
+  /** The start of the first page of the global feed. */
   cursor: async ({ as }) => {
     const { headers } = await as('owner', 'GET /api/posts');
     const after = /[?&]after=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1] ?? '';

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -18,7 +18,7 @@ export interface Schema {
   readonly format?: string;
 }
 
-/** Texts that match the patterns of the contract, or stand for what people write. */
+/** Texts that match the patterns of the contract or resemble what people write. */
 const texts = [
   'Grace',
   'Of the Trinity',
@@ -49,7 +49,7 @@ export function validValue(schema: Schema, random: Random): unknown {
     case 'integer':
     case 'number': {
       const least = schema.minimum ?? -5;
-      // Ids of a small world are small.
+      // A small data set has small ids.
       return Math.min(schema.maximum ?? Infinity, least + random.below(8));
     }
     case 'boolean':
