@@ -6,12 +6,12 @@ import { expect, test } from './support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls to a link, follows it, reloads there and goes back: what was at the top of the screen is there again. */
+/** Scrolls to a link, follows it, reloads, goes back and expects the same place on the screen. */
 async function expectSamePlace(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(target).toBeVisible();
   await page.waitForLoadState('networkidle');
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  // The page tells of its place a moment after it has moved.
+  // The page stores its position shortly after scrolling.
   await page.waitForTimeout(400);
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(200);
@@ -30,7 +30,7 @@ async function expectSamePlace(page: Page, target: ReturnType<Page['getByRole']>
   await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(30);
 }
 
-test('Back after a reload leads to the same place in the library', async ({ page, reader: _ }) => {
+test('Back after a reload returns to the same place in the library', async ({ page, reader: _ }) => {
   await page.goto('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Digital Library' }).click();
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
@@ -39,7 +39,7 @@ test('Back after a reload leads to the same place in the library', async ({ page
   await expectSamePlace(page, page.getByRole('region', { name: 'Works, page 2' }).getByRole('button', { name: 'View Details' }).nth(20));
 });
 
-test('Back after a reload leads to the same post, also among older ones', async ({ page, reader, request }) => {
+test('Back after a reload returns to the same post, also among older ones', async ({ page, reader, request }) => {
   test.setTimeout(120_000);
   const { post } = network(request);
   for (let i = 1; i <= 120; i++) await post(reader, `Post number ${i}.`);
@@ -55,7 +55,7 @@ test('Back after a reload leads to the same post, also among older ones', async 
   await expectSamePlace(page, card.getByRole('link').filter({ has: page.locator('time') }));
 });
 
-test('Back after a reload leads to the same topic among those that were asked for', async ({ page, reader, request }) => {
+test('Back after a reload returns to the same topic among those loaded with More topics', async ({ page, reader, request }) => {
   test.setTimeout(120_000);
   const { topic } = desk(request, reader);
   for (let i = 1; i <= 60; i++) await topic(`Topic ${i} of ${reader.username}`);
@@ -65,7 +65,7 @@ test('Back after a reload leads to the same topic among those that were asked fo
   await expectSamePlace(page, page.getByRole('link', { name: `Topic 3 of ${reader.username}`, exact: true }));
 });
 
-test('Back after a reload leads to the same place in a folder, a search and a letter', async ({ page, context, request, baseURL }) => {
+test('Back after a reload returns to the same place in a folder, a search and a letter', async ({ page, context, request, baseURL }) => {
   test.setTimeout(120_000);
   const reader = await readerOfWorld(request, 'macrina');
   await logIn(context, baseURL, reader);
@@ -88,7 +88,7 @@ test('Back after a reload leads to the same place in a folder, a search and a le
   await expectSamePlace(page, hits.nth((await hits.count()) - 3));
 });
 
-test('who scrolls meanwhile is left where they are', async ({ page, reader: _ }) => {
+test('Back after a reload does not move a reader who scrolls meanwhile', async ({ page, reader: _ }) => {
   await page.goto('/digital-library');
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
   await page.evaluate(() => window.scrollTo(0, 3000));

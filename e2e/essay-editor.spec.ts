@@ -8,7 +8,7 @@ const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q
 /** Pictures that differ from each other. */
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: withPixelSize(Buffer.from(base64, 'base64'), name) });
 
-/** Says how large a pixel is, in the first nine letters of a text: the server keeps that of a picture, and no text. */
+/** Stores nine letters in a pHYs chunk, which the server keeps in a picture, unlike text. */
 function withPixelSize(png: Buffer, text: string): Buffer {
   const body = Buffer.from(`pHYs${text.padEnd(9).slice(0, 9)}`);
   const check = Buffer.alloc(4);

@@ -61,7 +61,7 @@ function foreign(): string[] {
   for (const element of main?.querySelectorAll(never) ?? []) found.push(element.outerHTML.slice(0, 200));
   const text = 'p br h1 h2 h3 strong b em i u s sub sup blockquote pre code ol ul li span div a img iframe video'.split(' ');
   for (const element of document.querySelectorAll('.essay-text:not(:has(.ql-editor)) *')) {
-    // The page's own, in the place of what is not loaded yet.
+    // The page's own placeholder for media that are not loaded yet.
     if (element.closest('.essay-outside')) continue;
     if (!text.includes(element.localName) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
       found.push(element.outerHTML.slice(0, 200));

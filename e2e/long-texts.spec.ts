@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-/** As somebody pastes: a native `maxlength` would cut it. */
+/** Pastes like a user: a native `maxlength` would truncate the text. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.click();
   await field.press('ControlOrMeta+a');
@@ -11,7 +11,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
 
 interface Form {
   readonly address: string;
-  /** Buttons that lead to the form. */
+  /** Buttons that open the form. */
   readonly open: readonly string[];
   readonly label: string;
   readonly max: number;
@@ -33,7 +33,7 @@ const forms: readonly Form[] = [
 ];
 
 for (const { address, open, label, max, submit } of forms) {
-  test(`a text that is too long in “${submit}”, ${label}, stays whole, and the form says by how much`, async ({ page, reader: _ }) => {
+  test(`a text too long for ${label} (“${submit}”) is not truncated, and the form says by how much`, async ({ page, reader: _ }) => {
     await page.goto(address);
     for (const name of open) await page.getByRole('button', { name, exact: true }).click();
     const field = page.getByRole('textbox', { name: label, exact: true });
@@ -47,14 +47,14 @@ for (const { address, open, label, max, submit } of forms) {
     await page.keyboard.press('Enter');
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(/Please remove 100\./);
-    // Near the limit the count is shown, and a character is a character, whatever it takes to store.
+    // Near the limit the count is shown. An emoji counts as one character, although it takes two UTF-16 units.
     await paste(page, field, '😀'.repeat(max));
     await expect(fault).toHaveCount(0);
     await expect(page.getByText(`${max.toLocaleString('en')} of ${max.toLocaleString('en')} characters`, { exact: true })).toBeVisible();
   });
 }
 
-test('a post of 6,000 emoji is sent, as the server has room for it', async ({ page, reader, request }) => {
+test('a post of 6,000 emoji is accepted', async ({ page, reader, request }) => {
   const { start } = network(request);
   const id = await start(reader, `Emoji ${reader.username}`);
   await page.goto(`/communities/${id}`);
@@ -65,7 +65,7 @@ test('a post of 6,000 emoji is sent, as the server has room for it', async ({ pa
   await expect(page.getByRole('article').getByText('😀😀')).toBeVisible();
 });
 
-test('a review and a comment of emoji have room for 5,000', async ({ page, reader, request }) => {
+test('a review and a comment may have 5,000 emoji', async ({ page, reader, request }) => {
   const { start, post } = network(request);
   const community = await start(reader, `Long ${reader.username}`);
   await page.goto(`/post/${await post(reader, 'On length', { community_id: community })}`);
@@ -85,7 +85,7 @@ test('a review and a comment of emoji have room for 5,000', async ({ page, reade
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a search for too long a text is not sent, and the box keeps it', async ({ page, reader: _ }) => {
+test('a search that is too long is not sent and stays in the box', async ({ page, reader: _ }) => {
   await page.goto('/digital-library');
   const box = page.getByPlaceholder('Search posts, essays, or books...');
   await paste(page, box, 'x'.repeat(1100));
@@ -105,7 +105,7 @@ test('a search for too long a text is not sent, and the box keeps it', async ({ 
   await expect(page).toHaveURL(/searchTerm=/);
 });
 
-test('a password of 250 characters is not cut, and the signup says how many it may have', async ({ page, expectFailures }) => {
+test('a password of 250 characters is not truncated, and the signup form states the limit', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/signup/);
   await page.goto('/signup');
   await page.getByLabel('Email').fill('long@example.org');

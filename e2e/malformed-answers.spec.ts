@@ -7,7 +7,7 @@ const html = '<!doctype html><title>Sign in to the network</title>';
 const malformed: readonly (readonly [string, string])[] = [
   ['an empty object', '{}'],
   ['null', 'null'],
-  ['a page of HTML', html],
+  ['an HTML page', html],
   ['a number', '12'],
   ['an array of null', '[null]'],
   ['an array of something else', '[{"id": "seven", "title": 12}]'],
@@ -35,7 +35,7 @@ const pages: readonly (readonly [string, RegExp, string])[] = [
 ];
 
 for (const [address, path, sentence] of pages) {
-  test(`${address} says its own sentence to an answer that cannot be read, and offers to try again`, async ({ page, reader: _ }) => {
+  test(`${address} shows its own error for a malformed response and offers to try again`, async ({ page, reader: _ }) => {
     for (const [name, body] of malformed) {
       await test.step(name, async () => {
         await answerText(page, path, body);
@@ -48,7 +48,7 @@ for (const [address, path, sentence] of pages) {
   });
 }
 
-test('a count that an answer leaves out is 0', async ({ page, reader, request }) => {
+test('a missing count is shown as 0', async ({ page, reader, request }) => {
   const time = '2026-01-01T00:00:00.000Z';
   await answerWithJson(page, 'GET /api/communities', [{ id: 1, name: 'Patristics', description: null }]);
   await page.goto('/communities');
@@ -72,7 +72,7 @@ test('a count that an answer leaves out is 0', async ({ page, reader, request })
   expect(await network(request).post(reader, 'Real.')).toBeGreaterThan(0);
 });
 
-test('a review of a book without a rating count is shown', async ({ page, reader: _, request }) => {
+test('a book without a rating count is shown', async ({ page, reader: _, request }) => {
   const id = await bookId(request, 'Proslogion');
   await answerWithJson(page, 'GET /api/works/*', { id, title: 'Proslogion', rating_average: 4 });
   await page.goto(`/book/${id}`);

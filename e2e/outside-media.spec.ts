@@ -9,7 +9,7 @@ async function post(request: APIRequestContext, { token }: Reader, content: stri
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** The hosts that were asked for anything, besides the site itself. */
+/** The hosts that received requests, except the site itself. */
 async function watch(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\//, (route) => {
@@ -31,7 +31,7 @@ for (const [kind, content, places] of [
   ['HTML', html, 3],
   ['markdown', markdown, 2],
 ] as const) {
-  test(`an essay in ${kind} asks no other site for anything before its reader agrees`, async ({ page, reader, request }) => {
+  test(`an essay in ${kind} contacts no other site before the reader agrees`, async ({ page, reader, request }) => {
     const asked = await watch(page);
     await page.goto(`/article/${await post(request, reader, content)}`);
     const article = page.getByRole('article');
@@ -49,12 +49,12 @@ for (const [kind, content, places] of [
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
     await expect(article.locator('iframe')).toHaveCount(1);
     expect(asked).toContain('pictures.example');
-    // The keyboard goes on in the text, not at the top of the page.
+    // The keyboard focus moves to the text, not to the top of the page.
     expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
   });
 }
 
-test('posts and topics ask no other site for pictures', async ({ page, reader, request }) => {
+test('posts and topics load no pictures from other sites', async ({ page, reader, request }) => {
   const asked = await watch(page);
   const headers = { authorization: `Bearer ${reader.token}` };
   const content = 'See ![a pixel](https://pictures.example/a.png)';

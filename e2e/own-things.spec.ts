@@ -78,7 +78,7 @@ test.describe('what is written at length and the account that goes', () => {
   });
 });
 
-test('a like, repost or comment whose session has gone says to log in, sends nothing, and goes on after the login', async ({
+test('a like, repost or comment after the session ended asks to log in, sends nothing, and works after the login', async ({
   page,
   reader,
   request,

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const tokenIn = () => localStorage.getItem('token');
 
-test('a change of password renews the token in all tabs, and no tab is logged out', async ({ page, context, reader, expectFailures }) => {
+test('changing the password renews the token in all tabs without logging any out', async ({ page, context, reader, expectFailures }) => {
   // Calls with the old token.
   expectFailures(/\/api\//);
   await page.goto('/edit-profile');
@@ -12,7 +12,7 @@ test('a change of password renews the token in all tabs, and no tab is logged ou
   const part = page.getByRole('form', { name: 'Change password' });
   await part.getByLabel('Current password', { exact: true }).fill(reader.password);
   await part.getByLabel('New password', { exact: true }).fill('a few unrelated words');
-  // The other tab calls while the token is being replaced: its answer comes with the old one.
+  // The other tab makes a call with the old token while it is being replaced.
   await page.route('**/api/profile/password', async (route) => {
     const answer = await route.fetch();
     const [late] = await Promise.all([other.waitForResponse('**/api/profile'), other.reload({ waitUntil: 'commit' })]);
@@ -28,7 +28,7 @@ test('a change of password renews the token in all tabs, and no tab is logged ou
   expect(await other.evaluate(tokenIn)).toBe(await page.evaluate(tokenIn));
 });
 
-test('a browser is recognized at its next login, also after a logout', async ({ page, request }) => {
+test('a browser is recognized at its next login, even after a logout', async ({ page, request }) => {
   const account = newAccount();
   await request.post('/api/signup', { data: account });
   await page.goto('/login');
@@ -43,7 +43,7 @@ test('a browser is recognized at its next login, also after a logout', async ({ 
   expect((await sent).postDataJSON()).toMatchObject({ device });
 });
 
-test('a sign-up says at the field why a password or username is refused, and keeps what was typed', async ({ page, expectFailures }) => {
+test('the signup form says at the field why a password or username is refused and keeps the input', async ({ page, expectFailures }) => {
   expectFailures(/api\/signup/);
   await page.goto('/signup');
   const form = page.getByRole('main');

@@ -9,10 +9,10 @@ async function essay(request: APIRequestContext, { token }: Reader, title: strin
   return ((await answer.json()) as { id: number }).id;
 }
 
-test.describe('in a German browser on another day', () => {
+test.describe('in a German browser in another time zone', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' });
 
-  test('every date is in English, in the time zone of the reader', async ({ page, reader, request }) => {
+  test("every date is in English and in the reader's time zone", async ({ page, reader, request }) => {
     const id = await essay(request, reader, 'On time', 'Text');
     const folder = await desk(request, reader).folder('Dates');
     const note = await desk(request, reader).note(folder, 'Dates', 'Text');
@@ -29,11 +29,7 @@ test.describe('in a German browser on another day', () => {
   });
 });
 
-test('the list of essays says when an essay was created, and when it was published where that is another day', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('the list of essays shows the creation date and, if on another day, the publication date', async ({ page, reader, request }) => {
   await essay(request, reader, 'Long in the drawer', 'Text');
   await page.route('**/api/essays?**', async (route) => {
     const response = await route.fetch();
@@ -55,7 +51,7 @@ const look = (place: Locator) =>
     return { family: getComputedStyle(element).fontFamily, width: range.getBoundingClientRect().width };
   });
 
-test('the fonts Serif and Monospace differ from the body face, the same in editor and reader', async ({ page, reader, request }) => {
+test('Serif and Monospace differ from the body font and are the same in editor and reader', async ({ page, reader, request }) => {
   const words = 'Late have I loved you, beauty so ancient';
   const id = await essay(
     request,
@@ -70,7 +66,7 @@ test('the fonts Serif and Monospace differ from the body face, the same in edito
   };
   await page.goto(`/article/${id}`);
   await expect.poll(async () => (await looks())[1]?.family).toContain('Merriweather');
-  // The face comes when a text needs it.
+  // The font loads when a text needs it.
   await expect.poll(async () => page.evaluate(() => document.fonts.check('19px "Merriweather Variable"', 'Late'))).toBe(true);
   const [body, serif, mono] = await looks();
   if (!body || !serif || !mono) throw new Error('three lines');
@@ -82,7 +78,7 @@ test('the fonts Serif and Monospace differ from the body face, the same in edito
   await expect.poll(looks).toEqual([body, serif, mono]);
 });
 
-test('the picker of text colors shows what readers of the theme will see, and says so', async ({ page, reader: _ }) => {
+test('the picker of text colors shows what readers of the theme will see and says so', async ({ page, reader: _ }) => {
   const backgroundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/write-essay');
@@ -103,7 +99,7 @@ test('the picker of text colors shows what readers of the theme will see, and sa
   await expect(page.getByRole('button', { name: 'Black, shown lighter', exact: true })).toBeVisible();
 });
 
-/** Where the letters of a text stand, from the left. */
+/** Returns the distance of a text from the left edge. */
 const leftOf = (place: Locator, words: string) =>
   place.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -118,7 +114,7 @@ const leftOf = (place: Locator, words: string) =>
     throw new Error(`no ${wanted}`);
   }, words);
 
-test('titles in two directions stand in reading order wherever they are shown, links and the tab’s name among them', async ({
+test('titles with mixed directions are in reading order everywhere, including links and the tab title', async ({
   page,
   reader,
   request,
@@ -150,7 +146,7 @@ test('titles in two directions stand in reading order wherever they are shown, l
   await inOrder(page.getByRole('dialog').getByText(/Guide/).first());
 });
 
-test('a link whose title only resembles a note’s offers that note, and to write one of its own', async ({ page, reader, request }) => {
+test('a link whose title only resembles a note suggests that note and offers to create one', async ({ page, reader, request }) => {
   const things = desk(request, reader);
   const folder = await things.folder('Notes');
   const grace = await things.note(folder, 'Grace', 'Given.');
@@ -177,7 +173,7 @@ test('the line breaks of a community’s description are kept', async ({ page, r
   expect(await description.innerText()).toBe('One line.\nAnother line.');
 });
 
-/** Whether all of a placeholder has room in its field. */
+/** Returns the space left in a field next to its whole placeholder. */
 const roomFor = (field: Locator) =>
   field.evaluate(async (input: HTMLInputElement) => {
     await document.fonts.ready;
@@ -190,7 +186,7 @@ const roomFor = (field: Locator) =>
   });
 
 for (const width of [320, 360, 390, 480, 481, 760, 761, 800, 900, 1024]) {
-  test(`the placeholder of the search is not cut on a screen of ${width} pixels`, async ({ page, reader: _ }) => {
+  test(`the search placeholder is not cut off on a screen of ${width} pixels`, async ({ page, reader: _ }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/digital-library');
     const box = page.getByPlaceholder('Search posts, essays, or books...');
@@ -206,7 +202,7 @@ async function openStepForm(page: Page, request: APIRequestContext, { token }: R
   return page.getByRole('combobox', { name: 'Link (optional)' });
 }
 
-test('the placeholder of a step’s link is not cut on a phone', async ({ page, reader, request }) => {
+test('the placeholder of a step’s link is not cut off on a phone', async ({ page, reader, request }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await roomFor(await openStepForm(page, request, reader))).toBeGreaterThanOrEqual(0);
 });

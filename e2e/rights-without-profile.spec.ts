@@ -49,7 +49,7 @@ for (const fake of [500, 'no answer'] as const) {
   });
 }
 
-test('a contributor leaves a project while the profile cannot be loaded', async ({ page, reader, request, expectFailures }) => {
+test('a contributor can leave a project while the profile cannot be loaded', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/profile$/);
   const owner = await newReader(request);
   const { project, contributor } = study(request, owner);
@@ -62,7 +62,7 @@ test('a contributor leaves a project while the profile cannot be loaded', async 
   await expect(page).toHaveURL('/workspace');
 });
 
-test('nobody has rights in what belongs to another while the profile cannot be loaded', async ({
+test("nobody gains rights to another user's content while the profile cannot be loaded", async ({
   page,
   reader: _,
   request,

@@ -49,7 +49,7 @@ export interface Answer<T> {
 
 const noticeHeader: typeof searchNotice = 'Catena-Search-Notice';
 
-/** A call of the contract; throws `StatusError`, `NetworkError` or `MalformedAnswer`. Any 401 but login's own ends the session (S7). */
+/** Makes a contract call; throws `StatusError`, `NetworkError` or `MalformedAnswer`. Any 401 except login's ends the session. */
 export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<AnswerOf<Api[N]>> {
   return (await callWithLinks(name, input)).body;
 }
@@ -85,7 +85,7 @@ export async function download<N extends FileCall>(
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
-/** The call that replaces the token: its own refusal is no reason to wait for it. */
+/** The call that replaces the token. It must not wait for itself if it is refused. */
 const changesToken = 'POST /api/profile/password';
 
 async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, time = usual): Promise<Response> {

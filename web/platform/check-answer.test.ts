@@ -11,12 +11,12 @@ test.each([{}, null, 12, 'text', [null], [{}], [[]], [{ id: 'seven', title: 12 }
   (body) => expect(() => checkAnswer('GET /api/works', body)).toThrow(MalformedAnswer),
 );
 
-test('returns a complete answer as it is, with what is not in the contract', () => {
+test('returns a complete response unchanged, including fields that are not in the contract', () => {
   const body = [{ ...work, more: true }];
   expect(checkAnswer('GET /api/works', body)).toEqual(body);
 });
 
-test('fills in counts, states, lists and what may be null', () => {
+test('fills in counts, flags, lists and nullable values', () => {
   const post = { id: 1, content: 'Text', created_at: '2026-01-01T00:00:00.000Z' };
   expect(checkAnswer('GET /api/posts', [post])).toEqual([
     {
@@ -28,12 +28,12 @@ test('fills in counts, states, lists and what may be null', () => {
   ]);
 });
 
-test('checks the parts of an answer', () => {
+test('checks nested parts of a response', () => {
   expect(() => checkAnswer('GET /api/authors/id/{id}', { id: 1, name: 'Anselm', dates: null, works: 'none' })).toThrow(MalformedAnswer);
   expect(checkAnswer('GET /api/authors/id/{id}', { id: 1, name: 'Anselm' })).toEqual({ id: 1, name: 'Anselm', dates: null, works: [] });
 });
 
-test('accepts a login that names no id, and a delete that answers nothing', () => {
+test('accepts a login without an id and a delete without a body', () => {
   expect(checkAnswer('POST /api/login', { token: 't', username: 'macrina' })).toEqual({ token: 't', username: 'macrina', id: 0 });
   expect(checkAnswer('DELETE /api/notes/{id}', undefined)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { answerShapes, objectShapes } from './answer-shapes.ts';
 
-/** A success whose body is not what the contract says: a captive portal, a proxy's page, another server. */
+/** A successful response that does not match the contract: from a captive portal, a proxy or another server. */
 export class MalformedAnswer extends Error {}
 
 /**
- * Returns the body of a success with what it leaves out filled in: 0 for a count, null where there may be nothing, an empty list. Throws
- * `MalformedAnswer` where it is not of the contract's shape.
+ * Returns the body of a successful response and fills in what is missing: 0 for a count, null if nullable, an empty list. Throws
+ * `MalformedAnswer` if it does not match the contract.
  *
- * A code is `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the place of an object's shape, or `[` and the code of the items; `?` at its end:
- * it may be null. `~` after the name of a property: it may be missing and is left so.
+ * A type code is `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the index of an object shape, or `[` and the code of the
+ * items; a trailing `?` means nullable. `~` after a property name means that it may be missing and is not filled in.
  */
 export function checkAnswer(name: string, body: unknown): unknown {
   const code = answerShapes[name];
@@ -35,7 +35,7 @@ function objectOf(place: number, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedAnswer('not an object');
   const shape = shapeAt(place);
   const given = value as Record<string, unknown>;
-  // An object that has nothing of its shape is not one with everything left out.
+  // An object without any property of its shape is not an incomplete one.
   if (shape.properties.every(({ name }) => given[name] === undefined)) throw new MalformedAnswer('an object of another kind');
   const filled = { ...given };
   for (const { name, code, optional } of shape.properties) {
@@ -46,19 +46,19 @@ function objectOf(place: number, value: unknown): unknown {
   return filled;
 }
 
-/** What stands for a property that was left out. */
+/** Returns the value for a missing property. */
 function missing(code: string, { created_at: createdAt }: Record<string, unknown>): unknown {
   if (code.endsWith('?')) return null;
   if (code.startsWith('#')) throw new MalformedAnswer('an object without a part of it');
   if (code.startsWith('[')) return [];
-  // Something without a time of change was not changed.
+  // Without an update time, it was never updated.
   if (code === 't') return typeof createdAt === 'string' ? createdAt : '';
   return { s: '', n: 0, b: false }[code];
 }
 
 interface Shape {
   readonly properties: readonly { readonly name: string; readonly code: string; readonly optional: boolean }[];
-  /** What an object is nothing without: its first property, which mostly is its id, and the first text that it always has. */
+  /** The properties that an object must have: the first one, usually its id, and the first required text. */
   readonly names: ReadonlySet<string>;
 }
 

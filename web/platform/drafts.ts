@@ -116,7 +116,7 @@ interface Draft<T> {
   readonly value: T;
   readonly set: (value: T) => void;
   readonly forget: () => void;
-  /** Forgets it and shows the initial value again. */
+  /** Deletes the draft and shows the initial value again. */
   readonly clear: () => void;
   /** Forgets it where it still says what was sent. */
   readonly forgetIf: (sent: T) => void;

@@ -1,18 +1,18 @@
 /**
- * Names an entry of the session history, the same after a reload. The address belongs to it, because every entry that began with a typed
+ * Returns a name for a session history entry that survives a reload. It includes the address, since every entry with a typed
  * address has the key "default".
  */
 export function entryName({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return `${key} ${pathname}${search}`;
 }
 
-/** Of the entry that is shown. */
+/** Returns the name of the current entry. */
 export function currentEntry(): string {
   const { key } = (window.history.state ?? {}) as { key?: string };
   return entryName({ key: key ?? 'default', pathname: window.location.pathname, search: window.location.search });
 }
 
-/** Something for each of the newest entries, kept in the tab over a reload. */
+/** Values for the newest entries, kept in the tab across reloads. */
 export function entryStore<T>(name: string): {
   get: (entry: string) => T | undefined;
   set: (entry: string, value: T) => void;
@@ -47,6 +47,6 @@ function write(name: string, values: readonly unknown[]): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(values));
   } catch {
-    // Where storage is full or forbidden, a reload begins at the top.
+    // If storage is full or forbidden, a reload starts at the top.
   }
 }

@@ -2,19 +2,19 @@ import { InfiniteQueryObserver, type Query, type QueryClient } from '@tanstack/r
 import { currentEntry, entryStore } from './history-entry.ts';
 import { session } from './session.ts';
 
-/** How many pages of each list were loaded, by the hash of its query. */
+/** The number of loaded pages of each list, by query hash. */
 type PageCounts = Readonly<Record<string, number>>;
 
-/** Pages of one list that are loaded again at most; each takes a call after the one before. */
+/** Maximum number of pages of a list to reload; they load one after another. */
 const most = 20;
 
 /**
- * Loads as many pages of a list as its history entry had before a reload, so that its place on the page exists again. Within one document the
- * query cache keeps them.
+ * Loads as many pages of a list as its history entry had before a reload, so that its scroll position exists again. Without a
+ * reload, the query cache still has them.
  */
 export function restoreListPages(client: QueryClient): void {
   const counts = entryStore<PageCounts>('catena-list-pages');
-  /** By entry and list: whether this document has seen all of its pages. */
+  /** By entry and list: whether all of its pages have been loaded since the reload. */
   const restored = new Set<string>();
 
   session.subscribe(() => {
@@ -31,7 +31,7 @@ export function restoreListPages(client: QueryClient): void {
     const known = counts.get(entry) ?? {};
     const loaded = pagesOf(query);
     if (event.action.type === 'success' && !restored.has(name) && loaded < Math.min(known[query.queryHash] ?? 1, most)) {
-      // After the observer has heard of the page that came.
+      // After the observer has received the new page.
       setTimeout(() => {
         if (observer.getCurrentResult().hasNextPage) void observer.fetchNextPage({ cancelRefetch: false });
       });

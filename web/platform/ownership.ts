@@ -1,14 +1,14 @@
 import { type Session, useSession } from './session.ts';
 
-/** Whom an answer names as the owner of something; null where the account is gone. */
+/** The owner in a response; null if the account is deleted. */
 export interface Owner {
   readonly user_id: number | null;
   readonly username: string | null;
 }
 
 /**
- * Returns whether something belongs to the user of a session. The answer itself decides, so that no other call has to succeed first. A session
- * whose user id is not known yet is compared by username: the server refuses a username that is not the token's.
+ * Returns whether something belongs to the session's user, from its response alone, so that no other call has to succeed first.
+ * Compares usernames while the user id is unknown: the server refuses a username that does not match the token.
  */
 function isOwnedBy(session: Session | null, { user_id, username }: Owner): boolean {
   if (session === null || user_id === null) return false;

@@ -43,7 +43,7 @@ function userIdOf(username: string | null): number | null {
 const deviceKey = 'catena-device';
 const renewing = 'catena-session-renewing';
 
-/** Milliseconds after which a renewal is taken for one whose tab was closed. */
+/** Milliseconds after which a renewal counts as abandoned, because its tab was closed. */
 const longestRenewal = 15_000;
 
 function isRenewing(): boolean {
@@ -117,7 +117,7 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  /** What login and signup send to be recognized by: it outlives the session. */
+  /** The device token that login and signup send. It outlives the session. */
   device(): { device?: string } {
     try {
       const device = localStorage.getItem(deviceKey);
@@ -127,7 +127,7 @@ export const session = {
     }
   },
 
-  /** Gives the session another token, in all tabs. `work` asks the server for it; calls of other tabs wait meanwhile. */
+  /** Replaces the session's token in all tabs. `work` requests it from the server; calls in other tabs wait meanwhile. */
   async renew(work: () => Promise<{ token: string; device: string }>): Promise<void> {
     store(() => localStorage.setItem(renewing, String(Date.now())));
     try {
@@ -142,7 +142,7 @@ export const session = {
     }
   },
 
-  /** Whether the token of a call that was refused has been replaced, perhaps by another tab; waits for one that is being replaced. */
+  /** Returns whether a refused call's token has been replaced, perhaps by another tab. Waits for a replacement in progress. */
   async renewed(used: Session): Promise<boolean> {
     for (;;) {
       const stored = read() ?? current;

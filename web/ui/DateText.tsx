@@ -1,6 +1,6 @@
 import { formatDay, formatMinute } from './format-time.ts';
 
-/** A day, with the time on pointing; or both where `exact` is said. */
+/** Shows a day, with the time as a tooltip, or both if `exact`. */
 export function DateText({ time, exact = false }: { time: string; exact?: boolean }) {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return null;

@@ -6,21 +6,21 @@ import classes from './LimitedField.module.css';
 
 interface Limit {
   value: string;
-  /** Characters. A longer text stays as it is, with an error: a native `maxlength` would cut what is pasted without a word. */
+  /** In characters. A longer text is kept and gets an error: a native `maxlength` would silently truncate pasted text. */
   max: number;
-  /** Shows the count from the first character on, not only near the limit. */
+  /** Shows the count always, not only near the limit. */
   alwaysCounts?: boolean;
 }
 
 type InputProps = Omit<TextInputProps, 'value' | 'maxLength'> & Limit & { ref?: Ref<HTMLInputElement> | undefined };
 type AreaProps = Omit<TextareaProps, 'value' | 'maxLength'> & Limit & { ref?: Ref<HTMLTextAreaElement> | undefined };
 
-/** A line of text with a limit. Before sending, a form calls `focusTooLong`. */
+/** A single-line field with a limit. Forms call `focusTooLong` before submitting. */
 export function LimitedInput({ max, alwaysCounts = false, ...props }: InputProps) {
   return <TextInput {...props} {...limited(props, { max, alwaysCounts })} />;
 }
 
-/** The same for several lines. */
+/** A multi-line field with a limit. */
 export function LimitedTextarea({ max, alwaysCounts = false, ...props }: AreaProps) {
   return <Textarea {...props} {...limited(props, { max, alwaysCounts })} />;
 }
@@ -39,14 +39,14 @@ function limited({ value, error }: { value: string; error?: ReactNode }, { max, 
   };
 }
 
-/** The share of the limit from which on the count is shown. */
+/** The share of the limit from which the count is shown. */
 const NEAR = 0.8;
 
 function CharacterCount({ value, max, always }: { value: string; max: number; always: boolean }) {
   const isNear = value.length > NEAR * max;
   const count = always || isNear ? countCharacters(value) : 0;
   const shown = always || count > NEAR * max;
-  // Said in a pause, not at every key.
+  // Announced when typing pauses, not on every keystroke.
   const [said] = useDebouncedValue(count > NEAR * max ? remainingText(max - count) : '', 700);
   return (
     <>

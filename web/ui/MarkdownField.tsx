@@ -10,7 +10,7 @@ interface Props {
   description?: ReactNode;
   rows: number;
   value: string;
-  /** Characters. */
+  /** In characters. */
   max: number;
   readOnly?: boolean;
   disabled?: boolean;

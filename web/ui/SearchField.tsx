@@ -24,7 +24,7 @@ export function SearchField({ label, placeholder, q, onChange }: Props) {
   useEffect(() => {
     send.current = onChange;
   });
-  // What is too long is not looked for.
+  // Do not search for a text that is too long.
   const wanted = isTooLong(typed, limits.searchTerm.max) ? q : typed.trim();
   const leaving = useLeaving();
   useEffect(() => {

@@ -10,7 +10,7 @@ import classes from './UsernameForm.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
 interface Props {
-  /** Where the typed name is kept until it was accepted. */
+  /** The draft key for the typed name until it is accepted. */
   draftKey: string;
   label: string;
   action: string;
@@ -52,7 +52,7 @@ export function UsernameForm({ draftKey, label, action, busy, failure, done, onS
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          // With an @ before it.
+          // Including a leading @.
           max={limits.username.max + 1}
           value={draft.value}
           error={blank ? 'Please type a username.' : undefined}

@@ -1,4 +1,4 @@
-/** Focuses the first field of a form whose text is too long, which its error says. Returns whether there is one. */
+/** Focuses the first field of a form whose text is too long. Returns whether there is one. */
 export function focusTooLong(form: ParentNode): boolean {
   const field = form.querySelector<HTMLElement>('[data-too-long]');
   field?.focus();

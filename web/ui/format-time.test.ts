@@ -3,7 +3,7 @@ import { formatAgo, formatDay, formatMinute, isSameDay } from './format-time.ts'
 
 const time = new Date(2026, 10, 3, 16, 5);
 
-test('writes dates and times in English', () => {
+test('formats dates and times in English', () => {
   expect(formatDay(time)).toBe('November 3, 2026');
   expect(formatMinute(time).replaceAll('\u202f', ' ')).toBe('November 3, 2026 at 4:05 PM');
 });
@@ -14,10 +14,10 @@ test.each([
   [new Date(2026, 10, 3, 19, 4), '2 hours ago'],
   [new Date(2026, 10, 4, 17, 0), 'yesterday'],
   [new Date(2026, 11, 24), 'November 3, 2026'],
-])('counts the time until %s', (now, text) => {
+])('formats the time elapsed until %s', (now, text) => {
   expect(formatAgo(time, now)).toBe(text);
 });
 
-test('compares days and not times', () => {
+test('compares days, not times', () => {
   expect([isSameDay(time, new Date(2026, 10, 3, 0, 1)), isSameDay(time, new Date(2026, 10, 4, 0, 1))]).toEqual([true, false]);
 });

@@ -1,17 +1,14 @@
-/**
- * Dates and times as every page shows them: in English, the language of the interface, whatever the browser's, and in the reader's
- * time zone.
- */
+// Dates and times are in English, the language of the interface, whatever the browser's language, in the reader's time zone.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** Returns a day: "November 23, 2026". */
+/** Formats a day: "November 23, 2026". */
 export function formatDay(time: Date): string {
   return day.format(time);
 }
 
-/** Returns a day and a time: "November 23, 2026 at 4:05 PM". */
+/** Formats a day and time: "November 23, 2026 at 4:05 PM". */
 export function formatMinute(time: Date): string {
   return minute.format(time);
 }
@@ -22,7 +19,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** Returns how long ago a time was, within a month: "3 days ago"; beyond, the day. */
+/** Formats a time within the last month as "3 days ago", and an earlier one as a day. */
 export function formatAgo(time: Date, now = new Date()): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) > 30 * 86_400) return formatDay(time);
@@ -30,7 +27,7 @@ export function formatAgo(time: Date, now = new Date()): string {
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now';
 }
 
-/** Tells whether two times are on one day for the reader. */
+/** Returns whether two times are on the same day in the reader's time zone. */
 export function isSameDay(one: Date, other: Date): boolean {
   return formatDay(one) === formatDay(other);
 }

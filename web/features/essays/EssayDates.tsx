@@ -2,7 +2,7 @@ import type { EssayRow } from '#contract/essays.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { isSameDay } from '../../ui/format-time.ts';
 
-/** When an essay was created, and when it was published where that is another day. */
+/** Shows when an essay was created and, if on another day, when it was published. */
 export function EssayDates({ essay }: { essay: Pick<EssayRow, 'created_at' | 'published_at'> }) {
   const { created_at, published_at } = essay;
   return (

@@ -9,7 +9,7 @@ import { OutsideMedia } from './OutsideMedia.tsx';
 import { useOutsideMedia } from './use-outside-media.ts';
 import { recoverPictures } from './lost-pictures.ts';
 
-/** Shows what is of other sites; undefined where that is shown already. */
+/** Shows media from other sites; undefined if they are already shown. */
 const AskFirst = createContext<(() => void) | undefined>(undefined);
 
 /** The text of an essay that was written in markdown: which may show pictures and videos, as one in HTML may. */

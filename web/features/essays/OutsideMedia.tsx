@@ -1,14 +1,14 @@
 import { Button } from '../../ui/Button.tsx';
 import classes from './OutsideMedia.module.css';
 
-/** A picture or video of another site, which is not asked for before its reader agrees. */
+/** A picture or video from another site, which is not requested before the reader agrees. */
 export interface OutsideThing {
   readonly kind: 'Picture' | 'Video';
   readonly host: string;
   readonly alt: string;
 }
 
-/** Stands in the place of one. A click shows all of the essay's. */
+/** A placeholder for it. A click shows all media of the essay. */
 export function OutsideMedia({ kind, host, alt, onShow }: OutsideThing & { onShow: () => void }) {
   return (
     <span className={classes.box} dir="ltr">
@@ -25,7 +25,7 @@ export function OutsideMedia({ kind, host, alt, onShow }: OutsideThing & { onSho
         small
         aria-label="Show all pictures and videos from other sites"
         onClick={(event) => {
-          // It may stand in a link.
+          // The button may be inside a link.
           event.preventDefault();
           onShow();
         }}

@@ -5,7 +5,7 @@ import { type Oklch, toHex, toOklch } from './oklch.ts';
 
 const isGrey = ({ chroma }: Oklch): boolean => chroma < 0.005;
 
-/** Degrees. */
+/** In degrees. */
 function hueBetween(one: Oklch, other: Oklch): number {
   const apart = Math.abs(one.hue - other.hue) % 360;
   return Math.min(apart, 360 - apart);
@@ -37,7 +37,7 @@ describe('the colours of an essay', () => {
       return expect(hueBetween(chosen, shown)).toBeLessThanOrEqual(4);
     });
 
-    it.each(essayColors)('%s is as near in lightness as the contrast allows', (colour) => {
+    it.each(essayColors)('%s is as close in lightness as the contrast allows', (colour) => {
       const [chosen, shown] = [toOklch(colour), asText(colour, theme)];
       const step = Math.sign(chosen.lightness - toOklch(shown).lightness) * 0.02;
       if (shown === colour) return;
@@ -45,8 +45,8 @@ describe('the colours of an essay', () => {
       expect(Math.min(contrast(nearer, paper), contrast(nearer, raised))).toBeLessThan(4.5);
     });
 
-    it('colours that differ stay different', () => {
-      // On a light page three yellows of one hue have the same darkest form, and so have three greys.
+    it('different colors stay different', () => {
+      // On a light page, three yellows of the same hue become the same dark yellow, and three grays the same gray.
       const shown = essayColors.map((colour) => asText(colour, theme));
       expect(new Set(shown).size).toBeGreaterThanOrEqual(31);
     });

@@ -18,8 +18,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * Returns a chosen colour as text: itself if it has the contrast on the page and in the editor, else the nearest lightness that has it,
- * with the same hue and as much of the chroma as a screen can show there.
+ * Returns a color for text: unchanged if its contrast suffices on the page and in the editor, otherwise with the nearest lightness
+ * that suffices, the same hue, and as much of the chroma as a screen can show.
  */
 export function asText(colour: string, theme: Theme): string {
   if (isReadable(colour, theme)) return colour;
@@ -32,7 +32,7 @@ export function asText(colour: string, theme: Theme): string {
   return grounds[theme].ink;
 }
 
-/** Finer than the eye tells apart. */
+/** Finer than the eye can distinguish. */
 const LIGHTNESS_STEP = 0.002;
 
 function isReadable(colour: string, theme: Theme): boolean {

@@ -1,14 +1,14 @@
-/** A colour by how it is seen: https://www.w3.org/TR/css-color-4/#ok-lab has the numbers. */
+/** A color in OKLCH. The constants are from https://www.w3.org/TR/css-color-4/#ok-lab. */
 export interface Oklch {
-  /** From 0, black, to 1, white. */
+  /** From 0 (black) to 1 (white). */
   readonly lightness: number;
-  /** 0 for greys; about 0.3 for the most vivid colours of a screen. */
+  /** 0 for grays; about 0.3 for the most vivid screen colors. */
   readonly chroma: number;
-  /** Degrees. */
+  /** In degrees. */
   readonly hue: number;
 }
 
-/** Reads "#rrggbb". */
+/** Parses "#rrggbb". */
 export function toOklch(hex: string): Oklch {
   const [red = 0, green = 0, blue = 0] = channelsOf(hex).map(toLinear);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -27,7 +27,7 @@ export function toOklch(hex: string): Oklch {
 export function toHex(color: Oklch): string {
   let [least, most] = [0, color.chroma];
   if (inGamut(toLinearRgb(color))) least = most;
-  // Halves what is left sixteen times, which is finer than a channel's 255 steps.
+  // Sixteen bisections are finer than a channel's 255 steps.
   for (let i = 0; i < 16 && least < most; i++) {
     const chroma = (least + most) / 2;
     if (inGamut(toLinearRgb({ ...color, chroma }))) least = chroma;
@@ -42,7 +42,7 @@ export function channelsOf(hex: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
 }
 
-/** Returns the light of a channel from 0 to 255, as a share of the most. */
+/** Returns the linear light, from 0 to 1, of a channel from 0 to 255. */
 export function toLinear(channel: number): number {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -3,7 +3,7 @@ import { backgroundSwatches, textSwatches } from './swatches.ts';
 
 const named = (theme: 'light' | 'dark', name: string) => textSwatches(theme).find(({ label }) => label.startsWith(name));
 
-test('shows text colours as readers of the theme will see them, and says where they differ from the chosen ones', () => {
+test('shows text colors as readers of the theme will see them and says which ones differ from the palette', () => {
   expect(named('light', 'Yellow')).toEqual({
     colour: '#ffff00',
     shown: '#777700',
@@ -15,7 +15,7 @@ test('shows text colours as readers of the theme will see them, and says where t
   expect(named('light', 'Red')?.label).toBe('Red');
 });
 
-test('names every colour of a palette differently', () => {
+test('gives every color of a palette a different name', () => {
   for (const swatches of [textSwatches('light'), textSwatches('dark'), backgroundSwatches()])
     expect(new Set(swatches.map(({ label }) => label)).size).toBe(35);
 });

@@ -2,16 +2,16 @@ import { asText, type Theme } from './colour-contrast.ts';
 import { namedColours } from './colour-names.ts';
 
 export interface Swatch {
-  /** What is stored. */
+  /** The stored color. */
   readonly colour: string;
-  /** What readers see in this theme. */
+  /** The color that readers see in this theme. */
   readonly shown: string;
   readonly label: string;
-  /** For pointing. */
+  /** The tooltip. */
   readonly title: string;
 }
 
-/** Returns the palette for text in a theme: each colour as readers will see it, and named as such where it differs from the chosen one. */
+/** Returns a theme's palette for text: each color as readers will see it, labeled if it differs from the stored one. */
 export function textSwatches(theme: Theme): Swatch[] {
   return namedColours.map(({ colour, name }) => {
     const shown = asText(colour, theme);
@@ -26,7 +26,7 @@ export function textSwatches(theme: Theme): Swatch[] {
   });
 }
 
-/** Returns the palette for backgrounds, which are the same in both themes. */
+/** Returns the palette for backgrounds, which is the same in both themes. */
 export function backgroundSwatches(): Swatch[] {
   return namedColours.map(({ colour, name }) => ({ colour, shown: colour, label: name, title: name }));
 }

@@ -1,15 +1,15 @@
 import { outsideHost } from '../../platform/outside.ts';
 import type { OutsideThing } from './OutsideMedia.tsx';
 
-/** Where a placeholder is to be drawn. */
+/** The element in which to render a placeholder. */
 export interface OutsidePlace extends OutsideThing {
   readonly element: HTMLElement;
 }
 
-/** The attribute that keeps an address which must not be loaded yet. */
+/** The attribute that stores a URL that must not be loaded yet. */
 const held = 'data-outside';
 
-/** Takes the address of another site away from a picture or video, before anything could load it. */
+/** Removes the URL of another site from a picture or video before the browser can load it. */
 export function holdOutside(node: Element): void {
   const address = node.getAttribute('src') ?? '';
   if (address === '' || outsideHost(address) === undefined) return;
@@ -17,7 +17,7 @@ export function holdOutside(node: Element): void {
   node.removeAttribute('src');
 }
 
-/** Puts an empty place where each held picture or video stands, to draw its placeholder in. */
+/** Replaces each blocked picture or video with an empty element for its placeholder. */
 export function takeOutside(text: DocumentFragment): OutsidePlace[] {
   return Array.from(text.querySelectorAll(`[${held}]`), (node) => {
     const element = document.createElement('span');

@@ -39,7 +39,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
   );
 }
 
-/** Keeps only what differs from the folder, which may have been changed elsewhere since the draft was typed. */
+/** Stores only what differs from the folder, which may have changed elsewhere since the draft was typed. */
 function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<WrittenFolder>>(draftKey, {});
   const standing = { name: folder.name, public: folder.public };

@@ -14,7 +14,7 @@ import type { WrittenFolder } from './queries.ts';
 interface Props {
   /** The folder that is changed, as it stands now; or what of a new one was kept. */
   standing?: WrittenFolder;
-  /** Changes of it that were typed before and not sent. */
+  /** Changes that were typed earlier but not submitted. */
   initial?: Partial<WrittenFolder>;
   /** Comes with every change, for what keeps it. */
   onChange?: (folder: WrittenFolder) => void;

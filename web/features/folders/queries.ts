@@ -77,7 +77,7 @@ export function useCreateFolder(draftKey: string, onSent: (sent: WrittenFolder) 
   });
 }
 
-/** `onSaved` is called even where the form that sent it is gone by then. */
+/** `onSaved` is called even if the form is unmounted by then. */
 export function useChangeFolder(id: number, onSaved: (sent: Partial<WrittenFolder>) => void) {
   const refresh = useRefresh();
   return useMutation({

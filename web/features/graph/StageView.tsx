@@ -15,7 +15,7 @@ interface Props {
   settled: boolean;
   /** Whether clicks and drags count. */
   active: boolean;
-  /** Whether a node leads anywhere: only then it looks as if. */
+  /** Whether a node is a link; only then it looks like one. */
   linked: boolean;
   hidden: ReadonlySet<KindFilter>;
   chosen: string | undefined;

@@ -144,7 +144,7 @@ export class LabelLayer {
     const font = this.#fonts.fontOf(look);
     Object.assign(context, { font, textBaseline: 'middle', textAlign: 'center', lineJoin: 'round', lineWidth: halo, strokeStyle: '#000' });
     context.fillStyle = this.#fonts.colorOf(look);
-    // As in a list: runs in the order in which they are read.
+    // As in lists: runs in reading order.
     context.direction = 'ltr';
     const x = width / 2 + halo;
     // All of the black first: it would lie upon the line above.

@@ -10,7 +10,7 @@ interface Props {
   onCreate: (title: string) => void;
 }
 
-/** `[[Title]]`: a link to the note of exactly that title; else the words, the note that may have been meant, and an offer to write it. */
+/** `[[Title]]`: links to the note with exactly that title, or shows the words, a suggestion, and a button to create the note. */
 export function NoteLink({ title, onCreate }: Props) {
   const { data: note } = useQuery(noteNamedQuery(title));
   const words = <ScriptText>{title}</ScriptText>;

@@ -9,7 +9,7 @@ export function noteQuery(id: number) {
   return queryOptions({ queryKey: ['notes', 'one', id], queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
 }
 
-/** The note that `[[Title]]` leads to, or, not `exact`, the one that may have been meant; null where there is neither. */
+/** The note that `[[Title]]` links to, or a suggestion (not `exact`); null if there is neither. */
 export function noteNamedQuery(title: string) {
   return queryOptions({ queryKey: ['notes', 'named', title], queryFn: () => noteNamed(title), refetchInterval: false });
 }

@@ -23,7 +23,7 @@ export function SearchForm() {
   const forReaders = useSession() !== null;
   useSlashKey(box);
   useEffect(() => {
-    // The browser says it at the box when the form is sent.
+    // The browser shows it at the box on submit.
     box.current?.setCustomValidity(tooLongText(search.query.trim(), limits.searchQuery.max) ?? '');
   }, [search.query]);
 

@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { entryName, entryStore } from '../../platform/history-entry.ts';
 
-/** Pixels from the top, by history entry. */
+/** Scroll positions in pixels, by history entry. */
 const positions = entryStore<number>('catena-positions');
 
-/** A typed address begins at its top, a reload or a return from another site where the page was left. */
+/** On load, a typed address starts at the top, but a reload or a return from another site restores the position. */
 let isFirst = true;
 function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -13,8 +13,8 @@ function isReturn(): boolean {
 }
 
 /**
- * Brings the page back to where its history entry was left, and holds it there while its data arrive: a list has not its height when React
- * Router restores the position.
+ * Restores the scroll position of a history entry and holds it while data arrive: lists do not have their full height yet when
+ * React Router restores the position.
  */
 export function useScrollReturn(): void {
   const location = useLocation();
@@ -40,11 +40,11 @@ export function useScrollReturn(): void {
   }, [entry, type]);
 }
 
-/** Milliseconds without a change of height after which a page has all of it, and after which its position is given up. */
+/** Milliseconds without a height change after which a page is complete, and milliseconds after which to give up. */
 const quiet = 1000;
 const longest = 15_000;
 
-/** Keeps the page at a position until it has settled there or the reader moves. Returns how to let go. */
+/** Holds the page at a position until it has settled or the reader scrolls. Returns a function that stops this. */
 function holdAt(target: number, onEnd: () => void): () => void {
   let applied = 0;
   let settled: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ function holdAt(target: number, onEnd: () => void): () => void {
     clearTimeout(settled);
     if (room >= target) settled = setTimeout(onEnd, quiet);
   };
-  // By the scrollbar, or to what got the focus.
+  // With the scrollbar, or to a focused element.
   const onScroll = (): void => {
     const room = document.documentElement.scrollHeight - window.innerHeight;
     if (room >= applied && Math.abs(window.scrollY - applied) > 5) onEnd();

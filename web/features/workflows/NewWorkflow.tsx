@@ -73,7 +73,7 @@ export function NewWorkflow({ project, onCreated }: Props) {
   );
 }
 
-/** Returns what is wrong with the first line that is too long for a step. */
+/** Returns an error for the first line that is too long for a step. */
 function longStep(steps: string): string | undefined {
   const { max } = limits.stepTitle;
   const lines = steps.split('\n').map((line) => line.trim());

@@ -31,7 +31,7 @@ interface Props {
   };
 }
 
-/** Where the change of a step is kept until it is saved. */
+/** Returns the draft key for a change to a step. */
 export function stepDraftKey(id: number): string {
   return `step:${id}`;
 }
