@@ -24,7 +24,7 @@ export const limits = {
   /** Attachments of one essay, and the bytes of one of them. */
   essayFiles: { most: 10, bytes: 25 * 1024 * 1024 },
   filename: { max: 200 },
-  /** Of a picture in an essay, for those who do not see it. */
+  /** Alt text of a picture in an essay. */
   pictureDescription: { max: 1000 },
   /** `pixels`: width times height, also of an animation. */
   essayPicture: { bytes: 10 * 1024 * 1024, pixels: 50_000_000 },
@@ -96,7 +96,7 @@ export const limits = {
   /** What a premium subscription raises; all else is the same for everyone. What was stored with it stays when it ends. */
   premium: {
     essayFiles: { most: 20, bytes: 50 * 1024 * 1024 },
-    /** Of a picture in an essay, for those who do not see it. */
+    /** Alt text of a picture in an essay. */
     pictureDescription: { max: 1000 },
     essayPicture: { bytes: 25 * 1024 * 1024 },
     profilePicture: { bytes: 15 * 1024 * 1024 },

@@ -12,7 +12,7 @@ export async function lowLimit(setting: Setting): Promise<string[]> {
   for (const socket of crowd) socket.destroy();
   const back = await recovery(product, '/api/works');
   const lines = [
-    `${warned ? 'says' : 'does not say'} what to raise; with 400 connections: ${summary(meanwhile)}; afterwards 200 within ${back} s`,
+    `${warned ? 'names' : 'does not name'} the limit to raise; with 400 connections: ${summary(meanwhile)}; afterwards 200 within ${back} s`,
   ];
   await product.stop();
   return lines;

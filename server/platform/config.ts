@@ -244,7 +244,7 @@ function stripe(env: Environment): StripeConfig | undefined {
 
 function minUploadRate(env: Environment): number {
   const value = text(env, 'UPLOAD_MIN_RATE') ?? '4';
-  if (!/^\d{1,4}$/.test(value)) throw new ConfigError(`UPLOAD_MIN_RATE must be a number of kB a second from 0 to 9999, not "${value}".`);
+  if (!/^\d{1,4}$/.test(value)) throw new ConfigError(`UPLOAD_MIN_RATE must be a number of kB per second from 0 to 9999, not "${value}".`);
   return Number(value) * 1024;
 }
 
@@ -266,7 +266,7 @@ function limits(env: Environment): AccountLimits {
   try {
     return parseLimits(text(env, 'LIMITS'));
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : 'LIMITS is wrong.');
+    throw new ConfigError(error instanceof Error ? error.message : 'LIMITS is invalid.');
   }
 }
 

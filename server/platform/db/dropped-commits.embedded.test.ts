@@ -42,7 +42,7 @@ test('reports commits after a damaged position in the log, and nothing for a log
 /** Overwrites some bytes two pages before the end of the log. */
 function damage(cluster: string): void {
   const start = recoveryStart(cluster);
-  if (!start) throw new Error('The database was stopped in order.');
+  if (!start) throw new Error('The database was shut down cleanly.');
   const name = readdirSync(join(cluster, 'pg_wal')).find(
     (file) => /^[0-9A-F]{24}$/.test(file) && BigInt(`0x${file.slice(16)}`) === start.position / 2n ** 24n,
   );

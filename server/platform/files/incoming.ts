@@ -61,7 +61,7 @@ function measure(check: () => Promise<void>): { stream: Transform; result: () =>
   return { stream, result: () => ({ size, hash: hash.digest('hex') }) };
 }
 
-/** Bytes. */
+/** In bytes. */
 const CHECK_EVERY = 4 * 2 ** 20;
 
 export async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {

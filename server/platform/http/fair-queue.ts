@@ -6,7 +6,7 @@ export interface FairLimits {
   /** Calls per caller whose request or response is in transfer. */
   readonly onTheLine: number;
   readonly queued: number;
-  readonly queuedInAll: number;
+  readonly queuedInTotal: number;
   /** How long a call may wait for its turn. */
   readonly patience: number;
   /** Work that a caller may do at full speed before being paced. */
@@ -22,7 +22,7 @@ export const fairLimits: FairLimits = {
   runningInAll: 32,
   onTheLine: 10,
   queued: 100,
-  queuedInAll: 2_000,
+  queuedInTotal: 2_000,
   patience: 30_000,
   burst: 3_000,
   share: 0.04,
@@ -36,7 +36,7 @@ const mostDebt = 1_000;
 /** A paced caller runs one call at a time and may have this many in transfer. */
 const onTheLineWhenPaced = 2;
 
-export type Refused = 'queue of the caller is full' | 'queue of all is full' | 'waited too long';
+export type Refused = 'caller queue full' | 'total queue full' | 'waited too long';
 
 /** An admitted call. */
 export interface Turn {
@@ -91,8 +91,8 @@ export class FairQueue {
   /** Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. */
   enter(key: string, admit: (turn: Turn) => void, refuse: (reason: Refused) => void): () => void {
     const caller = this.#callerOf(key);
-    if (caller.queue.size >= this.#limits.queued) return (refuse('queue of the caller is full'), () => undefined);
-    if (this.#queued >= this.#limits.queuedInAll) return (refuse('queue of all is full'), () => undefined);
+    if (caller.queue.size >= this.#limits.queued) return (refuse('caller queue full'), () => undefined);
+    if (this.#queued >= this.#limits.queuedInTotal) return (refuse('total queue full'), () => undefined);
     const leave = (): void => {
       clearTimeout(waiting.expires);
       if (!caller.queue.delete(waiting)) return;

@@ -125,13 +125,13 @@ describe('the fair queue', () => {
 
   it("refuses a call when its caller's or the total queue is full, or when it has waited too long", () => {
     const calls = Array.from({ length: 107 }, () => enter('loud'));
-    expect(calls.at(-1)?.refused).toBe('queue of the caller is full');
+    expect(calls.at(-1)?.refused).toBe('caller queue full');
     expect(calls.at(-2)?.refused).toBeUndefined();
     vi.advanceTimersByTime(fairLimits.patience);
     expect(calls[50]?.refused).toBe('waited too long');
-    queue = new FairQueue({ ...fairLimits, queuedInAll: 1, running: 1 }, () => Date.now());
+    queue = new FairQueue({ ...fairLimits, queuedInTotal: 1, running: 1 }, () => Date.now());
     const [, , third] = [enter('a'), enter('a'), enter('a')];
-    expect(third?.refused).toBe('queue of all is full');
+    expect(third?.refused).toBe('total queue full');
   });
 
   it('forgets a call whose caller left and counts its end once', () => {

@@ -84,7 +84,7 @@ function isStream(payload: unknown): boolean {
 }
 
 function refusalFor(reason: Refused): Refusal {
-  if (reason === 'queue of all is full')
+  if (reason === 'total queue full')
     return new Refusal('busy', 'The server is too busy right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
   return tooMany('You are sending too many requests at once. Please wait a few seconds and try again.', 5);
 }

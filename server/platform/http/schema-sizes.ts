@@ -67,7 +67,7 @@ function fixedTexts(schema: Sized): string[] | undefined {
 }
 
 function bounded(limit: number | undefined): number {
-  if (limit === undefined) throw new Error('a text or list of a body needs a maxLength or maxItems');
+  if (limit === undefined) throw new Error('a text or list in a body needs a maxLength or maxItems');
   return limit;
 }
 

@@ -60,7 +60,7 @@ describe('a body sent', () => {
     expect(await send(200_000, ['x'.repeat(100_000)], 0)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('slowly but steadily arrives', async () => {
+  test('slowly but steadily is accepted', async () => {
     expect(
       await send(
         4000,
@@ -70,7 +70,7 @@ describe('a body sent', () => {
     ).toContain('{"bytes":4000}');
   });
 
-  test('to a server that is slow to read it arrives', async () => {
+  test('to a server that is slow to read is accepted', async () => {
     hesitation = 1500;
     expect(await send(1_000_000, ['x'.repeat(1_000_000)], 0)).toContain('{"bytes":1000000}');
   });

@@ -17,7 +17,7 @@ export interface DelayedLimit {
   readonly longest: number;
 }
 
-/** An address takes many tries: a seminary's readers may all come from one. */
+/** Per address, more attempts are allowed: all readers of a seminary may share one. */
 export const tryLimits = {
   loginFromAddress: { name: 'login-address', most: 100, seconds: 15 * 60 },
   /** Each reads all that a user has. */
