@@ -9,7 +9,7 @@ import { type Gate, gatesOf } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { prepareLibrary } from './library.ts';
-import { measureNeighbour, neighbourText } from './neighbour.ts';
+import { measureNeighbor, neighborText } from './neighbor.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
 import { type Report, growthText, reportText } from './report.ts';
 import { measureSearch } from './search.ts';
@@ -40,15 +40,15 @@ async function gatesFor(options: Options): Promise<Gate[]> {
   return options.searchFolder === undefined ? run(options) : runSearch(options, options.searchFolder);
 }
 
-async function runProbe(options: Options, probe: 'costly' | 'neighbour'): Promise<Gate[]> {
+async function runProbe(options: Options, probe: 'costly' | 'neighbor'): Promise<Gate[]> {
   const machine = await begin();
   const measured = async (ground: Ground) => {
     if (probe === 'costly') {
       const report = await measureCostly(ground, options.only, tell);
       return { report, text: costlyText(report) };
     }
-    const report = await measureNeighbour(ground, options.only, tell);
-    return { report, text: neighbourText(report) };
+    const report = await measureNeighbor(ground, options.only, tell);
+    return { report, text: neighborText(report) };
   };
   const { report, text } = await onGround(options, measured);
   console.log(text);

@@ -12,7 +12,7 @@ export interface Options {
   /** Measures searches instead, among the passages of this folder. */
   searchFolder: string | undefined;
   /** Measures instead how long costly inputs block the server, or how one account at full speed slows another. */
-  probe: 'costly' | 'neighbour' | undefined;
+  probe: 'costly' | 'neighbor' | undefined;
   /** Measures only the calls whose label holds this. */
   only: string | undefined;
   jsonFile: string | undefined;
@@ -23,7 +23,7 @@ export interface Options {
 export type Library =
   { kind: 'synthetic'; works: number; desk?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbour] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the made-up libraries to measure on, one after another (37000)
   --catalogue FILE   measures on this catalogue (JSON Lines, docs/import.md) instead
@@ -32,7 +32,7 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --graph            measures graphs instead, in a network of 10,000 users, 100,000 posts and 500,000 follows, at 1 and 10 connections
   --search DIR       measures searches instead, among the passages of the folder (docs/search-evaluation.md) as posts
   --costly           measures instead how long the largest and worst inputs of each call block the server
-  --neighbour        measures instead a quiet user's calls beside one account at full speed on 20 connections
+  --neighbor         measures instead a quiet user's calls beside one account at full speed on 20 connections
   --quick            a short run: few rounds, 1 and 10 connections; too short to judge by
   --rounds N         rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -55,7 +55,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       graph: { type: 'boolean', default: false },
       search: { type: 'string' },
       costly: { type: 'boolean', default: false },
-      neighbour: { type: 'boolean', default: false },
+      neighbor: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -74,7 +74,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     rounds: values.rounds === undefined ? (quick ? 3 : 11) : whole(values.rounds, '--rounds'),
     seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : positive(values.seconds, '--seconds'),
     searchFolder: values.search,
-    probe: values.costly ? 'costly' : values.neighbour ? 'neighbour' : undefined,
+    probe: values.costly ? 'costly' : values.neighbor ? 'neighbor' : undefined,
     only: values.only,
     jsonFile: values.json,
     gate: values.gate,

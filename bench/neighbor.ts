@@ -53,24 +53,24 @@ const page: readonly (keyof Api)[] = [
   'GET /api/circles',
 ];
 
-interface NeighbourRow {
+interface NeighborRow {
   readonly name: string;
   readonly idle: number;
   readonly besides: number;
 }
 
-export interface NeighbourReport {
-  readonly rows: readonly NeighbourRow[];
+export interface NeighborReport {
+  readonly rows: readonly NeighborRow[];
   /** Milliseconds for ten concurrent calls (p50), with and without fair sharing. */
   readonly page: { readonly fair: number; readonly free: number };
   readonly gates: Gate[];
 }
 
 /** Measures each call of a quiet user, alone and beside one account at full speed on twenty connections. */
-export async function measureNeighbour(ground: Ground, only: string | undefined, tell: (text: string) => void): Promise<NeighbourReport> {
+export async function measureNeighbor(ground: Ground, only: string | undefined, tell: (text: string) => void): Promise<NeighborReport> {
   const free = await timePage(ground, 'off');
   const fair = await timePage(ground, 'on');
-  const server = await startProbed(await ground.fresh('neighbour'), { RATE_LIMIT: 'on' });
+  const server = await startProbed(await ground.fresh('neighbor'), { RATE_LIMIT: 'on' });
   try {
     const quiet = await callerOn(server.url, 'quiet');
     await createThings(quiet);
@@ -78,7 +78,7 @@ export async function measureNeighbour(ground: Ground, only: string | undefined,
     const names = (Object.keys(api) as (keyof Api)[]).filter((name) => !left.has(name) && name.includes(only ?? ''));
     const idle = new Map<keyof Api, number>();
     for (const name of names) idle.set(name, await p95(quiet, name));
-    const rows: NeighbourRow[] = [];
+    const rows: NeighborRow[] = [];
     const attack = attackBy(loud);
     try {
       for (const name of names) {
@@ -100,7 +100,7 @@ export async function measureNeighbour(ground: Ground, only: string | undefined,
   }
 }
 
-function gateOf({ name, idle, besides }: NeighbourRow): Gate {
+function gateOf({ name, idle, besides }: NeighborRow): Gate {
   return { name, seen: besides / idle, most: mostRatio, unit: '×', kept: besides <= mostRatio * idle };
 }
 
@@ -172,7 +172,7 @@ function attackBy(loud: Caller): { alsoAsk(name: keyof Api): void; stop(): Promi
   };
 }
 
-export function neighbourText({ rows, page, gates }: NeighbourReport): string {
+export function neighborText({ rows, page, gates }: NeighborReport): string {
   const lines = [...rows]
     .sort((a, b) => b.besides / b.idle - a.besides / a.idle)
     .map(
