@@ -29,14 +29,14 @@ export function isBlank(content: string): boolean {
   return !/<(?:img|iframe|video)\s[^<>]*?src\s*=\s*["']?[^"'\s>]/i.test(content) && isBlankText(unescaped(plainHtml(content)));
 }
 
-/** The beginning of a content in plain characters, for lists. */
-export function excerptOf(content: string): string {
+/** Returns the beginning of a content in at most so many plain characters, for lists. */
+export function excerptOf(content: string, max: number = limits.essayExcerpt.max): string {
   // Long enough for marks and addresses that go, short enough to cost nothing.
   const text = holdsHtml(content)
     ? plainHtml(withoutTokens(content.slice(0, 20_000)))
     : plainMarkdown(withoutTokens(content.slice(0, 5000)));
-  return Array.from(text.slice(0, 2 * limits.essayExcerpt.max))
-    .slice(0, limits.essayExcerpt.max)
+  return Array.from(text.slice(0, 2 * max))
+    .slice(0, max)
     .join('')
     .trim();
 }

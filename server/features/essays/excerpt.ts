@@ -12,7 +12,8 @@ export function excerptInParts(content: string): string {
   const plain = content.replaceAll(seam, ' ');
   const begin = plain.slice(0, head);
   const seamed = holdsHtml(content) ? seamedHtml(begin) : seamedMarkdown(begin);
-  const parts = excerptOf(seamed + plain.slice(head))
+  // Cut once, when the parts are joined: a page takes an excerpt that is shorter than 199 characters for all of the text.
+  const parts = excerptOf(seamed + plain.slice(head), head)
     .split(seam)
     .map((part) => part.trim())
     .filter((part) => part !== '');
