@@ -45,7 +45,8 @@ function read<T>(name: string): Map<string, T> {
 
 function write(name: string, values: readonly unknown[]): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(values));
+    if (values.length === 0) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(values));
   } catch {
     // If storage is full or forbidden, a reload starts at the top.
   }
