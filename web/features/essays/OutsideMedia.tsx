@@ -30,7 +30,7 @@ export function OutsideMedia({ kind, host, alt, onShow }: OutsideThing & { onSho
           onShow();
         }}
       >
-        Show
+        Show all
       </Button>
     </span>
   );
