@@ -28,6 +28,20 @@ test('changing the password renews the token in all tabs without logging any out
   expect(await other.evaluate(tokenIn)).toBe(await page.evaluate(tokenIn));
 });
 
+test('a refused new password is focused, with the reason at its field', async ({ page, reader, expectFailures }) => {
+  expectFailures(/\/api\/profile\/password/);
+  await page.goto('/edit-profile');
+  const part = page.getByRole('form', { name: 'Change password' });
+  const next = part.getByLabel('New password', { exact: true });
+  await part.getByLabel('Current password', { exact: true }).fill(reader.password);
+  await next.fill('password123');
+  await part.getByRole('button', { name: 'Change password' }).click();
+  await expect(part.getByText('This is one of the most common passwords')).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-invalid', 'true');
+  await expect(next).toHaveValue('password123');
+});
+
 test('a browser is recognized at its next login, even after a logout', async ({ page, request }) => {
   const account = newAccount();
   await request.post('/api/signup', { data: account });

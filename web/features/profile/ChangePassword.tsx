@@ -33,9 +33,9 @@ export function ChangePassword({ username }: { username: string }) {
     const found = check(value);
     setFaults(found);
     setDone(false);
-    const first = Object.keys(found)[0];
-    if (first !== undefined) return form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    if (Object.keys(found).length > 0) return focusFirst(form, found);
     change.mutate(value, {
+      onError: (error) => focusFirst(form, faultsOf(error)),
       onSuccess: () => {
         setDone(true);
         setValue(none);
@@ -49,6 +49,7 @@ export function ChangePassword({ username }: { username: string }) {
     size: 'md' as const,
     w: '100%',
     error: faults[name] ?? ofFields[name],
+    'aria-invalid': (faults[name] ?? ofFields[name]) !== undefined,
     visibilityToggleButtonProps: { 'aria-label': `Show ${name === 'current' ? 'current' : 'new'} password`, tabIndex: 0 },
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       setValue({ ...value, [name]: event.currentTarget.value });
@@ -78,6 +79,11 @@ export function ChangePassword({ username }: { username: string }) {
       </div>
     </form>
   );
+}
+
+function focusFirst(form: HTMLFormElement, faults: Faults): void {
+  const [first] = Object.keys(faults);
+  if (first !== undefined) form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
 }
 
 function check({ current, next }: Passwords): Faults {

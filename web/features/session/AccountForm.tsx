@@ -60,6 +60,8 @@ export function AccountForm({ title, reason, action, withUsername, submit, textO
     name,
     value: account[name],
     error: errors[name],
+    // Mantine leaves it out of a `PasswordInput`.
+    'aria-invalid': errors[name] !== undefined,
     required: true,
     withAsterisk: false,
     size: 'md' as const,
