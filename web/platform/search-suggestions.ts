@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Suggestion } from '#contract/search.ts';
+import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { call } from './api.ts';
 
@@ -16,6 +17,6 @@ export function searchSuggestionsQuery(typed: string, type?: Suggestion['type'])
 /** Whether so much was typed that a suggestion can be meant by it: one letter is enough only where it is a word. */
 export function isSuggestible(typed: string): boolean {
   return (
-    typed.length <= limits.searchTerm.max && (typed.length > 1 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(typed))
+    !isTooLong(typed, limits.searchTerm.max) && (typed.length > 1 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(typed))
   );
 }
