@@ -55,7 +55,7 @@ export function createHttp(config: Config): FastifyInstance {
     if (closing) reply.header('connection', 'close');
     done();
   });
-  if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate);
+  if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate, headers);
   parseJson(app);
   // Brotli at its own default (11) takes tenths of a second for an answer; 4 is as fast as gzip and smaller.
   void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });

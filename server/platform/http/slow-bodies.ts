@@ -30,6 +30,7 @@ interface OpenBody {
 export function closeSlowBodies(
   app: FastifyInstance,
   rate: number,
+  headers: Readonly<Record<string, string>>,
   pace: Omit<Pace, 'rate'> = { grace: 30_000, stall: 30_000, every: 5000 },
 ): void {
   const open = new Set<OpenBody>();
@@ -46,8 +47,13 @@ export function closeSlowBodies(
   });
   const timer = setInterval(() => {
     for (const body of open) {
-      if (body.request.raw.complete) open.delete(body);
-      else if (isTooSlow(body, { rate, ...pace })) close(body);
+      const { raw } = body.request;
+      // A request that was answered before its body came emits no "close" when its connection ends.
+      if (raw.complete || raw.socket.destroyed) open.delete(body);
+      else if (isTooSlow(body, { rate, ...pace })) {
+        open.delete(body);
+        close(body, headers);
+      }
     }
   }, pace.every).unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -71,7 +77,7 @@ function isTooSlow(body: OpenBody, { rate, grace, stall, every }: Pace): boolean
 }
 
 /** Bypasses the reply, whose handler still waits for the body and then finds the connection closed. */
-function close({ request, reply }: OpenBody): void {
+function close({ request, reply }: OpenBody, headersOfAll: Readonly<Record<string, string>>): void {
   const { socket } = request.raw;
   request.log.info('request body too slow');
   if (reply.raw.headersSent) return void socket.destroy();
@@ -80,6 +86,13 @@ function close({ request, reply }: OpenBody): void {
     details: 'The request arrived too slowly. Please try again on a faster connection.',
   };
   const json = JSON.stringify(body);
-  const head = `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(json)}`;
-  socket.end(`${head}\r\n\r\n${json}`, () => socket.destroy());
+  const headers = {
+    ...headersOfAll,
+    'x-request-id': request.id,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(json)),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(['HTTP/1.1 408 Request Timeout', ...lines, '', json].join('\r\n'), () => socket.destroy());
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -11,11 +12,13 @@ describe('a body sent', () => {
   let port: number;
   /** Milliseconds that the server waits before it reads a body. */
   let hesitation = 0;
+  let log = '';
 
   beforeEach(async () => {
     hesitation = 0;
-    app = Fastify({ bodyLimit: 10_000_000 });
-    closeSlowBodies(app, 1000, { grace: 300, stall: 600, every: 50 });
+    log = '';
+    app = Fastify({ bodyLimit: 10_000_000, logger: { stream: { write: (line) => void (log += line) } } });
+    closeSlowBodies(app, 1000, { 'x-content-type-options': 'nosniff' }, { grace: 300, stall: 600, every: 50 });
     app.addContentTypeParser('text/plain', async (_request: unknown, payload: AsyncIterable<Buffer>) => {
       await pause(hesitation);
       let bytes = 0;
@@ -54,6 +57,17 @@ describe('a body sent', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('The request arrived too slowly. Please try again on a faster connection.');
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  test('too large, whose sender left without sending it, is forgotten', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\n\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+    await pause(1000);
+    expect(log).toContain('request completed');
+    expect(log).not.toContain('too slow');
   });
 
   test('in a burst and then not at all is cut off', async () => {
