@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 import { loadConfig } from './config.ts';
 import { createHttp } from './http/api.ts';
+import { openSecurityLog } from './security-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catena-security-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -77,6 +79,20 @@ describe('the security log', () => {
     await vi.waitFor(() => expect(linesOf().map(({ event }) => event)).toEqual(['signup']));
     expect(linesOf(`${path}.1`).length).toBeGreaterThan(0);
   });
+});
+
+test('resumes the security log when a full disk has room again', async () => {
+  const target = join(folder, 'full.log');
+  symlinkSync('/dev/full', target);
+  const errors: unknown[] = [];
+  const log = openSecurityLog(target, (error) => errors.push(error), 50);
+  log.write({ event: 'login' });
+  await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'ENOSPC' }]));
+  rmSync(target);
+  await pause(60);
+  log.write({ event: 'logout' });
+  await vi.waitFor(() => expect(linesOf(target)).toEqual([{ event: 'logout' }]));
+  await log.close();
 });
 
 test('a path that cannot be written stops startup with one sentence', () => {

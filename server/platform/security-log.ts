@@ -51,16 +51,21 @@ export function logSecurity(
   });
 }
 
-/** Opens `stdout`, `stderr` or a file to append to; `off` writes nothing. A file is reopened on SIGHUP, for log rotation. */
-export function openSecurityLog(target: string, onError: (error: unknown) => void): SecurityLog {
+/**
+ * Opens `stdout`, `stderr` or a file to append to; `off` writes nothing. A file is reopened on SIGHUP, for log rotation, and `retryEvery`
+ * milliseconds after a write failed, because a full disk may have room again.
+ */
+export function openSecurityLog(target: string, onError: (error: unknown) => void, retryEvery = 10_000): SecurityLog {
   if (target === 'off') return { write: () => undefined, close: async () => undefined };
   if (target === 'stdout' || target === 'stderr') {
     const stream = process[target];
     return { write: (line) => void stream.write(`${JSON.stringify(line)}\n`), close: async () => undefined };
   }
   let file = openFile(target, onError);
+  let openedAt = performance.now();
   const reopen = (): void => {
     const before = file;
+    openedAt = performance.now();
     try {
       file = openFile(target, onError);
       before.end();
@@ -71,7 +76,10 @@ export function openSecurityLog(target: string, onError: (error: unknown) => voi
   };
   process.on('SIGHUP', reopen);
   return {
-    write: (line) => void file.write(`${JSON.stringify(line)}\n`),
+    write: (line) => {
+      if (file.destroyed && performance.now() - openedAt >= retryEvery) reopen();
+      file.write(`${JSON.stringify(line)}\n`);
+    },
     close: async () => {
       process.off('SIGHUP', reopen);
       await new Promise<void>((resolve) => void (file.errored ? resolve() : file.end(resolve)));
