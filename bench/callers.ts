@@ -25,15 +25,19 @@ export async function callerOn(url: string, username: string, connections = 1): 
   return { token, send: (name, asked) => transmit(url, agent, token, name, asked) };
 }
 
-/** Creates one resource of each kind on an empty server, so that the id 1 exists. */
-export async function createThings({ send }: Caller): Promise<void> {
+/** Creates one resource of each kind on an empty server, so that the id 1 exists. Throws if one is refused. */
+export async function createThings(caller: Caller): Promise<void> {
+  const send = async (name: keyof Api, asked: Asked): Promise<void> => {
+    const status = await caller.send(name, asked);
+    if (status !== 201) throw new Error(`${name} answered ${status} instead of creating something to measure with.`);
+  };
   const essay = new FormData();
   essay.append('title', 'On grace');
   essay.append('content', 'A text.');
   await send('POST /api/essays', { body: essay });
   await send('POST /api/folders', { body: { name: 'Folder' } });
   await send('POST /api/notes', { body: { title: 'Grace', content: 'A note.', folder_id: 1 } });
-  await send('POST /api/topics', { body: { title: 'Grace', content: 'A topic of [Work:1].' } });
+  await send('POST /api/topics', { body: { title: 'Grace', content: 'A topic of [Work:1].', public: true, citations: [] } });
   await send('POST /api/communities', { body: { name: 'Community' } });
   await send('POST /api/posts', { body: { content: 'A post.' } });
   await send('POST /api/posts/{id}/comments', { params: { id: 1 }, body: { content: 'A comment.' } });

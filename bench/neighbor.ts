@@ -37,7 +37,7 @@ const costliest: readonly (readonly [keyof Api, Asked])[] = [
   ['GET /api/graph/citations', {}],
   ['POST /api/search/{type}', { params: { type: 'semantic' }, body: { query: 'the mercy of god' } }],
   ['POST /api/search/{type}', { params: { type: 'literal' }, body: { query: 'the god of' } }],
-  ['POST /api/topics', { body: { title: 'Long', content: 'word [Work:1] John 3:16 '.repeat(1_000) } }],
+  ['POST /api/topics', { body: { title: 'Long', content: 'word [Work:1] John 3:16 '.repeat(1_000), public: true, citations: [] } }],
 ];
 
 const page: readonly (keyof Api)[] = [
