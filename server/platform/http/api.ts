@@ -8,6 +8,7 @@ import type { ErrorBody } from '#contract/shapes.ts';
 import type { Config } from '../config.ts';
 import { openSecurityLog } from '../security-log.ts';
 import { answerError } from './errors.ts';
+import { hasTooManyParts } from './json-parts.ts';
 import { decodableUrl } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { MIN_BODY_LIMIT } from './schema-sizes.ts';
@@ -102,6 +103,7 @@ function parseJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
+    else if (hasTooManyParts(body as string)) done(new Refusal('bad_request', 'The body holds more values than any call takes.'));
     else
       parse(request, body as string, (error, value) =>
         done(error ? new Refusal('bad_request', 'The body is not valid JSON.') : null, value),
