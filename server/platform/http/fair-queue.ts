@@ -53,6 +53,8 @@ interface Waiting {
 }
 
 interface Caller {
+  /** How many times the limits of one reader it has. */
+  readonly weight: number;
   running: number;
   onTheLine: number;
   readonly queue: Set<Waiting>;
@@ -88,10 +90,13 @@ export class FairQueue {
     this.#clockAt = now();
   }
 
-  /** Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. */
-  enter(key: string, admit: (turn: Turn) => void, refuse: (reason: Refused) => void): () => void {
-    const caller = this.#callerOf(key);
-    if (caller.queue.size >= this.#limits.queued) return (refuse('caller queue full'), () => undefined);
+  /**
+   * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. A caller of `weight` has that
+   * many times the burst, the share and the queue length of one reader.
+   */
+  enter(key: string, admit: (turn: Turn) => void, refuse: (reason: Refused) => void, weight = 1): () => void {
+    const caller = this.#callerOf(key, weight);
+    if (caller.queue.size >= this.#limits.queued * weight) return (refuse('caller queue full'), () => undefined);
     if (this.#queued >= this.#limits.queuedInTotal) return (refuse('total queue full'), () => undefined);
     const leave = (): void => {
       clearTimeout(waiting.expires);
@@ -108,12 +113,12 @@ export class FairQueue {
     return leave;
   }
 
-  #callerOf(key: string): Caller {
+  #callerOf(key: string, weight: number): Caller {
     const now = this.#now();
     let caller = this.#callers.get(key);
     if (!caller) {
       if (this.#callers.size >= 1_000) this.#forgetIdle(now);
-      caller = { running: 0, onTheLine: 0, queue: new Set(), balance: this.#limits.burst, at: now };
+      caller = { weight, running: 0, onTheLine: 0, queue: new Set(), balance: this.#limits.burst * weight, at: now };
       this.#callers.set(key, caller);
     }
     if (this.#last.caller !== caller) {
@@ -127,7 +132,7 @@ export class FairQueue {
   #forgetIdle(now: number): void {
     for (const [key, caller] of this.#callers) {
       this.#refill(caller, now);
-      if (caller.running + caller.onTheLine + caller.queue.size === 0 && caller.balance >= this.#limits.burst) this.#callers.delete(key);
+      if (caller.running + caller.onTheLine + caller.queue.size === 0 && caller.balance >= this.#burstOf(caller)) this.#callers.delete(key);
     }
   }
 
@@ -157,7 +162,7 @@ export class FairQueue {
   /** Returns whether a caller has used up its burst and has a neighbor. Pacing lasts until much of the burst is back. */
   #isPaced(caller: Caller, now: number): boolean {
     if (!this.#hasNeighbor(caller, now)) return false;
-    return caller.balance < this.#limits.burst * leftWhenAlone;
+    return caller.balance < this.#burstOf(caller) * leftWhenAlone;
   }
 
   #hasNeighbor(caller: Caller, now: number): boolean {
@@ -165,15 +170,19 @@ export class FairQueue {
     return now - otherAt < this.#limits.neighbor;
   }
 
+  #burstOf({ weight }: Caller): number {
+    return this.#limits.burst * weight;
+  }
+
   #refill(caller: Caller, now: number): void {
-    caller.balance = Math.min(this.#limits.burst, caller.balance + (now - caller.at) * this.#limits.share);
+    caller.balance = Math.min(this.#burstOf(caller), caller.balance + (now - caller.at) * this.#limits.share * caller.weight);
     caller.at = now;
   }
 
   #charge(caller: Caller, work: number): void {
     const now = this.#now();
     this.#refill(caller, now);
-    const least = this.#hasNeighbor(caller, now) ? -mostDebt : Math.min(caller.balance, this.#limits.burst * leftWhenAlone);
+    const least = this.#hasNeighbor(caller, now) ? -mostDebt : Math.min(caller.balance, this.#burstOf(caller) * leftWhenAlone);
     caller.balance = Math.max(least, caller.balance - work);
   }
 
@@ -239,7 +248,7 @@ export class FairQueue {
     for (const caller of this.#line) {
       if (caller.balance > 0 || !this.#isPaced(caller, now)) continue;
       const neighborGone = Math.max(this.#last.at, this.#otherAt) + this.#limits.neighbor - now;
-      soonest = Math.min(soonest, (0.1 - caller.balance) / this.#limits.share, neighborGone);
+      soonest = Math.min(soonest, (0.1 - caller.balance) / (this.#limits.share * caller.weight), neighborGone);
     }
     if (soonest < Infinity) this.#timer = setTimeout(() => this.#admitAll(), Math.max(1, Math.ceil(soonest))).unref();
   }

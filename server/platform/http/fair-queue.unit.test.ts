@@ -10,21 +10,27 @@ describe('the fair queue', () => {
   afterEach(() => vi.useRealTimers());
 
   /** Enters a call and records its outcome. */
-  function enter(key: string) {
+  function enter(key: string, weight = 1) {
     const call: { turn?: Turn; refused?: Refused; leave: () => void } = { leave: () => undefined };
     call.leave = queue.enter(
       key,
       (turn) => void (call.turn = turn),
       (reason) => void (call.refused = reason),
+      weight,
     );
     return call;
   }
 
   /** Runs calls of `work` milliseconds one after another for a while; returns how many ran. */
-  function runFor(key: string, work: number, milliseconds: number, alongside?: () => void): number {
+  function runFor(
+    key: string,
+    work: number,
+    milliseconds: number,
+    { weight = 1, alongside }: { weight?: number; alongside?: () => void } = {},
+  ): number {
     const until = Date.now() + milliseconds;
     let count = 0;
-    let call = enter(key);
+    let call = enter(key, weight);
     while (Date.now() < until) {
       alongside?.();
       if (!call.turn) {
@@ -34,7 +40,7 @@ describe('the fair queue', () => {
       vi.advanceTimersByTime(work);
       call.turn.end();
       count++;
-      call = enter(key);
+      call = enter(key, weight);
     }
     call.leave();
     call.turn?.end();
@@ -59,6 +65,14 @@ describe('the fair queue', () => {
     const busy = runFor('loud', 50, 25_000) * 50;
     expect(busy / 25_000).toBeGreaterThan(0.02);
     expect(busy / 25_000).toBeLessThan(0.05);
+  });
+
+  it('gives a caller of a higher weight a larger share', () => {
+    const school = { weight: 8, alongside: () => enter('quiet').turn?.end() };
+    runFor('school', 50, 60_000, school);
+    const busy = runFor('school', 50, 25_000, school) * 50;
+    expect(busy / 25_000).toBeGreaterThan(0.25);
+    expect(busy / 25_000).toBeLessThan(0.4);
   });
 
   it('runs one call at a time for a caller who has used up the burst', () => {

@@ -15,6 +15,8 @@ const exempt = new Set(['/api/health', '/api/ready']);
 /** Milliseconds charged for a streamed response, such as an export, in addition to producing its first bytes. */
 const streamedWork = 100;
 const rememberedTokens = 10_000;
+/** A school's readers without accounts share one address. What visitors may call is cheap, so that a larger share is hardly seen by others. */
+const readersOfNetwork = 8;
 
 /**
  * Shares the server's time among callers: accounts, and networks for requests without a valid token. Register it before
@@ -30,7 +32,9 @@ export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void
       followLine(request, reply, turn);
       done();
     };
-    const leave = queue.enter(keyOf(request, accounts), begin, (reason) => done(refusalFor(reason)));
+    const account = accountOf(request, accounts);
+    const [key, weight] = account === undefined ? [`network ${networkOf(request.ip)}`, readersOfNetwork] : [`account ${account}`, 1];
+    const leave = queue.enter(key, begin, (reason) => done(refusalFor(reason)), weight);
     reply.raw.once('close', leave);
   });
   // Only a token known to be valid identifies an account; otherwise every invented token would get its own queue.
@@ -39,7 +43,9 @@ export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void
       remember(accounts, digest(request.headers.authorization), request.caller.id);
     done();
   });
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // The session is over: who still has its token must not use up its owner's share.
+    if (reply.statusCode === 401 && request.headers.authorization !== undefined) accounts.delete(digest(request.headers.authorization));
     if (isStream(payload)) request.turn?.pause();
     else request.turn?.end();
     done();
@@ -62,10 +68,8 @@ function followLine(request: FastifyRequest, reply: FastifyReply, turn: Turn): v
   });
 }
 
-function keyOf(request: FastifyRequest, accounts: ReadonlyMap<string, number>): string {
-  const { authorization } = request.headers;
-  const account = authorization === undefined ? undefined : accounts.get(digest(authorization));
-  return account === undefined ? `network ${networkOf(request.ip)}` : `account ${account}`;
+function accountOf({ headers: { authorization } }: FastifyRequest, accounts: ReadonlyMap<string, number>): number | undefined {
+  return authorization === undefined ? undefined : accounts.get(digest(authorization));
 }
 
 function digest(authorization: string): string {

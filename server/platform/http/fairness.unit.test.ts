@@ -15,8 +15,10 @@ describe('sharing the server among callers', () => {
   let most: number;
   let free: () => void;
   let gate: Promise<void>;
+  let ended: boolean;
 
   beforeEach(() => {
+    ended = false;
     app = Fastify({ trustProxy: true });
     app.decorate('securityLog', { write: () => undefined, close: async () => undefined });
     running = 0;
@@ -26,7 +28,8 @@ describe('sharing the server among callers', () => {
     shareFairly(app, new FairQueue({ ...fairLimits, running: 2, queued: 3, patience: 200 }));
     app.decorateRequest('caller', null);
     app.addHook('onRequest', async ({ headers }, _reply) => {
-      if (headers.authorization === 'bad') throw Object.assign(new Error('refused'), { statusCode: 401 });
+      if (headers.authorization === 'bad' || (ended && headers.authorization === '7'))
+        throw Object.assign(new Error('refused'), { statusCode: 401 });
     });
     app.addHook('onRequest', async (request) => {
       const id = Number(request.headers.authorization);
@@ -52,8 +55,9 @@ describe('sharing the server among callers', () => {
   const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }).then((response) => response);
 
   it('runs few calls of one network at once and refuses more with a `Retry-After` when too many wait', async () => {
-    const calls = Array.from({ length: 6 }, () => ask('/api/work'));
-    const refused = await calls[5];
+    // Two run and, with the weight of a network, 24 wait.
+    const calls = Array.from({ length: 27 }, () => ask('/api/work'));
+    const refused = await calls[26];
     expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json().details]).toEqual([
       429,
       '5',
@@ -61,12 +65,12 @@ describe('sharing the server among callers', () => {
     ]);
     expect(most).toBe(2);
     free();
-    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 26 }, () => 200), 429]);
     expect(most).toBe(2);
   });
 
   it('does not delay health probes and the page while a caller fills its queue', async () => {
-    const calls = Array.from({ length: 5 }, () => ask('/api/work'));
+    const calls = Array.from({ length: 26 }, () => ask('/api/work'));
     expect((await ask('/api/health')).statusCode).toBe(200);
     expect((await ask('/page')).statusCode).toBe(200);
     free();
@@ -83,6 +87,20 @@ describe('sharing the server among callers', () => {
     expect(running).toBe(3);
     free();
     await Promise.all([...visitors, reader]);
+  });
+
+  it('gives a token whose session has ended no part of its account any more', async () => {
+    free();
+    await ask('/api/work', { authorization: '7' });
+    ended = true;
+    expect((await ask('/api/work', { authorization: '7' })).statusCode).toBe(401);
+    gate = new Promise((resolve) => (free = resolve));
+    const visitors = [ask('/api/work'), ask('/api/work')];
+    await sleep(20);
+    const late = ask('/api/work', { authorization: '7' });
+    expect(await Promise.race([late, sleep(50, 'waits behind the visitors')])).toBe('waits behind the visitors');
+    free();
+    await Promise.all([...visitors, late]);
   });
 
   it('refuses a call that waits too long', async () => {
