@@ -9,6 +9,9 @@ describe('an imitating name', () => {
     ['j\u03bfhn', 'john', 'a Greek omicron'],
     ['\u0570ilary', 'hilary', 'an Armenian ho'],
     ['\u0421\u043e\u0441\u043e', 'coco', 'only Cyrillic letters'],
+    ['\u13e2aul', 'paul', 'a Cherokee letter'],
+    ['\ua4d1aul', 'paul', 'a Lisu letter'],
+    ['J\u2c9fhn', 'john', 'a Coptic o'],
     ['\ud835\udc0c\ud835\udc1a\ud835\udc2b\ud835\udc24', 'mark', 'mathematical letters'],
   ])('%s imitates %s: %s', (name, existing) => {
     expect(imitates(name, existing)).toBe(true);
@@ -27,6 +30,7 @@ describe('a genuine name imitates no one', () => {
     ['يوحنا الدمشقي', 'john', 'Arabic'],
     ['ܐܦܪܝܡ', 'ephrem', 'Syriac'],
     ['Ժան', 'jan', 'Armenian'],
+    ['Ⲡⲁⲩⲗⲟⲥ', 'paulos', 'Coptic'],
     ['John Ἰωάννης', 'john', 'two alphabets in two words'],
     ['聖書太郎', 'taro', 'Japanese'],
     ['!!!', '???', 'no letters'],

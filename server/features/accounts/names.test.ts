@@ -42,6 +42,7 @@ describe('display names', () => {
     ['Mac\u200d\u00adri\ufeffna', 'Macrina'],
     ['Mac\u2066ri\u2069na\u200f', 'Macrina'],
     ['\u3164', null],
+    ['\u2800\u2800', null],
     ['\u200b\u200c', null],
     ['Mac\trina\u0007', 'Mac rina'],
   ])('lose invisible characters: %j', async (given, stored) => {

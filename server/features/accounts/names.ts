@@ -1,3 +1,4 @@
+import { isBlank } from '#core/blank.ts';
 import { imitates, nameSkeleton } from '#core/name-skeleton.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
@@ -9,7 +10,7 @@ import { findSimilarNames, listWithoutSkeleton, setSkeletons } from './name-quer
 export function displayName(text: string): string | null {
   const visible = text.replaceAll(/[\t\n\v\f\r\u0085]/g, ' ').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '');
   const name = oneLine(visible);
-  return /[^\p{C}\p{Z}\p{M}]/u.test(name) ? name : null;
+  return isBlank(name) || !/[^\p{C}\p{Z}\p{M}]/u.test(name) ? null : name;
 }
 
 /** Refuses a display name that imitates another member's name in letters of a different alphabet. */
