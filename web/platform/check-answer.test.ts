@@ -34,6 +34,11 @@ test('checks nested parts of a response', () => {
 });
 
 test('accepts a login without an id and a delete without a body', () => {
-  expect(checkAnswer('POST /api/login', { token: 't', username: 'macrina' })).toEqual({ token: 't', username: 'macrina', id: 0, device: '' });
+  expect(checkAnswer('POST /api/login', { token: 't', username: 'macrina' })).toEqual({
+    token: 't',
+    username: 'macrina',
+    id: 0,
+    device: '',
+  });
   expect(checkAnswer('DELETE /api/notes/{id}', undefined)).toBeUndefined();
 });
