@@ -9,7 +9,7 @@ import type { FileStore, Upload } from '../../platform/files/store.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/refusal.ts';
 import { checkStorage, storageOwner } from '../storage/access.ts';
-import { findOwnUser, type PictureKind, picturesInUse, replacePicture } from './queries.ts';
+import { bytesOfPicture, findOwnUser, type PictureKind, picturesInUse, replacePicture } from './queries.ts';
 import { type Crop, resizePicture } from './resize-picture.ts';
 
 /** Section 9 of the specification; each is stored once more at twice that, for screens that show more. */
@@ -39,7 +39,7 @@ export async function setPicture(
   const [usual, sharper] = await resizePicture(upload.path, upload.filename, crop, [{ width, height }, double]);
   if (!usual || !sharper) throw new Error('as many pictures as sizes');
   const bytes = usual.length + sharper.length;
-  await checkStorage(sql, storageOwner(config, caller), bytes);
+  await checkStorage(sql, storageOwner(config, caller), bytes - (await bytesOfPicture(sql, caller.id, kind)));
   const path = `${pathStart}${nameFor(usual)}`;
   // Contents before the row that names them: never is there a row without its file.
   await keep(profileStore(files), usual, nameIn(path));

@@ -49,6 +49,13 @@ export async function updateProfile(
 /** Where one of a user's two pictures lies. */
 export type PictureKind = 'picture' | 'banner';
 
+/** Returns how many bytes a user's picture takes, which come back when it is replaced. */
+export async function bytesOfPicture(sql: Sql, id: number, kind: PictureKind): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select ${kind === 'picture' ? sql`picture_bytes` : sql`banner_bytes`} as bytes from users where id = ${id}`;
+  return row?.bytes ?? 0;
+}
+
 /** Answers the path of the one before, which nobody else gets to replace any more. */
 export async function replacePicture(
   sql: SqlRunner,

@@ -129,6 +129,18 @@ describe('the storage of an account', () => {
     expect((await send()).status).toBe(413);
   });
 
+  test('does not keep a profile picture from being replaced when it is full', async () => {
+    const as = await signUp('macrina');
+    await app.sql`update users set picture_bytes = 1024 * 1024 where username = 'macrina'`;
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const body = () => form(['file', file('x.png', picture)]);
+    expect((await ask('PUT /api/profile/banner', { as, body: body() })).status).toBe(413);
+    await app.sql`delete from attempts`;
+    expect((await ask('PUT /api/profile/picture', { as, body: body() })).status).toBe(200);
+  });
+
   test('does not block changes to an essay when it is full', async () => {
     const as = await signUp('macrina');
     const { body } = await attach(as, 900_000);
