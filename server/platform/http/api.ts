@@ -103,7 +103,8 @@ function parseJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
-    else if (hasTooManyParts(body as string)) done(new Refusal('bad_request', 'The body holds more values than any call takes.'));
+    else if (hasTooManyParts(body as string))
+      done(new Refusal('bad_request', 'The request has too many values. Please shorten its lists and send it again.'));
     else
       parse(request, body as string, (error, value) =>
         done(error ? new Refusal('bad_request', 'The body is not valid JSON.') : null, value),
