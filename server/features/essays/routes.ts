@@ -113,20 +113,23 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         throw badRequest(sentence, [{ path: 'file', message: sentence }]);
       }
       const owner = storageOwner(config, caller);
-      await checkStorage(sql, owner, picture.size);
       const clean = await files.receive(picture.filename, Readable.from([await cleaner.clean(picture, extension)]));
       const name = `${clean.hash}.${extension}`;
-      const keep = keepWhile(
-        files,
-        [clean],
-        () => name,
-        () =>
-          sql.begin(async (tx) => {
-            await savePicture(tx, caller.id, { name, size: clean.size });
-            await recheckStorage(tx, owner, clean.size);
-          }),
-      );
-      await keep.finally(() => files.discard(clean));
+      try {
+        await checkStorage(sql, owner, clean.size);
+        await keepWhile(
+          files,
+          [clean],
+          () => name,
+          () =>
+            sql.begin(async (tx) => {
+              await savePicture(tx, caller.id, { name, size: clean.size });
+              await recheckStorage(tx, owner, clean.size);
+            }),
+        );
+      } finally {
+        await files.discard(clean);
+      }
       return { url: await signer.sign(signedPath(name)) };
     });
   });

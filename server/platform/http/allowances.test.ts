@@ -116,6 +116,12 @@ describe('the storage of an account', () => {
     expect((await attach(as, 700_000)).status).toBe(201);
   });
 
+  test('counts a picture as it is stored, without what is stripped from it', async () => {
+    const as = await signUp('macrina');
+    const large = Buffer.concat([png(), Buffer.alloc(1_200_000)]);
+    expect((await ask('POST /api/essays/images', { as, body: form(['file', file('x.png', large)]) })).status).toBe(201);
+  });
+
   test('counts pictures, even if their size was not recorded', async () => {
     const as = await signUp('macrina');
     const send = async () => ask('POST /api/essays/images', { as, body: form(['file', file('x.png', await noise())]) });
