@@ -59,26 +59,25 @@ describe('the fair queue', () => {
     expect(runFor('alone', 50, 20_000)).toBe(400);
   });
 
-  it('gives a caller who has used up the burst only a small share while others call', () => {
+  it('gives a caller who has used up the burst half of the time while others call', () => {
     enter('quiet').turn?.end();
     runFor('loud', 50, 4_000);
     const busy = runFor('loud', 50, 25_000) * 50;
-    expect(busy / 25_000).toBeGreaterThan(0.02);
-    expect(busy / 25_000).toBeLessThan(0.05);
+    expect(busy / 25_000).toBeGreaterThan(0.4);
+    expect(busy / 25_000).toBeLessThan(0.6);
   });
 
   it('gives a caller of a higher weight a larger share', () => {
     const school = { weight: 8, alongside: () => enter('quiet').turn?.end() };
     runFor('school', 50, 60_000, school);
     const busy = runFor('school', 50, 25_000, school) * 50;
-    expect(busy / 25_000).toBeGreaterThan(0.25);
-    expect(busy / 25_000).toBeLessThan(0.4);
+    expect(busy / 25_000).toBeGreaterThan(0.9);
   });
 
   it('runs one call at a time for a caller who has used up the burst', () => {
     enter('quiet').turn?.end();
-    runFor('loud', 50, 4_000);
-    vi.advanceTimersByTime(2_000);
+    runFor('loud', 50, 10_000);
+    vi.advanceTimersByTime(200);
     const calls = [enter('loud'), enter('loud'), enter('loud')];
     expect(calls.filter(({ turn }) => turn)).toHaveLength(1);
   });
