@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Transaction } from '../../platform/db/open.ts';
 import { untrueCounts } from '../../testing/counts.ts';
 import { file, form } from '../../testing/forms.ts';
 import { found, leaver, password, published, secrets } from '../../testing/leaver.ts';
@@ -19,6 +20,27 @@ beforeEach(async () => {
 });
 
 const leave = (body: object = { password }, as: string | undefined = zosima) => ask('DELETE /api/profile', { as, body });
+
+/** Does `work` in a transaction and leaves it open until `commit`. */
+async function openTransaction(work: (tx: Transaction) => Promise<unknown>): Promise<{ commit: () => Promise<void> }> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let whole: Promise<void> = Promise.resolve();
+  await new Promise<void>((worked, failed) => {
+    whole = app.sql.begin(async (tx) => {
+      await work(tx);
+      worked();
+      await released;
+    });
+    whole.catch(failed);
+  });
+  return {
+    commit: async () => {
+      release();
+      await whole;
+    },
+  };
+}
 
 describe('the deletion', () => {
   test('wants the password', async () => {
@@ -56,16 +78,13 @@ describe('the deletion', () => {
   });
 
   test('waits for what is being written, and takes it too', async () => {
-    let commit = (): void => undefined;
-    const writing = app.sql.begin(async (tx) => {
+    const { commit } = await openTransaction(async (tx) => {
       await tx`insert into topics (user_id, title, content) values (1, 'Distinctive', 'distinctive')`;
-      await new Promise<void>((resolve) => (commit = resolve));
     });
     const leaving = leave();
     // On a server the deletion comes as far as it can meanwhile.
     await sleep(1000);
-    commit();
-    await writing;
+    await commit();
     expect((await leaving).status).toBe(204);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
   });
@@ -155,16 +174,13 @@ describe('the deletion', () => {
     await upload(zosima, red);
     const [picked] = await app.sql<{ name: string }[]>`select name from picture_uploads`;
     const name = picked?.name ?? '';
-    let commit = (): void => undefined;
-    const uploading = app.sql.begin(async (tx) => {
+    const { commit } = await openTransaction(async (tx) => {
       await tx`update pictures set uploaded_at = now() where name = ${name}`;
       await tx`insert into picture_uploads (user_id, name) values (2, ${name})`;
-      await new Promise<void>((resolve) => (commit = resolve));
     });
     const leaving = leave({ password, everything: true });
     await sleep(1000);
-    commit();
-    await uploading;
+    await commit();
     expect((await leaving).status).toBe(204);
     const { status, body } = await ask('GET /api/essays/images/{name}', { as: mary, params: { name } });
     expect([status, (await app.app.inject(body.url)).statusCode]).toEqual([200, 200]);
@@ -174,16 +190,13 @@ describe('the deletion', () => {
     const { essay, topic } = await live(people);
     // A folder that it is in would be waited for, too.
     await app.sql`delete from folder_items where essay_id = ${essay}`;
-    let commit = (): void => undefined;
-    const writing = app.sql.begin(async (tx) => {
+    const { commit } = await openTransaction(async (tx) => {
       if (kind === 'essay') await tx`update essays set title = 'Distinctive', status = 'draft' where id = ${essay}`;
       else await tx`update topics set title = 'Distinctive', public = false where id = ${topic}`;
-      await new Promise<void>((resolve) => (commit = resolve));
     });
     const leaving = leave();
     await sleep(1000);
-    commit();
-    await writing;
+    await commit();
     expect((await leaving).status).toBe(204);
     expect(await app.sql`select id from topics where not public union all select id from essays where status = 'draft'`).toEqual([]);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
