@@ -153,7 +153,7 @@ test('a link whose title only resembles a note suggests that note and offers to 
   const note = await things.note(folder, 'Linking', 'See [[GRACE]].');
   await page.goto(`/notes/${note}`);
   const article = page.getByRole('article');
-  await expect(article.getByRole('link', { name: 'GRACE' })).toHaveCount(0);
+  await expect(article.getByRole('link', { name: 'GRACE', exact: true })).toHaveCount(0);
   await expect(article.getByText('Did you mean Grace?')).toBeVisible();
   await expect(article.getByRole('button', { name: 'Create the note “GRACE”' })).toBeVisible();
   await article.getByRole('link', { name: 'Grace', exact: true }).click();
