@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 // The longest first. Two at a time, where there are two cores: what each says is told when it has ended, so that nothing is mixed.
-const steps = ['regexes', 'types:server', 'types:web', 'types:e2e', 'format:check', 'layers', 'unused', 'lint'];
+const steps = ['regexes', 'types:server', 'types:web', 'types:e2e', 'format:check', 'layers', 'unused', 'lint', 'planted-faults:check'];
 const tests = process.argv.includes('--quick') ? [] : ['test'];
 
 /** Its exit code, and what it printed unless that went out at once. */

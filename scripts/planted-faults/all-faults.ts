@@ -1,0 +1,27 @@
+import type { Fault } from './fault.ts';
+import { coreFaults } from './faults/core.ts';
+import { platformFaults } from './faults/platform.ts';
+import { networkFaults } from './faults/server-network.ts';
+import { peopleFaults } from './faults/server-people.ts';
+import { searchFaults } from './faults/server-search.ts';
+import { textFaults } from './faults/server-texts.ts';
+import { earlyWebFeatureFaults } from './faults/web-features-a-n.ts';
+import { lateWebFeatureFaults } from './faults/web-features-o-z.ts';
+import { webPageFaults } from './faults/web-pages.ts';
+import { webPlatformFaults } from './faults/web-platform.ts';
+import { webUiFaults } from './faults/web-ui.ts';
+
+/** Every planted fault, in the order in which they are run and listed. */
+export const allFaults: readonly Fault[] = [
+  ...peopleFaults,
+  ...networkFaults,
+  ...textFaults,
+  ...searchFaults,
+  ...platformFaults,
+  ...coreFaults,
+  ...webPlatformFaults,
+  ...webUiFaults,
+  ...earlyWebFeatureFaults,
+  ...lateWebFeatureFaults,
+  ...webPageFaults,
+];

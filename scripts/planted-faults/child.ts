@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+
+interface How {
+  readonly cwd: string;
+  readonly minutes: number;
+  readonly signal: AbortSignal;
+  readonly env?: Record<string, string>;
+}
+
+export interface Ended {
+  /** Undefined where it was killed or did not start. */
+  readonly code: number | undefined;
+  readonly timedOut: boolean;
+  /** The end of what it printed. */
+  readonly output: string;
+}
+
+const MOST_OUTPUT = 4000;
+
+/** Runs a program with all that it starts, and kills the whole group when its time is over or the signal comes. */
+export function runChild(command: string, args: readonly string[], { cwd, minutes, signal, env = {} }: How): Promise<Ended> {
+  signal.throwIfAborted();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let timedOut = false;
+    const kill = (): void => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself.
+      }
+    };
+    const timer = setTimeout(
+      () => {
+        timedOut = true;
+        kill();
+      },
+      minutes * 60 * 1000,
+    );
+    const settle = (code: number | undefined): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      resolve({ code, timedOut, output });
+    };
+    signal.addEventListener('abort', kill, { once: true });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-MOST_OUTPUT)));
+    child.on('error', (error) => {
+      output += error.message;
+      settle(undefined);
+    });
+    child.on('close', (code) => settle(code ?? undefined));
+  });
+}

@@ -1,0 +1,58 @@
+import type { Fault } from '../fault.ts';
+
+export const webPageFaults: readonly Fault[] = [
+  {
+    name: 'counts-one-readers',
+    area: 'web/pages',
+    says: 'A book with one review is rated by "1 readers".',
+    file: 'web/pages/BookPage.tsx',
+    find: "work.rating_count === 1 ? 'reader' : 'readers'",
+    replace: "work.rating_average === 1 ? 'reader' : 'readers'",
+    specs: ['book.spec.ts'],
+  },
+  {
+    name: 'ends-the-library-at-a-full-page',
+    area: 'web/pages',
+    says: 'Next is disabled on a full page of the library.',
+    file: 'web/pages/LibraryPage.tsx',
+    find: 'full={works.data.works.length >= limits.libraryPage && !works.isPlaceholderData}',
+    replace: 'full={works.data.works.length > limits.libraryPage && !works.isPlaceholderData}',
+    specs: ['pages.spec.ts'],
+  },
+  {
+    name: 'shows-old-counts-on-the-own-profile',
+    area: 'web/pages',
+    says: 'One’s own profile shows the counts that were known when the page was first opened.',
+    file: 'web/pages/ProfilePage.tsx',
+    find: 'useQuery({ ...ownUserQuery(), staleTime: 10_000 })',
+    replace: 'useQuery(ownUserQuery())',
+    specs: ['profile.spec.ts', 'profile-follows.spec.ts'],
+  },
+  {
+    name: 'closes-a-topic-with-a-draft',
+    area: 'web/pages',
+    says: 'The form of a new topic is closed after a reload, with the draft hidden in it.',
+    file: 'web/pages/TopicsPage.tsx',
+    find: 'useState(() => hasDraft(topicDraftKey(undefined)))',
+    replace: 'useState(false)',
+    specs: ['topics.spec.ts'],
+  },
+  {
+    name: 'marks-published-essays-as-drafts',
+    area: 'web/pages',
+    says: 'The list of essays calls published ones drafts, and drafts nothing.',
+    file: 'web/pages/EssaysPage.tsx',
+    find: "{essay.status === 'draft' && ' · Draft'}",
+    replace: "{essay.status !== 'draft' && ' · Draft'}",
+    specs: ['essays.spec.ts'],
+  },
+  {
+    name: 'says-nothing-of-a-removed-item',
+    area: 'web/pages',
+    says: 'A screen reader does not hear that an item was removed from a folder.',
+    file: 'web/pages/FolderPage.tsx',
+    find: '<p className="visually-hidden" role="status">\n          {removed !== undefined &&',
+    replace: '<p className="visually-hidden">\n          {removed !== undefined &&',
+    specs: ['folders.spec.ts'],
+  },
+];

@@ -1,0 +1,30 @@
+import type { Fault } from './fault.ts';
+
+/** A selection of tests that one program runs. */
+export interface Stage {
+  readonly runner: 'unit and embedded' | 'postgres' | 'browser' | 'every test' | 'every browser test';
+  /** None are all. */
+  readonly filters: readonly string[];
+}
+
+export type Extent = 'quick' | 'usual' | 'full';
+
+/** Returns what is run for a fault, in order; the first stage that fails is the last. */
+export function stagesOf({ tests = [], postgresTests = [], specs = [] }: Fault, extent: Extent): Stage[] {
+  const stages: Stage[] = [];
+  if (tests.length > 0) stages.push({ runner: 'unit and embedded', filters: tests });
+  if (postgresTests.length > 0) stages.push({ runner: 'postgres', filters: postgresTests });
+  if (extent === 'quick') return stages;
+  if (specs.length > 0) stages.push({ runner: 'browser', filters: specs.map((spec) => `e2e/${spec}`) });
+  if (extent === 'full') stages.push({ runner: 'every test', filters: [] }, { runner: 'every browser test', filters: [] });
+  return stages;
+}
+
+export function isBrowser({ runner }: Stage): boolean {
+  return runner === 'browser' || runner === 'every browser test';
+}
+
+/** Identifies a stage in the baseline. */
+export function keyOf({ runner, filters }: Stage): string {
+  return [runner, ...filters.toSorted()].join(' ');
+}

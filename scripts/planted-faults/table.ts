@@ -1,0 +1,53 @@
+import type { Fault } from './fault.ts';
+import { type Result, type Results, signatureOf } from './results.ts';
+
+const begin = '<!-- planted faults: written by `npm run planted-faults -- --table` -->';
+const end = '<!-- end of planted faults -->';
+
+/** Returns the document with the table between its two marks. */
+export function withTable(document: string, table: string): string {
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`The document has no place for the table: a line ${begin} and a line ${end} after it.`);
+  return `${document.slice(0, from + begin.length)}\n\n${table}\n\n${document.slice(to)}`;
+}
+
+/** Returns a table with a row for each fault and a column for each suite, and what each suite misses. */
+export function renderTable(faults: readonly Fault[], suites: readonly Results[]): string {
+  const header = ['Fault', 'What users get', ...suites.map(({ label }) => label)];
+  const rows = faults.map((fault) => [
+    `\`${fault.name}\``,
+    cell(fault.says),
+    ...suites.map((suite) => outcomeCell(resultOf(suite, fault))),
+  ]);
+  const lines = [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [...suites.map((suite) => `- ${summaryOf(faults, suite)}`), '', ...lines].join('\n');
+}
+
+function summaryOf(faults: readonly Fault[], suite: Results): string {
+  const names = (outcome: Result['outcome']): string[] =>
+    faults.filter((fault) => resultOf(suite, fault)?.outcome === outcome).map(({ name }) => `\`${name}\``);
+  const [caught, missed, unclear] = [names('caught'), names('missed'), names('unclear')];
+  const measured = caught.length + missed.length + unclear.length;
+  const parts = [`${suite.label} (\`${suite.commit.slice(0, 7)}\`): caught ${caught.length} of ${measured}.`];
+  if (missed.length > 0) parts.push(`Missed: ${missed.join(', ')}.`);
+  if (unclear.length > 0) parts.push(`Unclear: ${unclear.join(', ')}.`);
+  if (measured < faults.length) parts.push(`Not measured: ${faults.length - measured}.`);
+  return parts.join(' ');
+}
+
+/** Undefined also where the fault has changed since it was measured. */
+function resultOf(suite: Results, fault: Fault): Result | undefined {
+  const result = suite.faults[fault.name];
+  return result?.signature === signatureOf(fault) ? result : undefined;
+}
+
+function outcomeCell(result: Result | undefined): string {
+  if (!result) return '–';
+  const { outcome, by = '' } = result;
+  if (outcome === 'missed') return '**missed**';
+  return outcome === 'unclear' ? 'unclear' : cell(`\`${by.split(' › ', 1)[0] ?? ''}\``);
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+}
