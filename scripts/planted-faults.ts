@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { allFaults } from './planted-faults/all-faults.ts';
 import { problemsOf } from './planted-faults/edit.ts';
 import type { Fault } from './planted-faults/fault.ts';
@@ -87,14 +88,15 @@ async function runWaiting(waiting: Fault[], workspace: Workspace, { extent, json
   }
 }
 
-function updateTable({ files }: Options): number {
+async function updateTable({ files }: Options): Promise<number> {
   const suites = files.map((file) => {
     const results = readResults(resolve(file));
     if (!results) throw new Error(`There are no results in ${file}.`);
     return results;
   });
   const page = join(root, 'docs', 'testing.md');
-  writeFileSync(page, withTable(readFileSync(page, 'utf8'), renderTable(allFaults, suites)));
+  const text = withTable(readFileSync(page, 'utf8'), renderTable(allFaults, suites));
+  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
   return print('docs/testing.md has the table.', 0);
 }
 

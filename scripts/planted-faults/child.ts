@@ -17,10 +17,10 @@ export interface Ended {
 
 const MOST_OUTPUT = 4000;
 
-/** Runs a program with all that it starts, and kills the whole group when its time is over or the signal comes. */
+/** Runs a program. Kills it with all that it started when its time is over, or when the signal comes, and rejects then. */
 export function runChild(command: string, args: readonly string[], { cwd, minutes, signal, env = {} }: How): Promise<Ended> {
   signal.throwIfAborted();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let timedOut = false;
@@ -41,7 +41,8 @@ export function runChild(command: string, args: readonly string[], { cwd, minute
     const settle = (code: number | undefined): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);
-      resolve({ code, timedOut, output });
+      if (signal.aborted) reject(signal.reason);
+      else resolve({ code, timedOut, output });
     };
     signal.addEventListener('abort', kill, { once: true });
     for (const stream of [child.stdout, child.stderr])

@@ -38,7 +38,6 @@ export async function runStage(root: string, stage: Stage, { bail, signal }: How
     const args = ['run', ...projects, '--reporter=json', `--outputFile=${report}`, ...(bail ? ['--bail=1'] : []), ...stage.filters];
     return outcomeOf(await runChild(bin(root, 'vitest'), args, how), vitestFailures(read(report), root));
   } finally {
-    signal.throwIfAborted();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts';
-import { type Result, type Results, signatureOf } from './results.ts';
+import type { Result, Results } from './results.ts';
 
 const begin = '<!-- planted faults: written by `npm run planted-faults -- --table` -->';
 const end = '<!-- end of planted faults -->';
@@ -17,7 +17,7 @@ export function renderTable(faults: readonly Fault[], suites: readonly Results[]
   const rows = faults.map((fault) => [
     `\`${fault.name}\``,
     cell(fault.says),
-    ...suites.map((suite) => outcomeCell(resultOf(suite, fault))),
+    ...suites.map((suite) => outcomeCell(suite.faults[fault.name])),
   ]);
   const lines = [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return [...suites.map((suite) => `- ${summaryOf(faults, suite)}`), '', ...lines].join('\n');
@@ -25,7 +25,7 @@ export function renderTable(faults: readonly Fault[], suites: readonly Results[]
 
 function summaryOf(faults: readonly Fault[], suite: Results): string {
   const names = (outcome: Result['outcome']): string[] =>
-    faults.filter((fault) => resultOf(suite, fault)?.outcome === outcome).map(({ name }) => `\`${name}\``);
+    faults.filter((fault) => suite.faults[fault.name]?.outcome === outcome).map(({ name }) => `\`${name}\``);
   const [caught, missed, unclear] = [names('caught'), names('missed'), names('unclear')];
   const measured = caught.length + missed.length + unclear.length;
   const parts = [`${suite.label} (\`${suite.commit.slice(0, 7)}\`): caught ${caught.length} of ${measured}.`];
@@ -33,12 +33,6 @@ function summaryOf(faults: readonly Fault[], suite: Results): string {
   if (unclear.length > 0) parts.push(`Unclear: ${unclear.join(', ')}.`);
   if (measured < faults.length) parts.push(`Not measured: ${faults.length - measured}.`);
   return parts.join(' ');
-}
-
-/** Undefined also where the fault has changed since it was measured. */
-function resultOf(suite: Results, fault: Fault): Result | undefined {
-  const result = suite.faults[fault.name];
-  return result?.signature === signatureOf(fault) ? result : undefined;
 }
 
 function outcomeCell(result: Result | undefined): string {

@@ -118,8 +118,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/notes',
     says: 'The folder still lists a note that was deleted.',
     file: 'web/features/notes/queries.ts',
-    find: "        client.invalidateQueries({ queryKey: ['folders'], refetchType: 'none' }),\n",
-    replace: '',
+    find: "      Promise.all([\n        client.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' }),\n        client.invalidateQueries({ queryKey: ['folders'], refetchType: 'none' }),\n      ]),",
+    replace: "      client.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' }),",
     specs: ['notes.spec.ts'],
   },
 ];
