@@ -43,7 +43,7 @@ function print(text: string, code: number): number {
 
 async function run(faults: readonly Fault[], options: Options): Promise<number> {
   const results = openResults(options);
-  const waiting = faults.filter((fault) => results.faults[fault.name]?.signature !== signatureOf(fault));
+  const waiting = faults.filter((fault) => !isMeasured(fault, results));
   if (git(root, 'status', '--porcelain') !== '') console.log('What is not committed is not tested.');
   const workspaces: Workspace[] = [];
   try {
@@ -51,13 +51,22 @@ async function run(faults: readonly Fault[], options: Options): Promise<number> 
     const [first] = workspaces;
     if (first) await runBaseline(waiting, first, options, results);
     while (workspaces.length < Math.min(options.jobs, waiting.length)) workspaces.push(new Workspace(root));
-    await Promise.all(workspaces.map((workspace) => runWaiting(waiting, workspace, options, results)));
+    // Each ends before the checkouts are removed, also where one of them throws.
+    await Promise.allSettled(
+      workspaces.map((workspace) => runWaiting(waiting, workspace, options, results).catch((error: unknown) => stop.abort(error))),
+    );
+    stop.signal.throwIfAborted();
   } finally {
     for (const workspace of workspaces) workspace.remove();
   }
   const outcomes = faults.map(({ name }) => results.faults[name]?.outcome ?? 'unclear');
   const count = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
   return print(`${count('caught')} caught, ${count('missed')} missed, ${count('unclear')} unclear.`, count('unclear'));
+}
+
+function isMeasured(fault: Fault, { faults }: Results): boolean {
+  const result = faults[fault.name];
+  return result !== undefined && result.outcome !== 'unclear' && result.signature === signatureOf(fault);
 }
 
 function openResults({ json, label, resume }: Options): Results {

@@ -16,6 +16,8 @@ export interface Ended {
 }
 
 const MOST_OUTPUT = 4000;
+/** Milliseconds in which it may stop the servers and databases of its tests. */
+const GRACE = 10_000;
 
 /** Runs a program. Kills it with all that it started when its time is over, or when the signal comes, and rejects then. */
 export function runChild(command: string, args: readonly string[], { cwd, minutes, signal, env = {} }: How): Promise<Ended> {
@@ -24,12 +26,17 @@ export function runChild(command: string, args: readonly string[], { cwd, minute
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let timedOut = false;
-    const kill = (): void => {
+    let killer: NodeJS.Timeout | undefined;
+    const send = (name: NodeJS.Signals): void => {
       try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+        if (child.pid !== undefined) process.kill(-child.pid, name);
       } catch {
         // It has ended by itself.
       }
+    };
+    const kill = (): void => {
+      send('SIGTERM');
+      killer ??= setTimeout(send, GRACE, 'SIGKILL');
     };
     const timer = setTimeout(
       () => {
@@ -40,6 +47,7 @@ export function runChild(command: string, args: readonly string[], { cwd, minute
     );
     const settle = (code: number | undefined): void => {
       clearTimeout(timer);
+      clearTimeout(killer);
       signal.removeEventListener('abort', kill);
       if (signal.aborted) reject(signal.reason);
       else resolve({ code, timedOut, output });

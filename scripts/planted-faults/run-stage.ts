@@ -21,13 +21,15 @@ interface How {
 }
 
 const MINUTES = { 'unit and embedded': 15, postgres: 15, browser: 25, 'every test': 60, 'every browser test': 120 };
+/** Without a fault, all selections of a runner are one run. */
+const MOST_MINUTES = 150;
 const PROJECTS = { 'unit and embedded': ['unit', 'embedded'], postgres: ['postgres'], 'every test': [] };
 
 /** Runs a stage in a checkout. */
 export async function runStage(root: string, stage: Stage, { bail, signal }: How): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'catena-faults-report-'));
   const report = join(folder, 'report.json');
-  const how = { cwd: root, minutes: MINUTES[stage.runner], signal };
+  const how = { cwd: root, minutes: bail ? MINUTES[stage.runner] : MOST_MINUTES, signal };
   try {
     if (isBrowser(stage)) {
       const args = ['test', ...stage.filters, '--reporter=json', '--retries=0', ...(bail ? ['-x'] : [])];

@@ -98,12 +98,12 @@ export const textFaults: readonly Fault[] = [
     tests: ['server/features/notes'],
   },
   {
-    name: 'links-to-the-older-note',
+    name: 'offers-the-older-note-first',
     area: 'server/notes',
-    says: 'Of two notes whose titles differ in case, links lead to the older one.',
+    says: 'Of two notes whose titles differ in case, the older one is offered first for a link.',
     file: 'server/features/notes/queries.ts',
-    find: "order by title <> (wanted.value->>'title'), id limit 1",
-    replace: 'order by id limit 1',
+    find: 'order by place, title_key, id ${limitTo(sql, limit)}',
+    replace: 'order by title_key, id ${limitTo(sql, limit)}',
     tests: ['server/features/notes'],
   },
   {

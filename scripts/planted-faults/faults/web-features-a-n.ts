@@ -30,9 +30,9 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     specs: ['communities.spec.ts', 'profile-post.spec.ts', 'feed-manners.spec.ts'],
   },
   {
-    name: 'saves-an-essay-per-press',
+    name: 'sends-an-essay-per-press',
     area: 'web/features/essays',
-    says: 'Two presses on Save draft save two drafts.',
+    says: 'Two quick presses on Save bring up a conflict with oneself.',
     file: 'web/features/essays/use-sending.ts',
     find: '    if (busy.current) return;\n',
     replace: '',
