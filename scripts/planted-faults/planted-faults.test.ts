@@ -60,7 +60,7 @@ test('lists every reason why a fault cannot be planted or caught', () => {
 });
 
 test('plants in a checkout of its own, undoes it, and leaves the repository as it was', () => {
-  const repository = mkdtempSync(join(tmpdir(), 'catena-faults-test-'));
+  const repository = mkdtempSync(join(tmpdir(), 'catena-planted-test-'));
   onTestFinished(() => rmSync(repository, { recursive: true, force: true }));
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: repository, encoding: 'utf8' });
   for (const folder of ['core', 'node_modules/tool', 'node_modules/.cache']) mkdirSync(join(repository, folder), { recursive: true });

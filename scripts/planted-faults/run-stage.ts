@@ -27,7 +27,7 @@ const PROJECTS = { 'unit and embedded': ['unit', 'embedded'], postgres: ['postgr
 
 /** Runs a stage in a checkout. */
 export async function runStage(root: string, stage: Stage, { bail, signal }: How): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'catena-faults-report-'));
+  const folder = mkdtempSync(join(tmpdir(), 'catena-planted-report-'));
   const report = join(folder, 'report.json');
   const how = { cwd: root, minutes: bail ? MINUTES[stage.runner] : MOST_MINUTES, signal };
   try {

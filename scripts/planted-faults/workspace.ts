@@ -15,7 +15,7 @@ export class Workspace {
 
   constructor(repository: string) {
     this.#repository = repository;
-    this.#folder = mkdtempSync(join(tmpdir(), 'catena-faults-'));
+    this.#folder = mkdtempSync(join(tmpdir(), 'catena-planted-'));
     this.root = join(this.#folder, 'checkout');
     git(repository, 'worktree', 'add', '--detach', '--quiet', this.root, 'HEAD');
     linkTree(join(repository, 'node_modules'), join(this.root, 'node_modules'));
