@@ -15,7 +15,7 @@ const exempt = new Set(['/api/health', '/api/ready']);
 /** Milliseconds charged for a streamed response, such as an export, in addition to producing its first bytes. */
 const streamedWork = 100;
 const rememberedTokens = 10_000;
-/** A school's readers without accounts share one address. What visitors may call is cheap, so that a larger share is hardly seen by others. */
+/** A class without accounts may share one address. Calls open to visitors are cheap, so a larger share hardly affects others. */
 const readersOfNetwork = 8;
 
 /**
@@ -44,7 +44,7 @@ export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // The session is over: who still has its token must not use up its owner's share.
+    // The session has ended: a leftover token must not use up its owner's share.
     if (reply.statusCode === 401 && request.headers.authorization !== undefined) accounts.delete(digest(request.headers.authorization));
     if (isStream(payload)) request.turn?.pause();
     else request.turn?.end();

@@ -1,7 +1,7 @@
-/** Values and levels that no body of the contract comes near: its longest lists have a few hundred entries. */
+/** Far above any body in the contract, whose longest lists have a few hundred entries. */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 32;
-/** A shorter text is parsed in a few milliseconds, whatever it is. */
+/** Any shorter text is parsed within a few milliseconds. */
 const SHORT = 32 * 1024;
 
 const QUOTE = 0x22;
@@ -11,8 +11,8 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
 
 /**
- * Returns whether a JSON text holds more values, or holds them deeper, than any body has: a megabyte of nothing but brackets takes the parser
- * a quarter of a second, in which nobody else is served.
+ * Returns whether a JSON text has more values or deeper nesting than any valid body. A megabyte of brackets would block the event loop
+ * for a quarter of a second in the parser.
  */
 export function hasTooManyParts(text: string): boolean {
   if (text.length <= SHORT) return false;
@@ -31,7 +31,7 @@ export function hasTooManyParts(text: string): boolean {
   return false;
 }
 
-/** Returns where the quote that closes a string stands, or -1 if none does: then the parser refuses the text. */
+/** Returns the position of the string's closing quote, or -1 if there is none; the parser then refuses the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
