@@ -5,10 +5,10 @@ import { authorRoutes } from './features/authors/routes.ts';
 import { exportComments } from './features/comments/export-part.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { exportCircles } from './features/circles/export-part.ts';
-import { farewellToCircles } from './features/circles/farewell.ts';
+import { deleteUserDataOfCircles } from './features/circles/delete-user-data.ts';
 import { circleRoutes } from './features/circles/routes.ts';
 import { exportCommunities } from './features/communities/export-part.ts';
-import { farewellToCommunities } from './features/communities/farewell.ts';
+import { deleteUserDataOfCommunities } from './features/communities/delete-user-data.ts';
 import { communityRoutes } from './features/communities/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { essayRoutes } from './features/essays/routes.ts';
@@ -16,26 +16,26 @@ import { exportFollows } from './features/follows/export-part.ts';
 import { followRoutes } from './features/follows/routes.ts';
 import type { EssayThread } from './features/essays/essay-thread.ts';
 import { exportEssays } from './features/essays/export-part.ts';
-import { farewellToEssays } from './features/essays/farewell.ts';
+import { deleteUserDataOfEssays } from './features/essays/delete-user-data.ts';
 import { filesInUse as filesOfEssays } from './features/essays/queries.ts';
 import { exportFolders } from './features/folders/export-part.ts';
-import { farewellToFolders } from './features/folders/farewell.ts';
+import { deleteUserDataOfFolders } from './features/folders/delete-user-data.ts';
 import { graphRoutes } from './features/graph/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { exportNotes } from './features/notes/export-part.ts';
-import { farewellToNotes } from './features/notes/farewell.ts';
+import { deleteUserDataOfNotes } from './features/notes/delete-user-data.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { exportPosts } from './features/posts/export-part.ts';
-import { farewellToPosts } from './features/posts/farewell.ts';
+import { deleteUserDataOfPosts } from './features/posts/delete-user-data.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { builtInRoutes } from './features/premium/built-in-routes.ts';
 import { exportPremium } from './features/premium/export-part.ts';
-import { farewellToPremium } from './features/premium/farewell.ts';
+import { deleteUserDataOfPremium } from './features/premium/delete-user-data.ts';
 import { isBuiltIn, openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { exportProjects } from './features/projects/export-part.ts';
-import { farewellToProjects } from './features/projects/farewell.ts';
+import { deleteUserDataOfProjects } from './features/projects/delete-user-data.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
@@ -44,15 +44,15 @@ import { searchRoutes } from './features/search/routes.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { exportReads } from './features/reads/export-part.ts';
-import { farewellToReads } from './features/reads/farewell.ts';
+import { deleteUserDataOfReads } from './features/reads/delete-user-data.ts';
 import { exportTopics } from './features/topics/export-part.ts';
-import { farewellToTopics } from './features/topics/farewell.ts';
+import { deleteUserDataOfTopics } from './features/topics/delete-user-data.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { exportWorkflows } from './features/workflows/export-part.ts';
-import { farewellToWorkflows } from './features/workflows/farewell.ts';
+import { deleteUserDataOfWorkflows } from './features/workflows/delete-user-data.ts';
 import { workflowRoutes } from './features/workflows/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
-import type { ExportPart, Farewell, FilesInUse, Tools } from './platform/feature.ts';
+import type { ExportPart, UserDataDeleter, FilesInUse, Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
 import { limitCalls } from './platform/http/allowances.ts';
 import { authenticateCalls } from './platform/http/authenticate.ts';
@@ -66,18 +66,18 @@ import { Turns } from './platform/http/turns.ts';
  * says all (sessions, follows, organizations). Communities are held before posts and these before topics everywhere; a note lies in a folder,
  * and goes before it. Circles and projects are held before anything but users.
  */
-const farewells: readonly Farewell[] = [
-  farewellToCircles,
-  farewellToProjects,
-  farewellToWorkflows,
-  farewellToCommunities,
-  farewellToPosts,
-  farewellToNotes,
-  farewellToFolders,
-  farewellToTopics,
-  farewellToEssays,
-  farewellToReads,
-  farewellToPremium,
+const dataDeleters: readonly UserDataDeleter[] = [
+  deleteUserDataOfCircles,
+  deleteUserDataOfProjects,
+  deleteUserDataOfWorkflows,
+  deleteUserDataOfCommunities,
+  deleteUserDataOfPosts,
+  deleteUserDataOfNotes,
+  deleteUserDataOfFolders,
+  deleteUserDataOfTopics,
+  deleteUserDataOfEssays,
+  deleteUserDataOfReads,
+  deleteUserDataOfPremium,
 ];
 const filesInUse: readonly FilesInUse[] = [filesOfEssays];
 
@@ -123,7 +123,7 @@ export function createApp(
     authenticateCalls(api, tools.sql);
     limitCalls(api, tools);
     healthRoutes(api, tools);
-    accountRoutes(api, tools, { farewells, filesInUse, exportParts });
+    accountRoutes(api, tools, { dataDeleters: dataDeleters, filesInUse, exportParts });
     workRoutes(api, tools);
     authorRoutes(api, tools);
     readRoutes(api, tools);

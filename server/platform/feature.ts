@@ -16,13 +16,13 @@ export interface Tools {
  * What a feature does with its rows of a user whose account goes, in the transaction that deletes it; each feature has one in its
  * `farewell.ts`. Of what stays, foreign keys take the user away (`on delete set null`), so that only what may not stay is deleted here.
  */
-export type Farewell = (tx: Transaction, user: { readonly id: number }, leaving: Leaving) => Promise<void>;
+export type UserDataDeleter = (tx: Transaction, user: { readonly id: number }, leaving: AccountDeletion) => Promise<void>;
 
-export interface Leaving {
+export interface AccountDeletion {
   /** What was published goes as well; else it stays as Anonymous. */
   readonly everything: boolean;
   /** Names stored files that the deleted rows named. Those that no row names any more go once it is committed. */
-  letGo(names: readonly string[]): void;
+  releaseFiles(names: readonly string[]): void;
 }
 
 /** Of these names of stored files those that some row of a feature still needs. */

@@ -1,4 +1,4 @@
-import type { Farewell, FilesInUse, Leaving, Tools } from '../../platform/feature.ts';
+import type { UserDataDeleter, FilesInUse, AccountDeletion, Tools } from '../../platform/feature.ts';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -10,8 +10,8 @@ import { emailKey } from './tokens.ts';
 import { returnTries, tryLimits } from '../../platform/http/tries.ts';
 
 /** What the other features do when an account goes, in their order, and how their files are asked after. */
-export interface Farewells {
-  readonly farewells: readonly Farewell[];
+export interface DeletionTools {
+  readonly dataDeleters: readonly UserDataDeleter[];
   readonly filesInUse: readonly FilesInUse[];
 }
 
@@ -25,13 +25,15 @@ interface Gone {
 /** Deletes the caller's account with all that is private to it, in one transaction, and then the files that nothing names any more (P3). */
 export async function deleteAccount(
   tools: Tools,
-  features: Farewells,
+  features: DeletionTools,
   caller: Caller,
   body: { password: string; everything?: boolean },
 ): Promise<void> {
   const account = await confirmPassword(tools, caller, body.password, 'password');
   // Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held.
-  const gone = await againAfterConflict(() => bidFarewell(tools.background ?? tools.sql, features, account, body.everything ?? false));
+  const gone = await againAfterConflict(() =>
+    deleteInTransaction(tools.background ?? tools.sql, features, account, body.everything ?? false),
+  );
   // Counts of tries are kept under a hash of the address or the id.
   await forgetLogins(tools, emailKey(account.email));
   for (const limit of [tryLimits.exportOfAccount, tryLimits.checkoutOfAccount, tryLimits.checkoutState]) {
@@ -41,7 +43,7 @@ export async function deleteAccount(
 }
 
 /** The account is gone by now, so that a failure here is nobody's who waits: the sweep does it later. */
-async function removeFiles({ sql, files }: Tools, { filesInUse }: Farewells, gone: Gone): Promise<void> {
+async function removeFiles({ sql, files }: Tools, { filesInUse }: DeletionTools, gone: Gone): Promise<void> {
   await removePicture(files, gone.picture);
   await removePicture(files, gone.banner);
   const stillNamed = async (names: string[]): Promise<ReadonlySet<string>> => {
@@ -51,19 +53,24 @@ async function removeFiles({ sql, files }: Tools, { filesInUse }: Farewells, gon
   await files.release([...gone.files], stillNamed).catch(() => undefined);
 }
 
-function bidFarewell(sql: Sql, { farewells }: Farewells, account: Credentials, everything: boolean): Promise<Gone> {
+function deleteInTransaction(
+  sql: Sql,
+  { dataDeleters: farewells }: DeletionTools,
+  account: Credentials,
+  everything: boolean,
+): Promise<Gone> {
   return sql.begin(async (tx) => {
     // Held first of all: what is written in this user's name waits, and then finds no user.
     const user = await holdUser(tx, account);
     if (!user) throw wrongPassword('password');
     const files = new Set<string>();
     const letGo = (names: readonly string[]): void => names.forEach((name) => files.add(name));
-    await inOrder(farewells, tx, account.id, { everything, letGo });
+    await inOrder(farewells, tx, account.id, { everything, releaseFiles: letGo });
     await deleteUser(tx, account.id);
     return { ...user, files };
   });
 }
 
-async function inOrder(farewells: readonly Farewell[], tx: Transaction, id: number, leaving: Leaving): Promise<void> {
+async function inOrder(farewells: readonly UserDataDeleter[], tx: Transaction, id: number, leaving: AccountDeletion): Promise<void> {
   for (const farewell of farewells) await farewell(tx, { id }, leaving);
 }

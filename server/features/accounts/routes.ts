@@ -8,14 +8,14 @@ import { accessUser } from './access.ts';
 import { agentOf } from './agent.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
-import { deleteAccount, type Farewells } from './delete-account.ts';
+import { deleteAccount, type DeletionTools } from './delete-account.ts';
 import { type Exports, exportAccount } from './export-account.ts';
 import { logIn } from './log-in.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { endOtherSessions, endOwnSession, endSession, findOwnUser, listSessions } from './queries.ts';
 import { signUp } from './sign-up.ts';
 
-export function accountRoutes(app: FastifyInstance, tools: Tools, features: Farewells & Exports): void {
+export function accountRoutes(app: FastifyInstance, tools: Tools, features: DeletionTools & Exports): void {
   const { sql } = tools;
 
   serve(app, 'POST /api/signup', async ({ body, request }) => {

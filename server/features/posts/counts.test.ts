@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { untrueCounts } from '../../testing/counts.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { farewellToCommunities } from '../communities/farewell.ts';
-import { farewellToPosts } from './farewell.ts';
+import { deleteUserDataOfCommunities } from '../communities/delete-user-data.ts';
+import { deleteUserDataOfPosts } from './delete-user-data.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -105,7 +105,8 @@ async function entwined() {
 const goes = (everything: boolean) =>
   app.sql.begin(async (tx) => {
     await tx`select from users where id = 1 for update`;
-    for (const farewell of [farewellToCommunities, farewellToPosts]) await farewell(tx, { id: 1 }, { everything, letGo: () => undefined });
+    for (const farewell of [deleteUserDataOfCommunities, deleteUserDataOfPosts])
+      await farewell(tx, { id: 1 }, { everything, releaseFiles: () => undefined });
     await tx`delete from users where id = 1`;
   });
 

@@ -1,4 +1,4 @@
-import type { Farewell } from '../../platform/feature.ts';
+import type { UserDataDeleter } from '../../platform/feature.ts';
 import { forgetReferences, holdReferredTo } from '../references/access.ts';
 import { deleteCommentsOf, deleteFlipsOf, deletePosts, holdPostsOf } from './queries.ts';
 
@@ -6,7 +6,7 @@ import { deleteCommentsOf, deleteFlipsOf, deletePosts, holdPostsOf } from './que
  * A user's likes and reposts; posts and comments stay without a name, or go as well where everything does. All posts that this touches are held
  * first: else their counts would change in whatever order the database takes, while others wait for each other.
  */
-export const farewellToPosts: Farewell = async (tx, user, { everything }) => {
+export const deleteUserDataOfPosts: UserDataDeleter = async (tx, user, { everything }) => {
   const own = await holdPostsOf(tx, user.id);
   await deleteFlipsOf(tx, user.id);
   if (!everything) return;

@@ -1,11 +1,11 @@
-import type { Farewell } from '../../platform/feature.ts';
+import type { UserDataDeleter } from '../../platform/feature.ts';
 import { deleteEssays, forgetUnshown, forgetUploads, holdEssaysOf, holdPictures, uploadsOf } from './queries.ts';
 
 /**
  * A user's drafts, or all essays, with their files, and pictures that the user uploaded and that no essay shows any more. The published ones are
  * held, too: one that is taken back meanwhile would be a draft of nobody. Essays before their pictures, as by all who change both.
  */
-export const farewellToEssays: Farewell = async (tx, user, { everything, letGo }) => {
+export const deleteUserDataOfEssays: UserDataDeleter = async (tx, user, { everything, releaseFiles: letGo }) => {
   const own = await holdEssaysOf(tx, user.id);
   const going = own.flatMap(({ id, status }) => (everything || status === 'draft' ? [id] : []));
   const { files, pictures } = await deleteEssays(tx, going);

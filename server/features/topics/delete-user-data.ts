@@ -1,4 +1,4 @@
-import type { Farewell } from '../../platform/feature.ts';
+import type { UserDataDeleter } from '../../platform/feature.ts';
 import { forgetReferences, holdReferredTo } from '../references/access.ts';
 import { deleteTopics, holdTopicsOf, takeTurnToDelete } from './queries.ts';
 
@@ -6,7 +6,7 @@ import { deleteTopics, holdTopicsOf, takeTurnToDelete } from './queries.ts';
  * A user's private topics, or all of them, and what was told of them. The public ones are held, too: one that becomes private meanwhile would
  * stay as nobody's. After the farewell to posts, as posts are held before topics everywhere.
  */
-export const farewellToTopics: Farewell = async (tx, user, { everything }) => {
+export const deleteUserDataOfTopics: UserDataDeleter = async (tx, user, { everything }) => {
   await takeTurnToDelete(tx);
   const own = await holdTopicsOf(tx, user.id);
   const going = own.flatMap((topic) => (everything || !topic.public ? [topic.id] : []));
