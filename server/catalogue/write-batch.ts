@@ -1,6 +1,6 @@
 import { againAfterConflict } from '../platform/db/again.ts';
 import type { Sql, SqlRunner } from '../platform/db/open.ts';
-import { documentOfWork, tellSearch, type Told } from '../features/search/access.ts';
+import { documentOfWork, indexDocuments, type IndexedDocument } from '../features/search/access.ts';
 import type { AuthorRow } from './authors.ts';
 import {
   type Change,
@@ -37,7 +37,7 @@ export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: r
       if (changedAuthors.length > 0) await writeAuthors(tx, changedAuthors);
       if (changedWorks.length > 0) {
         const ids = await writeWorks(tx, changedWorks);
-        await tellSearch(tx, 'work', documentsOf(changedWorks, ids));
+        await indexDocuments(tx, 'work', documentsOf(changedWorks, ids));
         await removeFormerAuthors(tx, pick(works, known));
         await writeWorkAuthors(tx, changedWorks);
       }
@@ -68,7 +68,7 @@ async function findChanges(sql: SqlRunner, works: readonly WorkRow[], authors: r
   };
 }
 
-function documentsOf(works: readonly WorkRow[], ids: ReadonlyMap<string, number>): Told[] {
+function documentsOf(works: readonly WorkRow[], ids: ReadonlyMap<string, number>): IndexedDocument[] {
   return works.flatMap((work) => {
     const id = ids.get(work.source_key);
     return id === undefined ? [] : [{ ...documentOfWork(work), id, userId: null }];

@@ -1,4 +1,4 @@
-import { documentOfWork, tellSearch } from '../features/search/access.ts';
+import { documentOfWork, indexDocuments } from '../features/search/access.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { foldedWords, nameSortKey, initialLetter, sortKey } from '#core/fold.ts';
 
@@ -40,7 +40,7 @@ async function addWork(sql: Sql, work: TestWork): Promise<number> {
   if (authorId !== null) await sql`insert into work_authors (work_id, author_id, position) values (${row.id}, ${authorId}, 0)`;
   const searched = { title: work.title, author: work.author ?? null, year: work.year ?? null, year_label: work.yearLabel ?? null };
   const document = documentOfWork({ ...searched, category, language, subjects, words, ...names });
-  await sql.begin((tx) => tellSearch(tx, 'work', [{ ...document, id: row.id, userId: null }]));
+  await sql.begin((tx) => indexDocuments(tx, 'work', [{ ...document, id: row.id, userId: null }]));
   return row.id;
 }
 

@@ -7,7 +7,7 @@ import { type Made, makeOnce } from '../../platform/http/made-once.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { tellNamed } from '../references/access.ts';
 import { recheckStorage, type StorageOwner } from '../storage/access.ts';
-import { tellSearch } from '../search/access.ts';
+import { indexDocuments } from '../search/access.ts';
 import { refusalOfAttachment } from './kinds.ts';
 import {
   addFiles,
@@ -50,7 +50,7 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
       sql.begin((tx) =>
         makeOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
           const id = await insertEssay(tx, author.id, essay);
-          await tellSearch(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
+          await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
           if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);
           await saveRest(tx, id, essay, uploads, author);
           return id;
@@ -93,7 +93,7 @@ async function changeIn(tx: Transaction, change: Change): Promise<string[] | und
   const { id, author, essay, uploads, removeFiles, readAt } = change;
   const status = await updateEssay(tx, id, essay, readAt);
   if (status === undefined) return undefined;
-  await tellSearch(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
+  await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await tellNamed(tx, id, essay.named);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveRest(tx, id, essay, uploads, author);

@@ -11,7 +11,7 @@ import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
 import { forgetReferences, holdReferredTo, passagesOf, tellReferences } from '../references/access.ts';
-import { documentOfPost, tellSearch } from '../search/access.ts';
+import { documentOfPost, indexDocuments } from '../search/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
   deletePosts,
@@ -63,7 +63,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
     if (targets) await saveReferences(tx, caller, id, targets);
     if (written.content !== old.content) {
       await updateContent(tx, id, written);
-      await tellSearch(tx, 'post', [{ ...documentOfPost(written), id, userId: caller.id }]);
+      await indexDocuments(tx, 'post', [{ ...documentOfPost(written), id, userId: caller.id }]);
     } else if (targets) await touchPost(tx, id);
     else return;
     await tell(tx, caller, { id, title: written.title }, targets ?? (await findReferences(tx, id)), linksOf(written.content));

@@ -1,19 +1,19 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Document } from './documents.ts';
-import { FORM } from './vector.ts';
+import { INDEX_VERSION } from './vector.ts';
 
 export { documentOfEssay, documentOfPost, documentOfWork, type Document } from './documents.ts';
 
 // What may be found is written in the transaction that writes the thing itself, here and nowhere else. With the thing it goes by its foreign key.
 
 /** A document of a thing that is there, and whose it is. */
-export interface Told extends Document {
+export interface IndexedDocument extends Document {
   readonly id: number;
   readonly userId: number | null;
 }
 
-export function toldOf(document: Document, id: number, userId: number | null): Told {
+export function indexedDocument(document: Document, id: number, userId: number | null): IndexedDocument {
   return { ...document, id, userId };
 }
 
@@ -23,12 +23,12 @@ type Kind = 'post' | 'essay' | 'work';
  * Brings what search knows of things of one kind into step with them; where nothing is new that can be searched for, nothing is written. The things
  * must be held, so that two changes of one do not mix.
  */
-export async function tellSearch(tx: Transaction, kind: Kind, documents: readonly Told[]): Promise<void> {
+export async function indexDocuments(tx: Transaction, kind: Kind, documents: readonly IndexedDocument[]): Promise<void> {
   const column = tx(`${kind}_id`);
   await tx`
     with d as (
       insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
-      select id, user_id, public, title, body, words, language, year, ${FORM}::smallint from ${recordsOf(tx, documents)} order by id
+      select id, user_id, public, title, body, words, language, year, ${INDEX_VERSION}::smallint from ${recordsOf(tx, documents)} order by id
       on conflict (${column}) where ${column} is not null do update
         set user_id = excluded.user_id, public = excluded.public, title = excluded.title, body = excluded.body, words = excluded.words,
           language = excluded.language, year = excluded.year, form = excluded.form, version = d.version + 1
@@ -48,13 +48,13 @@ export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
   return sql`
     d as (
       insert into search_document (post_id, user_id, public, title, body, words, form)
-      select id, user_id, true, '', ${body}::text, ${words}::text::tsvector, ${FORM}::smallint from p returning id
+      select id, user_id, true, '', ${body}::text, ${words}::text::tsvector, ${INDEX_VERSION}::smallint from p returning id
     ),
     q as (insert into search_queue (document_id) select id from d)`;
 }
 
 /** As JSON, for any number of them in one statement. */
-export function recordsOf(sql: SqlRunner, documents: readonly Told[]) {
+export function recordsOf(sql: SqlRunner, documents: readonly IndexedDocument[]) {
   const rows = documents.map(({ userId, ...document }) => ({ ...document, user_id: userId }));
   return sql`jsonb_to_recordset(${asJson(sql, rows)}) as r(
     id bigint, user_id bigint, public boolean, title text, body text, words tsvector, language text, year integer, version integer)`;

@@ -1,6 +1,6 @@
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { type Told, toldOf } from './access.ts';
+import { type IndexedDocument, indexedDocument } from './access.ts';
 import { type Document, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
 import { addDocuments, essaysWithout, type Kind, lastId, postsWithout, worksWithout } from './queries.ts';
 
@@ -43,7 +43,7 @@ async function fillStretch({ sql, signal, ofEssay }: Filling, kind: Kind, from: 
   return added;
 }
 
-type Lacking = Told & { readonly version: number | null };
+type Lacking = IndexedDocument & { readonly version: number | null };
 
 async function documentsWithout(
   { sql, ofEssay }: Pick<Filling, 'sql' | 'ofEssay'>,
@@ -52,7 +52,7 @@ async function documentsWithout(
   limit: number,
 ): Promise<Lacking[]> {
   const told = (document: Document, { id, version }: { id: number; version: number | null }) => ({
-    ...toldOf(document, id, null),
+    ...indexedDocument(document, id, null),
     version,
   });
   if (kind === 'work') return (await worksWithout(sql, ids, limit)).map((work) => told(documentOfWork(work), work));

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts';
-import { queued, recordsOf, type Told } from './access.ts';
+import { queued, recordsOf, type IndexedDocument } from './access.ts';
 import type { SearchedWork } from './documents.ts';
-import { FORM } from './vector.ts';
+import { INDEX_VERSION } from './vector.ts';
 
 export const kinds = ['post', 'essay', 'work'] as const;
 export type Kind = (typeof kinds)[number];
@@ -49,7 +49,7 @@ function without(sql: Sql, kind: Kind, columns: ReturnType<typeof fragment>, { a
   return sql`
     select t.id, d.version, ${columns} from ${sql(`${kind}s`)} t
       left join lateral (select form, version from search_document where ${sql(`${kind}_id`)} = t.id limit 1) d on true
-    where t.id > ${after} and t.id <= ${until} and d.form is distinct from ${FORM}::smallint order by t.id limit ${limit}`;
+    where t.id > ${after} and t.id <= ${until} and d.form is distinct from ${INDEX_VERSION}::smallint order by t.id limit ${limit}`;
 }
 
 const fragment = (sql: Sql) => sql``;
@@ -59,7 +59,11 @@ const fragment = (sql: Sql) => sql``;
  * document, which stays; whose it is, and whether everybody may find it, is as the thing has it now. What says something else than before is to be
  * read for its meaning.
  */
-export async function addDocuments(sql: Sql, kind: Kind, documents: readonly (Told & { version: number | null })[]): Promise<number> {
+export async function addDocuments(
+  sql: Sql,
+  kind: Kind,
+  documents: readonly (IndexedDocument & { version: number | null })[],
+): Promise<number> {
   const column = sql(`${kind}_id`);
   const owner = kind === 'work' ? sql`null::bigint` : sql`user_id`;
   const open = kind === 'essay' ? sql`status = 'published'` : sql`true`;
@@ -70,15 +74,15 @@ export async function addDocuments(sql: Sql, kind: Kind, documents: readonly (To
     ),
     added as (
       insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
-      select id, t.user_id, t.public, r.title, r.body, r.words, r.language, r.year, ${FORM}::smallint from r join t using (id) where r.version is null
+      select id, t.user_id, t.public, r.title, r.body, r.words, r.language, r.year, ${INDEX_VERSION}::smallint from r join t using (id) where r.version is null
       order by id on conflict (${column}) where ${column} is not null do nothing returning d.id
     ),
     renewed as (
       update search_document d
-      set title = r.title, body = r.body, words = r.words, language = r.language, year = r.year, form = ${FORM}::smallint, version = d.version
+      set title = r.title, body = r.body, words = r.words, language = r.language, year = r.year, form = ${INDEX_VERSION}::smallint, version = d.version
         + case when (d.title, d.body, d.language) is distinct from (r.title, r.body, r.language) then 1 else 0 end
       from r join t using (id)
-      where d.${column} = r.id and d.version = r.version and d.form < ${FORM}::smallint returning d.id, d.version > r.version as new
+      where d.${column} = r.id and d.version = r.version and d.form < ${INDEX_VERSION}::smallint returning d.id, d.version > r.version as new
     ),
     d as (select id from added union all select id from renewed where new),
     q as (${queued(sql)})

@@ -3,7 +3,7 @@ import { wordsIn } from '#core/words.ts';
 import { areCommon } from './common-words.ts';
 
 /** Raise it when the lexemes of any document change: those in an older form are then written anew at the next start (fill.ts). */
-export const FORM = 4;
+export const INDEX_VERSION = 4;
 
 /** What the words of a document are read from. */
 export interface Worded {
