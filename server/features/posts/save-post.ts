@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
-import { forgetReferences, holdReferredTo, passagesOf, tellReferences } from '../references/access.ts';
+import { forgetReferences, holdReferredTo, passagesOf, syncReferences } from '../references/access.ts';
 import { documentOfPost, indexDocuments } from '../search/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
@@ -106,7 +106,7 @@ async function tell(
 ): Promise<void> {
   const chosen = (type: Target['ref_type']): number[] => targets.filter(({ ref_type }) => ref_type === type).map(({ ref_id }) => ref_id);
   const named = { works: [...chosen('work'), ...links.works], topics: [...chosen('topic'), ...links.topics] };
-  await tellReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
+  await syncReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
 }
 
 function writtenOf(content: string, communityId: number | null): Written {

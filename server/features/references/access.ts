@@ -15,7 +15,7 @@ export interface Source {
  * Brings what is told to works and topics of a source into step with those that it names, as far as they are there; a topic is not told of
  * itself. This is the only way into `work_references` and `topic_references`.
  */
-export async function tellReferences(
+export async function syncReferences(
   tx: Transaction,
   source: Source,
   named: { readonly works: readonly number[]; readonly topics: readonly number[] },
@@ -68,5 +68,5 @@ export async function forgetReferences(tx: Transaction, type: Source['type'], id
 
 export { type Named, namedInEssay, passagesOf } from './named.ts';
 export { textsOnPassage } from './passage-queries.ts';
-export { droppedPassages, listOf, namedPassages, tellNamed } from './naming-queries.ts';
+export { droppedPassages, listOf, namedPassages, syncNamed } from './naming-queries.ts';
 export { titlesOfTopics, titlesOfWorks } from './queries.ts';

@@ -44,7 +44,7 @@ function shared(sql: SqlRunner, kind: TextKind): Fragment {
  * Brings what an essay is known to name into step with its text and status: works and topics as far as they are there. The essay must be held, by a
  * statement before this one. The only way into `essay_references`.
  */
-export async function tellNamed(tx: Transaction, essayId: number, { works, topics, passages }: Named): Promise<void> {
+export async function syncNamed(tx: Transaction, essayId: number, { works, topics, passages }: Named): Promise<void> {
   const list = listOf(tx, passages);
   await tx`
     with e as materialized (select id, user_id, status, published_at, created_at from essays where id = ${essayId}),

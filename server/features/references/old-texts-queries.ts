@@ -31,7 +31,7 @@ export async function holdTexts(tx: Transaction, kind: TextKind, { from, until }
 }
 
 /** Tells several texts' passages of them. The texts must be held. */
-export async function tellPassages(
+export async function syncPassages(
   tx: Transaction,
   kind: TextKind,
   found: readonly { readonly id: number; readonly passages: readonly number[] }[],

@@ -2,8 +2,8 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { type Named, namedInEssay, passagesOf } from './named.ts';
-import { tellNamed, type TextKind } from './naming-queries.ts';
-import { holdTexts, holdUnread, noteRead, tellPassages } from './old-texts-queries.ts';
+import { syncNamed, type TextKind } from './naming-queries.ts';
+import { holdTexts, holdUnread, noteRead, syncPassages } from './old-texts-queries.ts';
 
 /** Texts that are read at once; meanwhile nobody changes them. */
 const AT_ONCE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
@@ -30,9 +30,9 @@ async function readSome(tx: Transaction, kind: TextKind, named: NamedIn): Promis
   const unread = await holdUnread(tx, kind);
   if (!unread) return false;
   const texts = await holdTexts(tx, kind, unread, AT_ONCE[kind]);
-  if (kind === 'essay') for (const { id, content } of texts) await tellNamed(tx, id, await named(content));
+  if (kind === 'essay') for (const { id, content } of texts) await syncNamed(tx, id, await named(content));
   else
-    await tellPassages(
+    await syncPassages(
       tx,
       kind,
       texts.map(({ id, content }) => ({ id, passages: passagesOf(content) })),

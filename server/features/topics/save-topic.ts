@@ -9,7 +9,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/refusal.ts';
-import { forgetReferences, passagesOf, type Source, tellReferences } from '../references/access.ts';
+import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/access.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { citationsOf } from './citations.ts';
 import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
@@ -23,7 +23,7 @@ export async function writeTopic(sql: Sql, caller: Caller, body: Body, key?: str
   const passages = passagesOf(body.content);
   const write = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...written, passages });
-    if (links.works.length > 0 || links.topics.length > 0) await tellReferences(tx, sourceOf(topic), links);
+    if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
     return topic;
   };
   const making = { userId: caller.id, key, kind: 'topic', sent: written };
@@ -43,7 +43,7 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
     if (isSame(now, written)) return now;
     if (readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.topicChanged, now);
     const topic = await updateTopic(tx, id, { ...written, passages });
-    await tellReferences(tx, sourceOf(topic), links);
+    await syncReferences(tx, sourceOf(topic), links);
     return topic;
   };
   // What is told of it names its user, whose account may be going, and who goes waits for this topic.
