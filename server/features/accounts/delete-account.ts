@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
 import { forgetLogins } from './login-tries.ts';
 import { removePicture } from './pictures.ts';
-import { type Credentials, deleteUser, holdUser } from './queries.ts';
+import { type Credentials, deleteUser, lockUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
 import { returnTries, tryLimits } from '../../platform/http/tries.ts';
 
@@ -61,7 +61,7 @@ function deleteInTransaction(
 ): Promise<Gone> {
   return sql.begin(async (tx) => {
     // Held first of all: what is written in this user's name waits, and then finds no user.
-    const user = await holdUser(tx, account);
+    const user = await lockUser(tx, account);
     if (!user) throw wrongPassword('password');
     const files = new Set<string>();
     const letGo = (names: readonly string[]): void => names.forEach((name) => files.add(name));

@@ -115,7 +115,7 @@ export async function updatePassword(tx: Transaction, account: Credentials, pass
 }
 
 /** The pictures of a user whose password is still the one that was checked; nobody else changes the user, or refers to it anew, until the transaction ends. */
-export async function holdUser(
+export async function lockUser(
   tx: Transaction,
   account: Credentials,
 ): Promise<{ picture: string | null; banner: string | null } | undefined> {

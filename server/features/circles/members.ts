@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
 import { accessUserByName } from '../accounts/access.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { countInvitations, findInvitation, insertInvitation } from './invitation-queries.ts';
-import { deleteMember, holdCircle, insertMember, isMember } from './queries.ts';
+import { deleteMember, lockCircle, insertMember, isMember } from './queries.ts';
 
 /** Again is the same. Who sees a circle may join it: it is open, or they are invited. */
 export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<Circle> {
@@ -65,7 +65,7 @@ export async function invite(
 function whileHeld<T>(sql: Sql, caller: Caller, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
-      await holdCircle(tx, caller.id, id);
+      await lockCircle(tx, caller.id, id);
       return work(tx);
     }),
   );

@@ -47,7 +47,7 @@ export async function insertCircle(tx: Transaction, callerId: number, circle: Wr
 }
 
 /** The caller and then the circle, which nobody else changes until the transaction ends. What is read of it is read after that. */
-export async function holdCircle(tx: Transaction, callerId: number, id: number, { toDelete = false } = {}): Promise<void> {
+export async function lockCircle(tx: Transaction, callerId: number, id: number, { toDelete = false } = {}): Promise<void> {
   await tx`
     with me as (select id from users where id = ${callerId} for key share)
     select from me join circles c on c.id = ${id} for ${toDelete ? tx`update` : tx`no key update`} of c`;

@@ -6,13 +6,13 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { accessCircle, accessJoinedCircle } from './access.ts';
-import { deleteWork, holdCircle, insertWork } from './queries.ts';
+import { deleteWork, lockCircle, insertWork } from './queries.ts';
 
 /** What a circle reads grows by its members. */
 export async function addWork(sql: Sql, caller: Caller, id: number, workId: number): Promise<{ circle: Circle; created: boolean }> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
-      await holdCircle(tx, caller.id, id);
+      await lockCircle(tx, caller.id, id);
       const circle = await accessJoinedCircle(tx, caller, id);
       const there = circle.works.some((work) => work.id === workId);
       if (there) return { circle, created: false };

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
-import { deleteCircle, holdCircle, insertCircle, isMember, updateCircle, type Written } from './queries.ts';
+import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type Written } from './queries.ts';
 
 type New = BodyOf<(typeof circleCalls)['POST /api/circles']>;
 type Changed = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
@@ -35,7 +35,7 @@ export async function startCircle(sql: Sql, caller: Caller, body: New, key: stri
 export async function changeCircle(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Circle> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
-      await holdCircle(tx, caller.id, id);
+      await lockCircle(tx, caller.id, id);
       const now = await accessOwnCircle(tx, caller, id);
       const wanted = {
         name: body.name === undefined ? now.name : oneLine(body.name),
@@ -57,7 +57,7 @@ export async function changeCircle(sql: Sql, caller: Caller, id: number, body: C
 export async function removeCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
   await againAfterConflict(() =>
     sql.begin(async (tx) => {
-      await holdCircle(tx, caller.id, id, { toDelete: true });
+      await lockCircle(tx, caller.id, id, { toDelete: true });
       await accessOwnCircle(tx, caller, id);
       await deleteCircle(tx, id);
     }),

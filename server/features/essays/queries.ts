@@ -119,7 +119,7 @@ export async function deleteEssays(sql: SqlRunner, ids: readonly number[]): Prom
 }
 
 /** All essays of a user as they are, which nobody else changes until the transaction ends. */
-export async function holdEssaysOf(tx: Transaction, userId: number): Promise<Pick<Essay, 'id' | 'status'>[]> {
+export async function lockEssaysOf(tx: Transaction, userId: number): Promise<Pick<Essay, 'id' | 'status'>[]> {
   return tx<Pick<Essay, 'id' | 'status'>[]>`select id, status from essays where user_id = ${userId} order by id for update`;
 }
 
@@ -167,7 +167,7 @@ export async function savePictures(sql: SqlRunner, essayId: number, names: reado
 }
 
 /** Until the transaction ends nobody makes these pictures forgotten, or uploads them anew. In one order, so that no two wait for each other. */
-export async function holdPictures(sql: SqlRunner, names: readonly string[]): Promise<void> {
+export async function lockPictures(sql: SqlRunner, names: readonly string[]): Promise<void> {
   await sql`select from pictures where name = any(${[...names]}::text[]) order by name for update`;
 }
 

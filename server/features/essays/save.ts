@@ -15,7 +15,7 @@ import {
   deleteFiles,
   forgetUnshown,
   forgetUploads,
-  holdPictures,
+  lockPictures,
   insertEssay,
   savePictures,
   updateEssay,
@@ -115,7 +115,7 @@ export async function removeEssay(sql: Sql, files: FileStore, essay: { id: numbe
 /** With the essay its author's upload is over; somebody else's of the same picture, or an essay that shows it, keeps it. */
 async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await holdPictures(tx, names);
+  await lockPictures(tx, names);
   await forgetUploads(tx, userId, names);
   await forgetUnshown(tx, names);
 }
@@ -123,7 +123,7 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
 /** Answers the names of pictures that it showed until now. */
 async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[], author: Author): Promise<string[]> {
   const names = picturesIn(essay.content);
-  if (names.length > 0) await holdPictures(tx, names);
+  if (names.length > 0) await lockPictures(tx, names);
   const dropped = await savePictures(tx, id, names);
   if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > author.mostFiles) throw tooManyFiles(author.mostFiles);
   const added = uploads.reduce((sum, { size }) => sum + size, 0);

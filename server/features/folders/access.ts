@@ -54,6 +54,6 @@ export async function accessItem(sql: Sql, caller: Caller, folder: { id: number 
  * Holds folders of a user until the transaction ends: nothing comes into them or leaves them. In one order, and before any note or item,
  * by all who take more than one of these: they wait for each other, and never in a circle.
  */
-export async function holdFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
+export async function lockFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
   await tx`select from folders where id in ${tx(ids)} and user_id = ${userId} order by id for update`;
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
-import { accessOwnFolder, holdFolders } from './access.ts';
+import { accessOwnFolder, lockFolders } from './access.ts';
 import { addEssay, addThing, findItemOfNote, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
@@ -45,7 +45,7 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
 async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<Added> {
   const note = await accessOwnNote(sql, caller, noteId);
   const put = async (tx: Transaction): Promise<Added> => {
-    await holdFolders(tx, caller.id, [note.folder_id, folderId]);
+    await lockFolders(tx, caller.id, [note.folder_id, folderId]);
     await accessOwnFolder(tx, caller, folderId, says);
     const created = await moveNote(tx, { noteId, to: folderId });
     const item = await findItemOfNote(tx, caller.id, noteId);

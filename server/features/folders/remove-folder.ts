@@ -3,7 +3,7 @@ import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict } from '../../platform/http/refusal.ts';
-import { accessOwnFolder, holdFolders } from './access.ts';
+import { accessOwnFolder, lockFolders } from './access.ts';
 import { deleteFolder, moveAllNotes } from './queries.ts';
 
 /** What becomes of the notes in a folder that is deleted; undefined where nothing was said of them. */
@@ -14,7 +14,7 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
   const to = typeof notes === 'object' ? notes.to : undefined;
   if (to === id) throw badRequest('The notes are in this folder already. Please choose another one.');
   const remove = async (tx: Transaction): Promise<void> => {
-    await holdFolders(tx, caller.id, to === undefined ? [id] : [id, to]);
+    await lockFolders(tx, caller.id, to === undefined ? [id] : [id, to]);
     const folder = await accessOwnFolder(tx, caller, id);
     if (to !== undefined) {
       await accessOwnFolder(tx, caller, to, { denied: sentences.ownFoldersForNotes });

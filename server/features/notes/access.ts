@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
-import { findNote, holdNote, type NoteRow } from './queries.ts';
+import { findNote, lockNote, type NoteRow } from './queries.ts';
 
 /** A note is its owner's alone, also in a public folder. */
 export async function accessOwnNote(sql: SqlRunner, caller: Caller, id: number): Promise<Note> {
@@ -12,7 +12,7 @@ export async function accessOwnNote(sql: SqlRunner, caller: Caller, id: number):
 
 /** The same as it stands until the transaction ends. */
 export async function accessOwnNoteToChange(tx: Transaction, caller: Caller, id: number): Promise<Note> {
-  return own(caller, await holdNote(tx, id));
+  return own(caller, await lockNote(tx, id));
 }
 
 function own(caller: Caller, row: NoteRow | undefined): Note {

@@ -11,7 +11,7 @@ export async function findNote(sql: SqlRunner, id: number): Promise<NoteRow | un
 }
 
 /** The note as it is, which nobody else changes until the transaction ends. */
-export async function holdNote(tx: Transaction, id: number): Promise<NoteRow | undefined> {
+export async function lockNote(tx: Transaction, id: number): Promise<NoteRow | undefined> {
   const [note] = await tx<NoteRow[]>`select ${noteColumns(tx)}, n.user_id from notes n where n.id = ${id} for update`;
   return note;
 }

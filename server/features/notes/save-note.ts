@@ -7,7 +7,7 @@ import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
-import { accessOwnFolder, holdFolders } from '../folders/access.ts';
+import { accessOwnFolder, lockFolders } from '../folders/access.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
@@ -42,7 +42,7 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
   const linkKeys = linkKeysOf(written.content);
   const save = async (tx: Transaction, before: Note, rename: Rename | undefined): Promise<Note> => {
     if (body.folder_id !== undefined) {
-      await holdFolders(tx, caller.id, [before.folder_id, body.folder_id]);
+      await lockFolders(tx, caller.id, [before.folder_id, body.folder_id]);
       await accessOwnFolder(tx, caller, body.folder_id, says);
     }
     const note = await accessOwnNoteToChange(tx, caller, id);

@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
-import { findPost, holdPost, type PostRights } from './queries.ts';
+import { findPost, lockPost, type PostRights } from './queries.ts';
 
 /** Anyone logged in may see any post. */
 export async function accessPost(sql: SqlRunner, caller: Caller, id: number): Promise<Post> {
@@ -14,7 +14,7 @@ export async function accessPost(sql: SqlRunner, caller: Caller, id: number): Pr
 
 /** An own post, which nobody else changes until the transaction ends. */
 export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
-  const post = await holdPost(tx, caller.id, id, { toDelete: false });
+  const post = await lockPost(tx, caller.id, id, { toDelete: false });
   if (!post) throw notFound(sentences.postNotFound);
   if (post.user_id !== caller.id) throw forbidden(sentences.accessDenied);
   return post;
@@ -22,7 +22,7 @@ export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id:
 
 /** A post that the caller wrote, or in a community that they moderate; held as above, and more. */
 export async function accessPostToDelete(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
-  const post = await holdPost(tx, caller.id, id, { toDelete: true });
+  const post = await lockPost(tx, caller.id, id, { toDelete: true });
   if (!post) throw notFound(sentences.postNotFound);
   if (post.user_id !== caller.id && post.moderator_id !== caller.id) throw forbidden(sentences.accessDenied);
   return post;

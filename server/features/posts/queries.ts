@@ -24,7 +24,7 @@ export interface PostRights {
  * The post as it is, which nobody else changes until the transaction ends; `toDelete` also keeps everyone from beginning to refer to it. The
  * caller is held before it, as everywhere.
  */
-export async function holdPost(
+export async function lockPost(
   tx: Transaction,
   callerId: number,
   id: number,
@@ -101,7 +101,7 @@ export interface Target {
 }
 
 /** Those of these works and topics that are there and that the caller may see. They stay there until the transaction ends. */
-export async function holdTargets(tx: Transaction, callerId: number, targets: readonly Target[]): Promise<Target[]> {
+export async function lockTargets(tx: Transaction, callerId: number, targets: readonly Target[]): Promise<Target[]> {
   const ids = (type: Target['ref_type']): number[] => targets.filter(({ ref_type }) => ref_type === type).map(({ ref_id }) => ref_id);
   return tx<Target[]>`
     with w as (select id from works where id = any(${ids('work')}::bigint[]) for key share),
@@ -161,7 +161,7 @@ export async function listReposts(sql: Sql, postId: number, before: number | und
 }
 
 /** Holds all posts that a user wrote, liked, reposted or commented on, by id, and answers those that they wrote. */
-export async function holdPostsOf(tx: Transaction, userId: number): Promise<number[]> {
+export async function lockPostsOf(tx: Transaction, userId: number): Promise<number[]> {
   const rows = await tx<{ id: number; own: boolean }[]>`
     select p.id, coalesce(p.user_id = ${userId}, false) as own from posts p
     where p.id in (

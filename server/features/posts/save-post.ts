@@ -10,13 +10,13 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
-import { forgetReferences, holdReferredTo, passagesOf, syncReferences } from '../references/access.ts';
+import { forgetReferences, lockReferredTo, passagesOf, syncReferences } from '../references/access.ts';
 import { documentOfPost, indexDocuments } from '../search/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
   deletePosts,
   findReferences,
-  holdTargets,
+  lockTargets,
   insertPost,
   replaceReferences,
   type Target,
@@ -59,7 +59,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
     }
     const written = writtenOf(body.content ?? old.content, old.community_id);
     const targets = body.references;
-    await holdReferredTo(tx, 'post', [id]);
+    await lockReferredTo(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
     if (written.content !== old.content) {
       await updateContent(tx, id, written);
@@ -76,7 +76,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
 export async function removePost(sql: Sql, caller: Caller, id: number): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
     await accessPostToDelete(tx, caller, id);
-    await holdReferredTo(tx, 'post', [id]);
+    await lockReferredTo(tx, 'post', [id]);
     await forgetReferences(tx, 'post', [id]);
     await deletePosts(tx, [id]);
   };
@@ -86,7 +86,7 @@ export async function removePost(sql: Sql, caller: Caller, id: number): Promise<
 
 /** Refuses, each by its place, what is not there or is another's private topic: nobody learns which of the two it is. */
 async function saveReferences(tx: Transaction, caller: Caller, id: number, targets: readonly Target[]): Promise<void> {
-  const held = new Set((await holdTargets(tx, caller.id, targets)).map(keyOf));
+  const held = new Set((await lockTargets(tx, caller.id, targets)).map(keyOf));
   const issues = targets.flatMap((target, i) => (held.has(keyOf(target)) ? [] : [{ path: `references.${i}`, message: missing(target) }]));
   if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
   await replaceReferences(tx, id, distinct(targets));

@@ -4,7 +4,7 @@ import { isOver, type Provider, type ProviderEvent, type SubscriptionMention, ty
 import {
   drawTicket,
   findSubscription,
-  holdUserOf,
+  lockUserOf,
   isKnownEvent,
   rememberEvent,
   settleStatus,
@@ -21,7 +21,7 @@ type Told = SubscriptionState | SubscriptionMention;
 export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, about }: ProviderEvent): Promise<void> {
   if (!about) return;
   const ticket = await inTransaction(sql, async (tx) => {
-    const userId = await holdUserOf(tx, about.customerId, provider.mode);
+    const userId = await lockUserOf(tx, about.customerId, provider.mode);
     if (userId === undefined || (await isKnownEvent(tx, id))) return undefined;
     const stored = await findSubscription(tx, about.id, createdAt);
     const verdict = judge(stored, about, createdAt);
@@ -66,7 +66,7 @@ export async function readAnew(sql: Sql, provider: Provider, { id, customerId }:
   // By our clock: events from before this moment are asked about once more, should they come.
   const time = new Date(0).toISOString();
   const ticket = await inTransaction(sql, async (tx) =>
-    (await holdUserOf(tx, customerId, provider.mode)) === undefined ? undefined : drawTicket(tx, id, customerId, time),
+    (await lockUserOf(tx, customerId, provider.mode)) === undefined ? undefined : drawTicket(tx, id, customerId, time),
   );
   if (ticket === undefined) return 'same';
   const read = await provider.readSubscription(id);
@@ -84,7 +84,7 @@ async function writeRead(
   ticket: number,
   word: 'own' | 'told' = 'own',
 ): Promise<boolean> {
-  const userId = await holdUserOf(tx, now.customerId, provider.mode);
+  const userId = await lockUserOf(tx, now.customerId, provider.mode);
   if (userId === undefined) return false;
   const stored = await findSubscription(tx, now.id, time);
   // Who drew later asked later, and was told what is newer.

@@ -25,7 +25,7 @@ export async function deleteCustomer(sql: SqlRunner, id: string): Promise<void> 
 }
 
 /** The user of a customer, whom nobody else changes until the transaction ends: what happens to one's subscriptions happens one after the other. */
-export async function holdUserOf(tx: Transaction, customerId: string, mode: Mode): Promise<number | undefined> {
+export async function lockUserOf(tx: Transaction, customerId: string, mode: Mode): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select u.id from users u where u.id = (select user_id from premium_customers where id = ${customerId} and mode = ${mode})
     for no key update`;

@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
-import { findProject, holdProject } from './queries.ts';
+import { findProject, lockProject } from './queries.ts';
 
 /** A project that the caller owns or contributes to. Of others nothing is told, not even that they are there. */
 export async function accessProject(sql: SqlRunner, caller: Caller, id: number): Promise<Project> {
@@ -21,6 +21,6 @@ export async function accessOwnProject(sql: SqlRunner, caller: Caller, id: numbe
 
 /** As `accessProject`; the caller stays one of its people until the transaction ends. */
 export async function accessProjectToPutInto(tx: Transaction, caller: Caller, id: number): Promise<Project> {
-  await holdProject(tx, caller.id, id, 'shared');
+  await lockProject(tx, caller.id, id, 'shared');
   return accessProject(tx, caller, id);
 }

@@ -56,7 +56,7 @@ export async function insertProject(tx: Transaction, callerId: number, project: 
  * The caller and then the project, which nobody else changes until the transaction ends; `shared`: its people stay the same, while others may
  * hold it so, too. What is read of it is read after that.
  */
-export async function holdProject(tx: Transaction, callerId: number, id: number, how: 'change' | 'delete' | 'shared'): Promise<void> {
+export async function lockProject(tx: Transaction, callerId: number, id: number, how: 'change' | 'delete' | 'shared'): Promise<void> {
   const strength = { change: tx`no key update`, delete: tx`update`, shared: tx`share` }[how];
   await tx`
     with me as (select id from users where id = ${callerId} for key share)

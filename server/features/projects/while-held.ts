@@ -1,7 +1,7 @@
 import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { holdProject } from './queries.ts';
+import { lockProject } from './queries.ts';
 
 /** A transaction in which nobody else changes the project. */
 export function whileHeld<T>(
@@ -13,7 +13,7 @@ export function whileHeld<T>(
 ): Promise<T> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
-      await holdProject(tx, caller.id, id, how);
+      await lockProject(tx, caller.id, id, how);
       return work(tx);
     }),
   );

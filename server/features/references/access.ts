@@ -44,7 +44,7 @@ export async function syncReferences(
  * Holds the works and topics that sources refer to, before anything of these references changes: who deletes a topic holds it, and then wants
  * every row that speaks of it, in an order of the database's own.
  */
-export async function holdReferredTo(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
+export async function lockReferredTo(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
   await tx`
     with w as materialized (
       select id from works where id in (

@@ -14,7 +14,7 @@ interface Text {
 }
 
 /** What is still to be read of a kind, which no other process takes until the transaction ends; undefined where all has been. */
-export async function holdUnread(tx: Transaction, kind: TextKind): Promise<Stretch | undefined> {
+export async function lockUnread(tx: Transaction, kind: TextKind): Promise<Stretch | undefined> {
   const [stretch] = await tx<Stretch[]>`
     select read_until as from, to_read_until as until from texts_read where kind = ${kind} and read_until < to_read_until for update`;
   return stretch;
@@ -25,7 +25,7 @@ export async function noteRead(tx: Transaction, kind: TextKind, until: number): 
 }
 
 /** The first of these texts, which nobody changes until the transaction ends. */
-export async function holdTexts(tx: Transaction, kind: TextKind, { from, until }: Stretch, most: number): Promise<Text[]> {
+export async function lockTexts(tx: Transaction, kind: TextKind, { from, until }: Stretch, most: number): Promise<Text[]> {
   return tx<Text[]>`
     select id, content from ${tx(`${kind}s`)} where id > ${from} and id <= ${until} order by id limit ${most} for share`;
 }

@@ -3,7 +3,7 @@ import { againAfterConflict } from '../../platform/db/again.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { type Named, namedInEssay, passagesOf } from './named.ts';
 import { syncNamed, type TextKind } from './naming-queries.ts';
-import { holdTexts, holdUnread, noteRead, syncPassages } from './old-texts-queries.ts';
+import { lockTexts, lockUnread, noteRead, syncPassages } from './old-texts-queries.ts';
 
 /** Texts that are read at once; meanwhile nobody changes them. */
 const AT_ONCE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
@@ -27,9 +27,9 @@ type NamedIn = (content: string) => Named | Promise<Named>;
 
 /** False where all have been read. */
 async function readSome(tx: Transaction, kind: TextKind, named: NamedIn): Promise<boolean> {
-  const unread = await holdUnread(tx, kind);
+  const unread = await lockUnread(tx, kind);
   if (!unread) return false;
-  const texts = await holdTexts(tx, kind, unread, AT_ONCE[kind]);
+  const texts = await lockTexts(tx, kind, unread, AT_ONCE[kind]);
   if (kind === 'essay') for (const { id, content } of texts) await syncNamed(tx, id, await named(content));
   else
     await syncPassages(

@@ -1,6 +1,6 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
-import { forgetReferences, holdReferredTo } from '../references/access.ts';
-import { deleteTopics, holdTopicsOf, takeTurnToDelete } from './queries.ts';
+import { forgetReferences, lockReferredTo } from '../references/access.ts';
+import { deleteTopics, lockTopicsOf, takeTurnToDelete } from './queries.ts';
 
 /**
  * A user's private topics, or all of them, and what was told of them. The public ones are held, too: one that becomes private meanwhile would
@@ -8,9 +8,9 @@ import { deleteTopics, holdTopicsOf, takeTurnToDelete } from './queries.ts';
  */
 export const deleteUserDataOfTopics: UserDataDeleter = async (tx, user, { everything }) => {
   await takeTurnToDelete(tx);
-  const own = await holdTopicsOf(tx, user.id);
+  const own = await lockTopicsOf(tx, user.id);
   const going = own.flatMap((topic) => (everything || !topic.public ? [topic.id] : []));
-  await holdReferredTo(tx, 'topic', going);
+  await lockReferredTo(tx, 'topic', going);
   await forgetReferences(tx, 'topic', going);
   await deleteTopics(tx, going);
 };

@@ -12,7 +12,7 @@ export async function findTopic(sql: Sql, id: number): Promise<Topic | undefined
 }
 
 /** The topic as it is, which nobody else changes until the transaction ends. Others may begin to refer to it meanwhile. */
-export async function holdTopic(tx: Transaction, id: number): Promise<Topic | undefined> {
+export async function lockTopic(tx: Transaction, id: number): Promise<Topic | undefined> {
   const [topic] = await tx<Topic[]>`
     select ${topicColumns(tx)} from topics t left join users u on u.id = t.user_id where t.id = ${id} for no key update of t`;
   return topic;
@@ -90,7 +90,7 @@ export async function deleteTopics(tx: Transaction, ids: readonly number[]): Pro
 }
 
 /** All topics of a user as they are, which nobody else changes, or begins to refer to, until the transaction ends. */
-export async function holdTopicsOf(tx: Transaction, userId: number): Promise<Pick<Topic, 'id' | 'public'>[]> {
+export async function lockTopicsOf(tx: Transaction, userId: number): Promise<Pick<Topic, 'id' | 'public'>[]> {
   return tx<Pick<Topic, 'id' | 'public'>[]>`select id, public from topics where user_id = ${userId} order by id for update`;
 }
 

@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
-import { findWorkflow, type Held, holdWorkflow } from './queries.ts';
+import { findWorkflow, type Held, lockWorkflow } from './queries.ts';
 import { findStep } from './step-queries.ts';
 
 /** An own workflow, or one of a project that the caller is one of the people of. Of others nothing is told, not even that they are there. */
@@ -15,7 +15,7 @@ export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number)
 
 /** An own workflow, which nobody else changes until the transaction ends. */
 export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller, id: number): Promise<Held> {
-  const workflow = await holdWorkflow(tx, caller.id, id);
+  const workflow = await lockWorkflow(tx, caller.id, id);
   if (!workflow) throw notFound(sentences.workflowNotFound);
   if (workflow.owner_id !== caller.id) throw forbidden(sentences.accessDenied);
   return workflow;

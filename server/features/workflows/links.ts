@@ -2,7 +2,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
-import { holdLinked, type Link, type LinkKind } from './step-queries.ts';
+import { lockLinked, type Link, type LinkKind } from './step-queries.ts';
 
 const kinds = ['work_id', 'essay_id', 'note_id', 'topic_id'] as const;
 const missing: Readonly<Record<LinkKind, string>> = {
@@ -32,10 +32,10 @@ export function linkOf(given: LinksIn): Link | null | undefined {
 }
 
 /** Refuses a link to what is not there, or the caller may not read. */
-export async function holdLinks(tx: Transaction, caller: Caller, links: readonly (Link | null | undefined)[]): Promise<void> {
+export async function lockLinks(tx: Transaction, caller: Caller, links: readonly (Link | null | undefined)[]): Promise<void> {
   const wanted = links.filter((link) => link !== null && link !== undefined);
   if (wanted.length === 0) return;
-  const there = await holdLinked(tx, caller.id, wanted);
+  const there = await lockLinked(tx, caller.id, wanted);
   const gone = wanted.find((link) => !there.some(({ kind, id }) => kind === link.kind && id === link.id));
   if (gone) throw notFound(missing[gone.kind]);
 }

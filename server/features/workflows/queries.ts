@@ -33,7 +33,7 @@ export async function listWorkflows(
 export type Held = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
 
 /** As `findWorkflow`, the caller and then the workflow, which nobody else changes until the transaction ends. */
-export async function holdWorkflow(tx: Transaction, callerId: number, id: number): Promise<Held | undefined> {
+export async function lockWorkflow(tx: Transaction, callerId: number, id: number): Promise<Held | undefined> {
   await tx`
     with me as (select id from users where id = ${callerId} for key share)
     select from me join workflows w on w.id = ${id} for no key update of w`;

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';
 import { conflict, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnWorkflowToChange, accessStep } from './access.ts';
-import { holdLinks, linkOf } from './links.ts';
+import { lockLinks, linkOf } from './links.ts';
 import { deleteStep, insertSteps, makeRoom, moveStep, updateLink, updateStep } from './step-queries.ts';
 
 type New = BodyOf<(typeof workflowCalls)['POST /api/workflows/{id}/steps']>;
@@ -21,7 +21,7 @@ export async function addStep(sql: Sql, caller: Caller, id: number, body: New, k
   const add = async (tx: Transaction): Promise<Step> => {
     const workflow = await accessOwnWorkflowToChange(tx, caller, id);
     if (workflow.step_count >= limits.workflowSteps.most) throw conflict(sentences.stepsMost);
-    await holdLinks(tx, caller, [written.link]);
+    await lockLinks(tx, caller, [written.link]);
     const last = workflow.step_count + 1;
     const position = Math.min(body.position ?? last, last);
     if (position < last) await makeRoom(tx, id, position);
@@ -37,7 +37,7 @@ export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: n
   const link = linkOf(body);
   return whileHeld(sql, caller, id, async (tx, workflow) => {
     const now = await accessStep(tx, caller, workflow, stepId);
-    await holdLinks(tx, caller, [link]);
+    await lockLinks(tx, caller, [link]);
     const title = body.title === undefined ? now.title : oneLine(body.title);
     await updateStep(tx, stepId, { title, done: body.done ?? now.done });
     if (link !== undefined) await updateLink(tx, stepId, link);

@@ -9,7 +9,7 @@ import { makeThing } from '../../platform/http/make-thing.ts';
 import { changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
 import { accessProjectToPutInto } from '../projects/access.ts';
 import { accessOwnWorkflowToChange, accessWorkflow } from './access.ts';
-import { holdLinks, linkOf } from './links.ts';
+import { lockLinks, linkOf } from './links.ts';
 import { deleteWorkflow, insertWorkflow, updateWorkflow } from './queries.ts';
 import { insertSteps, type StepWritten } from './step-queries.ts';
 
@@ -29,7 +29,7 @@ export async function makeWorkflow(sql: Sql, caller: Caller, body: New, key: str
     { userId: caller.id, key, kind: 'workflow', sent: [written, steps] },
     async (tx) => {
       if (written.projectId !== null) await accessProjectToPutInto(tx, caller, written.projectId);
-      await holdLinks(
+      await lockLinks(
         tx,
         caller,
         steps.map(({ link }) => link),

@@ -21,7 +21,7 @@ export async function findStep(sql: SqlRunner, callerId: number, workflowId: num
 }
 
 /** Those of the links that lead to something that the caller may read. What they lead to stays there until the transaction ends. */
-export async function holdLinked(tx: Transaction, callerId: number, links: readonly Link[]): Promise<Link[]> {
+export async function lockLinked(tx: Transaction, callerId: number, links: readonly Link[]): Promise<Link[]> {
   const ids = (kind: LinkKind): number[] => links.filter((link) => link.kind === kind).map(({ id }) => id);
   return tx<Link[]>`
     with w as (select id from works where id = any(${ids('work_id')}::bigint[]) for key share),

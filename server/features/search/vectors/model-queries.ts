@@ -81,7 +81,7 @@ export function longRetired(sql: Sql, seconds: number): Promise<{ id: number }[]
 }
 
 /** Takes or keeps the right to learn; another process may have it. */
-export async function holdTeacher(sql: Sql, holder: string, seconds: number): Promise<boolean> {
+export async function acquireTrainingLease(sql: Sql, holder: string, seconds: number): Promise<boolean> {
   const rows = await sql`
     update search_teacher set holder = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${seconds}::float8)
     where holder = ${holder} or held_until < clock_timestamp() returning 1`;

@@ -10,7 +10,7 @@ import {
   documentCount,
   dropGraph,
   dropModel,
-  holdTeacher,
+  acquireTrainingLease,
   insertModel,
   insertPart,
   letTeacherGo,
@@ -75,8 +75,8 @@ export class Teacher {
 
   async #look(): Promise<void> {
     const { sql } = this.#options;
-    if (!(await this.#isDue()) || !(await holdTeacher(sql, this.#holder, HELD))) return;
-    const sign = setInterval(() => void holdTeacher(sql, this.#holder, HELD).catch(() => undefined), (HELD * 1000) / 4);
+    if (!(await this.#isDue()) || !(await acquireTrainingLease(sql, this.#holder, HELD))) return;
+    const sign = setInterval(() => void acquireTrainingLease(sql, this.#holder, HELD).catch(() => undefined), (HELD * 1000) / 4);
     try {
       await this.#tidy();
       // Another may have done it while this one waited.
