@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../platform/db/again.ts';
+import { againAfterConflict } from '../platform/db/retry.ts';
 import type { Sql, SqlRunner } from '../platform/db/open.ts';
 import { documentOfWork, indexDocuments, type IndexedDocument } from '../features/search/access.ts';
 import type { AuthorRow } from './authors.ts';

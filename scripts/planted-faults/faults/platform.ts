@@ -62,7 +62,7 @@ export const platformFaults: readonly Fault[] = [
     name: 'gives-up-after-a-deadlock',
     area: 'server/platform/db',
     says: 'A transaction that the database ended for a deadlock is not retried.',
-    file: 'server/platform/db/again.ts',
+    file: 'server/platform/db/retry.ts',
     find: "new Set(['40001', '40P01'])",
     replace: "new Set(['40001'])",
     tests: ['server/platform/db', 'server/features/accounts', 'server/features/essays'],

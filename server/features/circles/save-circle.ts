@@ -2,7 +2,7 @@ import type { Circle, circleCalls } from '#contract/circles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { oneLine, withoutControls } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/again.ts';
+import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';

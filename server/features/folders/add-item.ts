@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { FolderItem, folderCalls } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { againAfterConflict } from '../../platform/db/again.ts';
+import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { accessEssay } from '../essays/access.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
-import { againAfterConflict } from '../../platform/db/again.ts';
+import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { keyOf } from '../../platform/http/made-once.ts';

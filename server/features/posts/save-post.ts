@@ -4,7 +4,7 @@ import { linksOf } from '#core/links.ts';
 import { postTitle } from '#core/post.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/again.ts';
+import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { makeThing } from '../../platform/http/make-thing.ts';

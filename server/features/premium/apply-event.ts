@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../../platform/db/again.ts';
+import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { isOver, type Provider, type ProviderEvent, type SubscriptionMention, type SubscriptionState } from './provider.ts';
 import {

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { againAfterConflict } from '../../platform/db/again.ts';
+import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { type Named, namedInEssay, passagesOf } from './named.ts';
 import { syncNamed, type TextKind } from './naming-queries.ts';

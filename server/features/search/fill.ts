@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../../platform/db/again.ts';
+import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { type IndexedDocument, indexedDocument } from './access.ts';
 import { type Document, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';

@@ -1,5 +1,5 @@
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../db/again.ts';
+import { againAfterConflict } from '../db/retry.ts';
 import type { Sql, Transaction } from '../db/open.ts';
 import { makeOnce, type Making } from './made-once.ts';
 import { changedElsewhere } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../../../platform/db/again.ts';
+import { againAfterConflict } from '../../../platform/db/retry.ts';
 import { asJson } from '../../../platform/db/json.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import type { Made } from './made.ts';
