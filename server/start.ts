@@ -23,7 +23,7 @@ import { logFailure } from './platform/outage.ts';
 import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
-import { sweepKeys } from './platform/http/made-once.ts';
+import { sweepKeys } from './platform/http/idempotency-key.ts';
 import { Turns } from './platform/http/turns.ts';
 
 /** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */

@@ -73,12 +73,12 @@ export function hasDraft(key: string): boolean {
 }
 
 /** The key under which it was sent and may have been made, whether or not that was ever answered. */
-export function makingKeyOf(key: string): string | undefined {
+export function idempotencyKeyOf(key: string): string | undefined {
   return loadStored(key)?.makingKey;
 }
 
 /** Where there is a draft to keep it with. */
-export function keepMakingKey(key: string, makingKey: string | undefined): void {
+export function storeIdempotencyKey(key: string, makingKey: string | undefined): void {
   const stored = loadStored(key);
   if (stored !== undefined) store(key, stored.value, makingKey);
 }
@@ -127,7 +127,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const set = useCallback(
     (next: T) => {
       setValue(next);
-      store(key, next, saysNothing(next) ? undefined : makingKeyOf(key));
+      store(key, next, saysNothing(next) ? undefined : idempotencyKeyOf(key));
     },
     [key],
   );

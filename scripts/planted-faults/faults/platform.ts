@@ -24,7 +24,7 @@ export const platformFaults: readonly Fault[] = [
     name: 'swallows-a-second-text-of-one-key',
     area: 'server/platform/http',
     says: 'Another text sent under a used idempotency key is lost without a word.',
-    file: 'server/platform/http/made-once.ts',
+    file: 'server/platform/http/idempotency-key.ts',
     find: "made: row.same ? 'before' : 'otherwise'",
     replace: "made: 'before'",
     tests: ['server/platform/http', 'server/features/essays'],

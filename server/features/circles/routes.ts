@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
@@ -29,7 +29,7 @@ function circles(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/circles', ({ body, caller, request }) => startCircle(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/circles', ({ body, caller, request }) => startCircle(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/circles/{id}', ({ params, caller }) => accessCircle(sql, caller, params.id));
 

@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type Written } from './queries.ts';
@@ -16,7 +16,7 @@ type Changed = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
 /** Starts a circle; under a key that made one already, that one is answered. */
 export async function startCircle(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Circle> {
   const written: Written = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
-  return makeThing(
+  return createResource(
     sql,
     { userId: caller.id, key, kind: 'circle', sent: written },
     async (tx) => {

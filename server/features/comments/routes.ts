@@ -5,8 +5,8 @@ import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommentToDelete } from './access.ts';
@@ -22,7 +22,7 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'POST /api/posts/{id}/comments', ({ params, body, caller, request }) => {
-    const key = keyOf(request);
+    const key = idempotencyKeyOf(request);
     const content = body.content.trim();
     const write = async (run: SqlRunner): Promise<Comment> => {
       const comment = await insertComment(run, caller.id, params.id, content);
@@ -31,7 +31,7 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
     };
     if (key === undefined) return write(sql);
     const making = { userId: caller.id, key, kind: 'comment', sent: [params.id, content] };
-    return makeThing(sql, making, write, async (id) => (await findComment(sql, id)) ?? missingComment());
+    return createResource(sql, making, write, async (id) => (await findComment(sql, id)) ?? missingComment());
   });
 
   serve(app, 'DELETE /api/posts/{id}/comments/{commentId}', async ({ params, caller }) => {

@@ -3,7 +3,7 @@ import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from './access.ts';
 import { join, leave, listCommunities } from './queries.ts';
@@ -25,7 +25,7 @@ export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/communities', ({ body, caller, request }) => startCommunity(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/communities', ({ body, caller, request }) => startCommunity(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/communities/{id}', ({ params, caller }) => accessCommunity(sql, caller, params.id));
 

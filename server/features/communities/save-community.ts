@@ -4,7 +4,7 @@ import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, forbidden } from '../../platform/http/refusal.ts';
 import { accessCommunity, accessModeratedCommunity } from './access.ts';
 import { insertCommunity, updateCommunity, type Written } from './queries.ts';
@@ -27,7 +27,7 @@ export function startCommunity(
   };
   if (key === undefined) return start(sql);
   const making = { userId: caller.id, key, kind: 'community', sent: [written.name, written.description] };
-  return makeThing(sql, making, start, (id) => accessCommunity(sql, caller, id));
+  return createResource(sql, making, start, (id) => accessCommunity(sql, caller, id));
 }
 
 /** What is not given stays as it is. */

@@ -10,7 +10,7 @@ import { createSigner } from '../../platform/files/signature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { linkNextByTime, timeBefore } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -69,7 +69,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
 
   takeForms(app, (forms) => {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
-      const key = keyOf(request);
+      const key = idempotencyKeyOf(request);
       const essay = await writtenOf(body, (input) => thread.prepare(input, caller.id));
       await checkAttachments(uploads);
       if (uploads.length > 0) await app.spendAllowance(request, 'uploads');

@@ -3,7 +3,7 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
-import { type Made, makeOnce } from '../../platform/http/made-once.ts';
+import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
 import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
 import { tellNamed } from '../references/access.ts';
 import { recheckStorage, type StorageOwner } from '../storage/access.ts';
@@ -41,14 +41,14 @@ interface NewEssay {
 }
 
 /** Stores an essay with its files. Under a key that made one already nothing is stored, and that one's id is answered. */
-export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<Made> {
+export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<CreateResult> {
   const { named, document, ...written } = essay;
   const sent = [written, uploads.map(({ filename, hash }) => [filename, hash])];
   const isPublic = (essay.status ?? 'published') === 'published';
   const created = await keepWhile(files, uploads, byHash, () =>
     againAfterConflict(() =>
       sql.begin((tx) =>
-        makeOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
+        createOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
           const id = await insertEssay(tx, author.id, essay);
           await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
           if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);

@@ -6,8 +6,8 @@ import type { Tools } from '../../platform/feature.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { conflict, notFound } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
@@ -24,11 +24,11 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'POST /api/folders', ({ body, caller, request }) => {
-    const key = keyOf(request);
+    const key = idempotencyKeyOf(request);
     const folder = { name: oneLine(body.name), public: body.public ?? false };
     if (key === undefined) return insertFolder(sql, caller.id, folder);
     const making = { userId: caller.id, key, kind: 'folder', sent: folder };
-    return makeThing(
+    return createResource(
       sql,
       making,
       (tx) => insertFolder(tx, caller.id, folder),

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
 import { listBacklinks } from './backlinks.ts';
@@ -28,7 +28,7 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
     );
   });
 
-  serve(app, 'POST /api/notes', ({ body, caller, request }) => writeNote(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/notes', ({ body, caller, request }) => writeNote(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
 

@@ -5,7 +5,7 @@ import { showsNothing } from '#core/shows-nothing.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnFolder, lockFolders } from '../folders/access.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
@@ -30,7 +30,7 @@ export async function writeNote(sql: Sql, caller: Caller, body: New, key?: strin
   };
   if (key === undefined) return againAfterConflict(() => write(sql));
   const making = { userId: caller.id, key, kind: 'note', sent: [written, body.folder_id] };
-  return makeThing(sql, making, write, (id) => accessOwnNote(sql, caller, id));
+  return createResource(sql, making, write, (id) => accessOwnNote(sql, caller, id));
 }
 
 /**

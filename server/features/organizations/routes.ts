@@ -3,7 +3,7 @@ import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOrganization } from './access.ts';
 import { listOrganizations } from './queries.ts';
@@ -24,7 +24,7 @@ export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows.map(({ sort_name: _, ...organization }) => organization);
   });
 
-  serve(app, 'POST /api/organizations', ({ body, caller, request }) => addOrganization(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/organizations', ({ body, caller, request }) => addOrganization(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/organizations/{id}', ({ params, caller }) => accessOrganization(sql, caller, params.id));
 

@@ -4,7 +4,7 @@ import { addressFault, type OrganizationName, organizationName, webAddress } fro
 import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, notFound } from '../../platform/http/refusal.ts';
 import { accessOrganization, accessOwnOrganization } from './access.ts';
 import { insertOrganization, updateOrganization } from './queries.ts';
@@ -29,7 +29,7 @@ export function addOrganization(
   };
   if (key === undefined) return add(sql);
   const making = { userId: caller.id, key, kind: 'organization', sent: given };
-  return makeThing(sql, making, add, (id) => accessOrganization(sql, caller, id));
+  return createResource(sql, making, add, (id) => accessOrganization(sql, caller, id));
 }
 
 export async function changeOrganization(

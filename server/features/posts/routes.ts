@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -32,7 +32,7 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
-  serve(app, 'POST /api/posts', ({ body, caller, request }) => writePost(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/posts', ({ body, caller, request }) => writePost(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 

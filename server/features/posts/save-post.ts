@@ -7,7 +7,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
 import { communityExists } from '../communities/access.ts';
 import { forgetReferences, lockReferredTo, passagesOf, syncReferences } from '../references/access.ts';
@@ -44,7 +44,7 @@ export async function writePost(sql: Sql, caller: Caller, body: Body, key?: stri
     return accessPost(tx, caller, id);
   };
   const making = { userId: caller.id, key, kind: 'post', sent: [body.content, communityId, targets] };
-  return makeThing(sql, making, write, (id) => accessPost(sql, caller, id));
+  return createResource(sql, making, write, (id) => accessPost(sql, caller, id));
 }
 
 /**

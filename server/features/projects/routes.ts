@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessProject } from './access.ts';
 import { addContributor, removeContributor } from './contributors.ts';
@@ -19,7 +19,7 @@ export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/projects', ({ body, caller, request }) => beginProject(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/projects', ({ body, caller, request }) => beginProject(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/projects/{id}', ({ params, caller }) => accessProject(sql, caller, params.id));
 

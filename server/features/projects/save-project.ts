@@ -4,7 +4,7 @@ import { oneLine, withoutControls } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
 import { accessOwnProject, accessProject } from './access.ts';
 import { deleteProject, handOver, insertProject, updateProject, type Written } from './queries.ts';
@@ -16,7 +16,7 @@ type Changed = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
 /** Begins a project; under a key that made one already, that one is answered. */
 export async function beginProject(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Project> {
   const written: Written = { title: oneLine(body.title), description: textOf(body.description) };
-  return makeThing(
+  return createResource(
     sql,
     { userId: caller.id, key, kind: 'project', sent: written },
     async (tx) => {

@@ -5,7 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { attachmentNamed } from '../../platform/http/disposition.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessTopic } from './access.ts';
 import { cslOf } from './csl.ts';
@@ -21,7 +21,7 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/topics', ({ body, caller, request }) => writeTopic(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/topics', ({ body, caller, request }) => writeTopic(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/topics/{id}', ({ params, caller }) => accessTopic(sql, caller, params.id));
 

@@ -7,7 +7,7 @@ import { showsNothing } from '#core/shows-nothing.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/refusal.ts';
 import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/access.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
@@ -27,7 +27,7 @@ export async function writeTopic(sql: Sql, caller: Caller, body: Body, key?: str
     return topic;
   };
   const making = { userId: caller.id, key, kind: 'topic', sent: written };
-  return makeThing(sql, making, write, (id) => accessTopic(sql, caller, id));
+  return createResource(sql, making, write, (id) => accessTopic(sql, caller, id));
 }
 
 /**

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
-import { keyOf } from '../../platform/http/made-once.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessProject } from '../projects/access.ts';
 import { accessWorkflow } from './access.ts';
@@ -20,7 +20,7 @@ export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/workflows', ({ body, caller, request }) => makeWorkflow(sql, caller, body, keyOf(request)));
+  serve(app, 'POST /api/workflows', ({ body, caller, request }) => makeWorkflow(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/workflows/{id}', ({ params, caller }) => accessWorkflow(sql, caller, params.id));
 
@@ -34,7 +34,7 @@ export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'POST /api/workflows/{id}/steps', ({ params, body, caller, request }) =>
-    addStep(sql, caller, params.id, body, keyOf(request)),
+    addStep(sql, caller, params.id, body, idempotencyKeyOf(request)),
   );
 
   serve(app, 'PATCH /api/workflows/{id}/steps/{stepId}', ({ params, body, caller }) =>

@@ -6,7 +6,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { conflict, notFound } from '../../platform/http/refusal.ts';
 import { accessOwnWorkflowToChange, accessStep } from './access.ts';
 import { lockLinks, linkOf } from './links.ts';
@@ -29,7 +29,7 @@ export async function addStep(sql: Sql, caller: Caller, id: number, body: New, k
     return accessStep(tx, caller, workflow, stepId);
   };
   const making = { userId: caller.id, key, kind: 'step', sent: [id, written, body.position] };
-  return makeThing(sql, making, add, (stepId) => accessStep(sql, caller, { id }, stepId));
+  return createResource(sql, making, add, (stepId) => accessStep(sql, caller, { id }, stepId));
 }
 
 /** What is not given stays as it is. */

@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { makeThing } from '../../platform/http/make-thing.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
 import { changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
 import { accessProjectToPutInto } from '../projects/access.ts';
 import { accessOwnWorkflowToChange, accessWorkflow } from './access.ts';
@@ -24,7 +24,7 @@ export async function makeWorkflow(sql: Sql, caller: Caller, body: New, key: str
     done: step.done ?? false,
     link: linkOf(step) ?? null,
   }));
-  return makeThing(
+  return createResource(
     sql,
     { userId: caller.id, key, kind: 'workflow', sent: [written, steps] },
     async (tx) => {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Circle } from '#contract/circles.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { isGone } from '../../platform/failure.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 
@@ -57,14 +57,14 @@ export interface WrittenCircle {
 /** Starts a circle. Where an earlier try was saved after all, and something was changed since, that circle takes the change. */
 export function useStartCircle(onSent: (sent: WrittenCircle) => void) {
   const settle = useSettle();
-  const key = useMakingKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async (written: WrittenCircle): Promise<Circle> => {
       const body = bodyOf(written);
       try {
         return await call('POST /api/circles', { body, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Circle>(error);
+        const made = createdEarlier<Circle>(error);
         if (!made) throw error;
         return call('PATCH /api/circles/{id}', { params: { id: made.id }, body });
       }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import type { Community } from '#contract/communities.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { mayBeDone } from '../../platform/failure.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 
 /** Those with most members first, page by page; `q`: those that hold the words. */
 export function communitiesQuery(q: string) {
@@ -37,14 +37,14 @@ export interface WrittenCommunity {
  */
 export function useStartCommunity(draftKey: string, onSent: (sent: WrittenCommunity) => void) {
   const settle = useSettle();
-  const key = useMakingKey(draftKey);
+  const key = useIdempotencyKey(draftKey);
   return useMutation({
     mutationFn: async (written: WrittenCommunity): Promise<Community> => {
       const body = bodyOf(written);
       try {
         return await call('POST /api/communities', { body, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Community>(error);
+        const made = createdEarlier<Community>(error);
         if (!made) throw error;
         return call('PATCH /api/communities/{id}', { params: { id: made.id }, body });
       }

@@ -4,7 +4,7 @@ import { isBlank as isBlankText } from '#core/blank.ts';
 import { isBlank } from '#core/essay.ts';
 import { StatusError } from '../../platform/api.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
-import { newKey } from '../../platform/making-key.ts';
+import { newKey } from '../../platform/idempotency-key.ts';
 import type { EditorHandle } from './EssayEditor.tsx';
 import { useSaveEssay } from './queries.ts';
 import type { EssayText } from './use-essay-text.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 
 /** One's own folders, all of them. */
 export function ownFoldersQuery() {
@@ -57,14 +57,14 @@ export interface WrittenFolder {
  */
 export function useCreateFolder(draftKey: string, onSent: (sent: WrittenFolder) => void) {
   const refresh = useRefresh();
-  const key = useMakingKey(draftKey);
+  const key = useIdempotencyKey(draftKey);
   return useMutation({
     mutationFn: async ({ name, public: isPublic }: WrittenFolder): Promise<Folder> => {
       const folder = { name: name.trim(), public: isPublic };
       try {
         return await call('POST /api/folders', { body: folder, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Folder>(error);
+        const made = createdEarlier<Folder>(error);
         if (!made) throw error;
         return call('PATCH /api/folders/{id}', { params: { id: made.id }, body: folder });
       }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { NamedNote, Note } from '#contract/notes.ts';
 import { call, StatusError } from '../../platform/api.ts';
 import { inBatches } from '../../platform/batches.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import type { Revised } from '../../platform/revision.ts';
 
 export function noteQuery(id: number) {
@@ -51,14 +51,14 @@ interface PlacedNote extends WrittenNote {
  */
 export function useCreateNote(draftKey: string, onSaved: (sent: WrittenNote, note: Note) => void) {
   const refresh = useRefresh();
-  const key = useMakingKey(draftKey);
+  const key = useIdempotencyKey(draftKey);
   return useMutation({
     mutationFn: async ({ title, content, folder_id }: PlacedNote): Promise<Note> => {
       const body = { title, content, folder_id };
       try {
         return await call('POST /api/notes', { body, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Note>(error);
+        const made = createdEarlier<Note>(error);
         if (!made) throw error;
         return call('PUT /api/notes/{id}', { params: { id: made.id }, body, headers: { 'if-match': made.updated_at } });
       }
@@ -94,7 +94,7 @@ export function folderOfNoteQuery(id: number) {
 /** A private folder, where there is none yet for a note. */
 export function useNewFolder() {
   const client = useQueryClient();
-  const key = useMakingKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (name: string) => call('POST /api/folders', { body: { name, public: false }, headers: key.headers() }),
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 
 export type Kind = Organization['kind'];
 
@@ -55,7 +55,7 @@ export interface WrittenOrganization {
  */
 export function useSaveOrganization(id: number | undefined, draftKey: string, onSaved: (sent: Partial<WrittenOrganization>) => void) {
   const client = useQueryClient();
-  const key = useMakingKey(draftKey);
+  const key = useIdempotencyKey(draftKey);
   return useMutation({
     mutationFn: async ({ kind, ...rest }: Partial<WrittenOrganization>): Promise<Organization> => {
       const change = (one: number) =>
@@ -65,7 +65,7 @@ export function useSaveOrganization(id: number | undefined, draftKey: string, on
         // The form does not send one without a name and a kind.
         return await call('POST /api/organizations', { body: { name: '', ...rest, kind: kind || 'society' }, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Organization>(error);
+        const made = createdEarlier<Organization>(error);
         if (!made) throw error;
         return change(made.id);
       }

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useMutation, useMutationState, use
 import type { Post } from '#contract/posts.ts';
 import { call } from '../../platform/api.ts';
 import { deleted, isConflict, isGone } from '../../platform/failure.ts';
-import { useMakingKey } from '../../platform/making-key.ts';
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { type FeedPage, missingFrom, withNewest } from './newest.ts';
 import { type Feed, feedQuery, loadPage, pagesAskedAnew, postQuery } from './queries.ts';
 import { askForPost } from './standing.ts';
@@ -63,7 +63,7 @@ const sending = ['posts', 'send'] as const;
 /** Publishes a post, which stands in a draft. `onSent` comes also where the form that sent it is gone by then. */
 export function useSendPost(draftKey: string, onSent: (post: SentPost) => void) {
   const client = useQueryClient();
-  const key = useMakingKey(draftKey);
+  const key = useIdempotencyKey(draftKey);
   return useMutation({
     mutationKey: sending,
     mutationFn: (body: SentPost) => call('POST /api/posts', { body, headers: key.headers() }),

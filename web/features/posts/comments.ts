@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { deleted, isConflict, isGone } from '../../platform/failure.ts';
-import { useMakingKey } from '../../platform/making-key.ts';
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { session } from '../../platform/session.ts';
 import { type CommentPage, withNewestComments } from './newest-comments.ts';
 import { postQuery } from './queries.ts';
@@ -57,7 +57,7 @@ export function useComingComments(postId: number): string[] {
 /** Sends what stands in the draft. `onSent` comes also where the form that sent it is gone by then. */
 export function useSendComment(postId: number, onSent: (content: string) => void) {
   const client = useQueryClient();
-  const key = useMakingKey(commentDraftKey(postId));
+  const key = useIdempotencyKey(commentDraftKey(postId));
   return useMutation({
     mutationKey: sendingTo(postId),
     mutationFn: async (content: string) => {

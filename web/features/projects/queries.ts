@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Project } from '#contract/projects.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { isGone } from '../../platform/failure.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 import type { Thing } from '../../platform/things.ts';
@@ -35,14 +35,14 @@ export interface WrittenProject {
 /** Begins a project. Where an earlier try was saved after all, and something was changed since, that project takes the change. */
 export function useBeginProject(onSent: (sent: WrittenProject) => void) {
   const settle = useSettle();
-  const key = useMakingKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async (written: WrittenProject): Promise<Project> => {
       const body = bodyOf(written);
       try {
         return await call('POST /api/projects', { body, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Project>(error);
+        const made = createdEarlier<Project>(error);
         if (!made) throw error;
         return call('PATCH /api/projects/{id}', { params: { id: made.id }, body });
       }

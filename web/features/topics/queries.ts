@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Citation, Topic } from '#contract/topics.ts';
 import { call, callWithLinks, download } from '../../platform/api.ts';
 import { isGone } from '../../platform/failure.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import type { Revised } from '../../platform/revision.ts';
 
 /** Public topics and one's own, newest first, page by page. */
@@ -64,14 +64,14 @@ export function isSameTopic(one: WrittenTopic, other: WrittenTopic): boolean {
 /** A new topic of what stands in the draft. Where an earlier try was saved after all, and more was typed since, the newer text is saved over it. `onSaved` comes also where the form that sent it is gone by then. */
 export function useCreateTopic(draftKey: string, onSaved: (sent: WrittenTopic, topic: Topic) => void) {
   const settle = useSettle();
-  const key = useMakingKey(draftKey);
+  const key = useIdempotencyKey(draftKey);
   return useMutation({
     mutationFn: async (topic: WrittenTopic): Promise<Topic> => {
       const body = bodyOf(topic);
       try {
         return await call('POST /api/topics', { body, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Topic>(error);
+        const made = createdEarlier<Topic>(error);
         if (!made) throw error;
         return call('PUT /api/topics/{id}', { params: { id: made.id }, body, headers: { 'if-match': made.updated_at } });
       }

@@ -3,7 +3,7 @@ import type { Step, Workflow } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { isGone } from '../../platform/failure.ts';
-import { madeBefore, useMakingKey } from '../../platform/making-key.ts';
+import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 import type { Thing } from '../../platform/things.ts';
@@ -46,14 +46,14 @@ export interface NewlyWritten {
 /** Makes a workflow. Where an earlier try was saved after all, and the title was changed since, that workflow takes it. */
 export function useMakeWorkflow(projectId: number | null, onSent: (sent: NewlyWritten) => void) {
   const settle = useSettle();
-  const key = useMakingKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async ({ title, steps }: NewlyWritten): Promise<Workflow> => {
       const body = { title: title.trim(), project_id: projectId, steps: stepsOf(steps) };
       try {
         return await call('POST /api/workflows', { body, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Workflow>(error);
+        const made = createdEarlier<Workflow>(error);
         if (!made) throw error;
         return call('PATCH /api/workflows/{id}', { params: { id: made.id }, body: { title: body.title } });
       }
@@ -153,7 +153,7 @@ export interface WrittenStep {
 /** Adds a step, at the end or at an index. */
 export function useAddStep(id: number) {
   const client = useQueryClient();
-  const key = useMakingKey();
+  const key = useIdempotencyKey();
   return useMutation({
     ...inTurn(workflowQuery(id).queryKey),
     mutationFn: async ({ title, link, done = false, at }: WrittenStep & { done?: boolean; at?: number }): Promise<Step> => {
@@ -161,7 +161,7 @@ export function useAddStep(id: number) {
       try {
         return await call('POST /api/workflows/{id}/steps', { params: { id }, body, headers: key.headers() });
       } catch (error) {
-        const made = madeBefore<Step>(error);
+        const made = createdEarlier<Step>(error);
         if (!made) throw error;
         return call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId: made.id }, body });
       }

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../db/open.ts';
 import { badRequest } from './refusal.ts';
 
 /** What a call is about to make, and the key under which its sender asks for it. */
-export interface Making {
+export interface KeyedRequest {
   readonly userId: number;
   /** Of the header `Idempotency-Key`; undefined makes a new thing each time. */
   readonly key: string | undefined;
@@ -15,13 +15,13 @@ export interface Making {
 }
 
 /** `now`: made by this call. `before`: by an earlier one that sent the same. `otherwise`: by an earlier one that sent something else. */
-export interface Made {
+export interface CreateResult {
   readonly id: number;
   readonly made: 'now' | 'before' | 'otherwise';
 }
 
 /** The key that a sender gives to one thing that is to be made, however often it has to be sent. */
-export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
   if (typeof given === 'string' && /^[0-9A-Za-z_-]{16,64}$/.test(given)) return given;
@@ -32,7 +32,11 @@ export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | un
  * Makes a thing, unless the same user has made it under this key within a day: then that one's id is answered. Key and thing are stored in one
  * transaction, so that of several calls at once one makes it and the others wait for it. First in its transaction: it holds the user.
  */
-export async function makeOnce(tx: Transaction, { userId, key, kind, sent }: Making, make: () => Promise<number>): Promise<Made> {
+export async function createOnce(
+  tx: Transaction,
+  { userId, key, kind, sent }: KeyedRequest,
+  make: () => Promise<number>,
+): Promise<CreateResult> {
   if (key === undefined) return { id: await make(), made: 'now' };
   const hash = createHash('sha256').update(JSON.stringify(sent)).digest();
   const claimed = await tx`
@@ -40,13 +44,16 @@ export async function makeOnce(tx: Transaction, { userId, key, kind, sent }: Mak
     on conflict (user_id, key) do update set kind = excluded.kind, sent = excluded.sent, id = null, made_at = excluded.made_at
       where made_once.made_at < now() - interval '24 hours'
     returning key`;
-  if (claimed.length === 0) return madeBefore(tx, { userId, key, kind, hash });
+  if (claimed.length === 0) return resultOfEarlierRequest(tx, { userId, key, kind, hash });
   const id = await make();
   await tx`update made_once set id = ${id} where user_id = ${userId} and key = ${key}`;
   return { id, made: 'now' };
 }
 
-async function madeBefore(tx: Transaction, asked: { userId: number; key: string; kind: string; hash: Buffer }): Promise<Made> {
+async function resultOfEarlierRequest(
+  tx: Transaction,
+  asked: { userId: number; key: string; kind: string; hash: Buffer },
+): Promise<CreateResult> {
   const [row] = await tx<{ kind: string; id: number; same: boolean }[]>`
     select kind, id, sent = ${asked.hash} as same from made_once where user_id = ${asked.userId} and key = ${asked.key}`;
   if (!row) throw new Error('a key went while it was asked for');

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { StatusError } from './api.ts';
-import { hasDraft, keepMakingKey, makingKeyOf } from './drafts.ts';
+import { hasDraft, storeIdempotencyKey, idempotencyKeyOf } from './drafts.ts';
 
 /** A random key for one thing that is to be made. (`crypto.randomUUID` is there on secure pages only.) */
 export function newKey(): string {
@@ -13,25 +13,25 @@ export function newKey(): string {
  * when the thing was made (`made`), when the draft is thrown away, and when all of its text was deleted; a text that was only changed is
  * still the same thing.
  */
-export function useMakingKey(draft?: string): { headers: () => { 'idempotency-key': string }; made: () => void } {
+export function useIdempotencyKey(draft?: string): { headers: () => { 'idempotency-key': string }; made: () => void } {
   const sent = useRef<string>(undefined);
   return {
     headers: () => {
-      const kept = draft !== undefined && hasDraft(draft) ? makingKeyOf(draft) : sent.current;
+      const kept = draft !== undefined && hasDraft(draft) ? idempotencyKeyOf(draft) : sent.current;
       const key = kept ?? newKey();
       sent.current = key;
-      if (draft !== undefined) keepMakingKey(draft, key);
+      if (draft !== undefined) storeIdempotencyKey(draft, key);
       return { 'idempotency-key': key };
     },
     made: () => {
       // Another form may have begun another thing in the same draft.
-      if (draft !== undefined && makingKeyOf(draft) === sent.current) keepMakingKey(draft, undefined);
+      if (draft !== undefined && idempotencyKeyOf(draft) === sent.current) storeIdempotencyKey(draft, undefined);
       sent.current = undefined;
     },
   };
 }
 
 /** What an earlier try has made after all, where this one sent something else under the same key. */
-export function madeBefore<T>(error: unknown): T | undefined {
+export function createdEarlier<T>(error: unknown): T | undefined {
   return error instanceof StatusError && error.status === 409 && error.current !== undefined ? (error.current as T) : undefined;
 }

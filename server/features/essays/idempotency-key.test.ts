@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeOnce, sweepKeys } from '../../platform/http/made-once.ts';
+import { createOnce, sweepKeys } from '../../platform/http/idempotency-key.ts';
 import { file, form, pdf } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -54,7 +54,7 @@ test('Something else under the same key is told what is there, and changes nothi
 test('A key that was used for another kind of thing is refused', async () => {
   const evagrius = await signUp('evagrius');
   const [user] = await app.sql<{ id: number }[]>`select id from users`;
-  await app.sql.begin((tx) => makeOnce(tx, { userId: user?.id ?? 0, key, kind: 'note', sent: 1 }, async () => 7));
+  await app.sql.begin((tx) => createOnce(tx, { userId: user?.id ?? 0, key, kind: 'note', sent: 1 }, async () => 7));
   const { status, body } = await send(evagrius);
   expect([status, body.details]).toEqual([400, 'This Idempotency-Key was used for another kind of thing (note). Please take a new one.']);
 });
@@ -68,7 +68,7 @@ test('What could not be made leaves its key free', async () => {
   const evagrius = await signUp('evagrius');
   const [user] = await app.sql<{ id: number }[]>`select id from users`;
   const failing = app.sql.begin((tx) =>
-    makeOnce(tx, { userId: user?.id ?? 0, key, kind: 'essay', sent: 1 }, async () => {
+    createOnce(tx, { userId: user?.id ?? 0, key, kind: 'essay', sent: 1 }, async () => {
       throw new Error('it broke');
     }),
   );

@@ -1,23 +1,23 @@
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../db/retry.ts';
 import type { Sql, Transaction } from '../db/open.ts';
-import { makeOnce, type Making } from './made-once.ts';
+import { createOnce, type KeyedRequest } from './idempotency-key.ts';
 import { changedElsewhere } from './refusal.ts';
 
 /**
  * As `makeOnce`, in a transaction of its own, and answers the thing itself. `find` looks it up where an earlier call has made it; where that
  * one sent something else it is told as a conflict.
  */
-export async function makeThing<T extends { readonly id: number }>(
+export async function createResource<T extends { readonly id: number }>(
   sql: Sql,
-  making: Making,
+  making: KeyedRequest,
   make: (tx: Transaction) => Promise<T>,
   find: (id: number) => Promise<T>,
 ): Promise<T> {
   const { id, made, thing } = await againAfterConflict(() =>
     sql.begin(async (tx) => {
       let thing: T | undefined;
-      const done = await makeOnce(tx, making, async () => {
+      const done = await createOnce(tx, making, async () => {
         thing = await make(tx);
         return thing.id;
       });
