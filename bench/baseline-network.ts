@@ -25,7 +25,7 @@ export function networkAnswers(
       const found = await rowsOf<{ comment_count: number; id: number | null }>(sql, comments, [postId, postId]);
       return { comments: found.filter(({ id }) => id !== null), comment_count: found[0]?.comment_count ?? 0 };
     },
-    like: async (sql, { id }) => (await rowsOf(sql, flip, [readerId, id, readerId, id, id]))[0],
+    like: async (sql, { id }) => (await rowsOf(sql, toggle, [readerId, id, readerId, id, id]))[0],
     'new-post': async (sql, { body }) => (await rowsOf(sql, newPost, [readerId, null, ...written(body)]))[0],
     'new-post-in-community': async (sql, { body }) => (await rowsOf(sql, newPostInCommunity, [...written(body), readerId, communityId]))[0],
   };
@@ -105,7 +105,7 @@ function isNewest(readerId: number, post: string, place: string, later?: Network
 }
 
 /** The triggers change the count, but only after it was looked up. */
-const flip = prepared(`
+const toggle = prepared(`
   with gone as (delete from likes where user_id = $1 and post_id = $2 returning post_id),
   come as (insert into likes (user_id, post_id) select $3::bigint, $4::bigint where not exists (select from gone) returning post_id)
   select exists (select from come) as liked, p.like_count + case when exists (select from gone) then -1 else 1 end as like_count

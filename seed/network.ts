@@ -2,7 +2,7 @@ import { insertComment } from '../server/features/comments/queries.ts';
 import { join } from '../server/features/communities/queries.ts';
 import { startCommunity } from '../server/features/communities/save-community.ts';
 import { follow } from '../server/features/follows/follow.ts';
-import { flipLike, flipRepost } from '../server/features/posts/queries.ts';
+import { toggleLike, toggleRepost } from '../server/features/posts/queries.ts';
 import { writePost } from '../server/features/posts/save-post.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { callerNamed, workNamed } from './desk.ts';
@@ -125,8 +125,8 @@ async function say(
   const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await workNamed(sql, about) }];
   const { id } = await writePost(sql, await callerNamed(sql, by), { content: text, community_id: communityId ?? null, references });
   for (const [name, answer] of answers) await insertComment(sql, (await callerNamed(sql, name)).id, id, answer);
-  for (const name of likes) await flipLike(sql, (await callerNamed(sql, name)).id, id);
-  for (const name of reposts) await flipRepost(sql, (await callerNamed(sql, name)).id, id);
+  for (const name of likes) await toggleLike(sql, (await callerNamed(sql, name)).id, id);
+  for (const name of reposts) await toggleRepost(sql, (await callerNamed(sql, name)).id, id);
 }
 
 /** Not everything in the world happened in the moment in which it was made. */

@@ -24,7 +24,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     name: 'keeps-a-failed-like',
     area: 'web/features/posts',
     says: 'A like that failed still looks given.',
-    file: 'web/features/posts/flip.ts',
+    file: 'web/features/posts/toggle.ts',
     find: '  } catch (error) {\n    show(client, post, known);\n',
     replace: '  } catch (error) {\n',
     specs: ['posts-failures.spec.ts', 'posts-settling.spec.ts'],

@@ -1,6 +1,6 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
 import { forgetReferences, lockReferredTo } from '../references/access.ts';
-import { deleteCommentsOf, deleteFlipsOf, deletePosts, lockPostsOf } from './queries.ts';
+import { deleteCommentsOf, deleteLikesAndRepostsOf, deletePosts, lockPostsOf } from './queries.ts';
 
 /**
  * A user's likes and reposts; posts and comments stay without a name, or go as well where everything does. All posts that this touches are held
@@ -8,7 +8,7 @@ import { deleteCommentsOf, deleteFlipsOf, deletePosts, lockPostsOf } from './que
  */
 export const deleteUserDataOfPosts: UserDataDeleter = async (tx, user, { everything }) => {
   const own = await lockPostsOf(tx, user.id);
-  await deleteFlipsOf(tx, user.id);
+  await deleteLikesAndRepostsOf(tx, user.id);
   if (!everything) return;
   await deleteCommentsOf(tx, user.id);
   await lockReferredTo(tx, 'post', own);

@@ -129,13 +129,13 @@ export async function findReferences(tx: Transaction, postId: number): Promise<T
 }
 
 /** Undefined where the post is not there. */
-export async function flipLike(sql: Sql, userId: number, postId: number): Promise<{ liked: boolean; like_count: number } | undefined> {
+export async function toggleLike(sql: Sql, userId: number, postId: number): Promise<{ liked: boolean; like_count: number } | undefined> {
   const [row] = await sql<{ liked: boolean; like_count: number }[]>`select liked, like_count from flip_like(${userId}, ${postId})`;
   return row;
 }
 
 /** As `flipLike`. */
-export async function flipRepost(
+export async function toggleRepost(
   sql: Sql,
   userId: number,
   postId: number,
@@ -174,7 +174,7 @@ export async function lockPostsOf(tx: Transaction, userId: number): Promise<numb
   return rows.filter(({ own }) => own).map(({ id }) => id);
 }
 
-export async function deleteFlipsOf(tx: Transaction, userId: number): Promise<void> {
+export async function deleteLikesAndRepostsOf(tx: Transaction, userId: number): Promise<void> {
   await tx`with l as (delete from likes where user_id = ${userId}) delete from reposts where user_id = ${userId}`;
 }
 

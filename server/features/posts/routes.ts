@@ -10,7 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from '../communities/access.ts';
 import { accessPost } from './access.ts';
 import { countNewer, listPosts } from './list-posts.ts';
-import { flipLike, flipRepost, listReposts } from './queries.ts';
+import { toggleLike, toggleRepost, listReposts } from './queries.ts';
 import { changePost, removePost, writePost } from './save-post.ts';
 
 export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -45,7 +45,7 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
     return undefined;
   });
 
-  serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => there(await flipLike(sql, caller.id, params.id)));
+  serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => there(await toggleLike(sql, caller.id, params.id)));
 
   serve(app, 'GET /api/posts/{id}/reposts', async ({ params, query, reply }) => {
     const limit = query.limit ?? limits.list.usual;
@@ -54,7 +54,7 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
     return reposts;
   });
 
-  serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => there(await flipRepost(sql, caller.id, params.id)));
+  serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => there(await toggleRepost(sql, caller.id, params.id)));
 }
 
 function there<Flipped>(flipped: Flipped | undefined): Flipped {

@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { SessionGone } from '../../platform/session.ts';
 import { Alarm } from '../../ui/Page.tsx';
-import { useFlip } from './flip.ts';
+import { useToggle } from './toggle.ts';
 import classes from './posts.module.css';
 
 const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));
@@ -23,8 +23,8 @@ interface Props {
 
 /** Like, comment, repost, each with its count. */
 export function PostActions({ post, comments = true, children }: Props) {
-  const like = useFlip('like', post);
-  const repost = useFlip('repost', post);
+  const like = useToggle('like', post);
+  const repost = useToggle('repost', post);
   const failure = lastFailure(like, repost);
   return (
     <>
@@ -45,10 +45,10 @@ export function PostActions({ post, comments = true, children }: Props) {
   );
 }
 
-type Flip = ReturnType<typeof useFlip>;
+type Toggle = ReturnType<typeof useToggle>;
 
 /** What the one of the two says that was pressed last, of those that failed. */
-function lastFailure(like: Flip, repost: Flip): string | undefined {
+function lastFailure(like: Toggle, repost: Toggle): string | undefined {
   const told = [
     { ...like, says: likeSays, logIn: sentences.logInToLike },
     { ...repost, says: repostSays, logIn: sentences.logInToRepost },

@@ -16,14 +16,14 @@ const unsure = new Set<string>();
  * A like or a repost, given or taken back: shown at once, one call at a time (C5), and in the end as the server has it. What is pressed while
  * a call is under way is shown as well, and sent when that call has settled, where it is still wished.
  */
-export function useFlip(kind: Kind, post: Post) {
+export function useToggle(kind: Kind, post: Post) {
   const client = useQueryClient();
   const name = `${kind} ${post.id}`;
   const mutationKey = ['posts', kind, post.id];
-  const flip = useMutation({
+  const toggle = useMutation({
     mutationKey,
     meta: kind === 'like' ? { besideGraphs: true } : {},
-    mutationFn: () => flipAsWished(client, kind, post),
+    mutationFn: () => toggleAsWanted(client, kind, post),
     onSettled: () => {
       wishes.delete(name);
     },
@@ -36,25 +36,25 @@ export function useFlip(kind: Kind, post: Post) {
     },
   });
   return {
-    error: flip.error,
-    submittedAt: flip.submittedAt,
+    error: toggle.error,
+    submittedAt: toggle.submittedAt,
     press: () => {
-      if (client.isMutating({ mutationKey }) === 0) return flip.mutate();
+      if (client.isMutating({ mutationKey }) === 0) return toggle.mutate();
       const shown = shownOf(client, post);
       wishes.set(name, !isOn(kind, shown));
-      show(client, post, flipped(kind, shown));
+      show(client, post, toggled(kind, shown));
     },
   };
 }
 
-async function flipAsWished(client: QueryClient, kind: Kind, post: Post): Promise<void> {
+async function toggleAsWanted(client: QueryClient, kind: Kind, post: Post): Promise<void> {
   session.require();
   // An answer that was asked for before would show the old state again.
   await client.cancelQueries({ queryKey: postQuery(post.id).queryKey, exact: true });
   const name = `${kind} ${post.id}`;
   let known: Partial<Post> = stateOf(kind, shownOf(client, post));
   wishes.set(name, !isOn(kind, known));
-  show(client, post, flipped(kind, known));
+  show(client, post, toggled(kind, known));
   try {
     if (unsure.has(name)) known = stateOf(kind, await ask(client, kind, post.id));
     else {
@@ -62,7 +62,7 @@ async function flipAsWished(client: QueryClient, kind: Kind, post: Post): Promis
       known = await send(kind, post.id);
     }
     for (let wish = wishes.get(name); wish !== undefined && wish !== isOn(kind, known); wish = wishes.get(name)) {
-      show(client, post, flipped(kind, known));
+      show(client, post, toggled(kind, known));
       wishes.delete(name);
       known = await send(kind, post.id);
     }
@@ -108,7 +108,7 @@ function stateOf(kind: Kind, { liked, like_count, reposted, repost_count }: Post
   return kind === 'like' ? { liked, like_count } : { reposted, repost_count };
 }
 
-function flipped(kind: Kind, { liked = false, like_count = 0, reposted = false, repost_count = 0 }: Partial<Post>): Partial<Post> {
+function toggled(kind: Kind, { liked = false, like_count = 0, reposted = false, repost_count = 0 }: Partial<Post>): Partial<Post> {
   const step = (on: boolean, count: number): number => Math.max(0, on ? count - 1 : count + 1);
   return kind === 'like'
     ? { liked: !liked, like_count: step(liked, like_count) }
