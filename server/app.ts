@@ -59,7 +59,7 @@ import { authenticateCalls } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { shareFairly } from './platform/http/fairness.ts';
 import { servePage } from './platform/http/page.ts';
-import { Turns } from './platform/http/turns.ts';
+import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 
 /**
  * What becomes of the rest where an account goes: each feature that stores something of a user is here, but those of which the foreign key
@@ -105,7 +105,7 @@ interface Rest {
   readonly webFolder?: string;
   readonly byMeaning?: SearchByMeaning;
   /** Shared with what works in the background, which waits for calls. */
-  readonly turns?: Turns;
+  readonly turns?: BackgroundThrottle;
   readonly provider?: Provider | undefined;
   /** Shared with background work. */
   readonly essayThread?: EssayThread;
@@ -114,11 +114,11 @@ interface Rest {
 /** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
 export function createApp(
   tools: Tools,
-  { webFolder, byMeaning, turns = new Turns(), provider = openProvider(tools), essayThread }: Rest = {},
+  { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread }: Rest = {},
 ): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {
-    turns.letGoFirst(api);
+    turns.prioritize(api);
     if (tools.config.rateLimit) shareFairly(api);
     authenticateCalls(api, tools.sql);
     limitCalls(api, tools);

@@ -24,7 +24,7 @@ import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { sweepKeys } from './platform/http/idempotency-key.ts';
-import { Turns } from './platform/http/turns.ts';
+import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 
 /** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
 const stopPatience = 10_000;
@@ -50,7 +50,7 @@ export async function start(
     const provider = openProvider({ sql, config }, stripeAt);
     const unknown = provider && (await checkAtStart(sql, provider));
     await settleAll(sql, provider?.mode ?? 'live');
-    const turns = new Turns();
+    const turns = new BackgroundThrottle();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
     const made = createApp({ sql, background, config, files }, { webFolder, byMeaning, turns, provider, essayThread });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddingsConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { vacuum } from '../../platform/db/vacuum.ts';
-import { Turns } from '../../platform/http/turns.ts';
+import { BackgroundThrottle } from '../../platform/http/background-throttle.ts';
 import { notices, searchByMeaning, type SearchByMeaning } from './meaning-search.ts';
 import { httpEmbeddings, ProviderDown } from './vectors/http-embeddings.ts';
 import { Indexer } from './vectors/indexer.ts';
@@ -23,7 +23,7 @@ interface Options {
   readonly embeddings: EmbeddingsConfig | undefined;
   readonly log: Log;
   /** Shared with what answers calls, so that these go first. */
-  readonly turns?: Turns;
+  readonly turns?: BackgroundThrottle;
 }
 
 /** Milliseconds between two looks whether the library has grown, or whether a provider that was down is there. */
@@ -33,7 +33,7 @@ const TEACH_EVERY = 20_000;
  * Begins to learn what there is to learn and to read what waits, and answers at once. Where the database has no pgvector, it says so in the log and
  * with each search, and does nothing else.
  */
-export async function startMeaning({ database, embeddings, log, turns = new Turns() }: Options): Promise<Meaning> {
+export async function startMeaning({ database, embeddings, log, turns = new BackgroundThrottle() }: Options): Promise<Meaning> {
   const { sql, kind, background = sql } = database;
   const { missing } = await prepareVectors(background);
   if (missing !== undefined) {

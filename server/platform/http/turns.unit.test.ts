@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { BackgroundThrottle } from './background-throttle.ts';
 
 describe('turns of calls and of what is done in the background', () => {
   let app: FastifyInstance;
-  let turns: Turns;
+  let turns: BackgroundThrottle;
   beforeEach(() => {
     app = Fastify();
-    turns = new Turns();
-    turns.letGoFirst(app);
+    turns = new BackgroundThrottle();
+    turns.prioritize(app);
     app.get('/', () => 'here');
   });
   afterEach(() => app.close());

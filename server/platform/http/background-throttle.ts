@@ -7,12 +7,12 @@ const BUSY = 1_000;
 const REST = { times: 3, least: 10, most: 500 };
 
 /** Lets calls go first: while there are some, what is done in the background rests longer than it works. */
-export class Turns {
+export class BackgroundThrottle {
   #calledAt = -Infinity;
   #begun = performance.now();
 
   /** From now on every call of these routes goes first. */
-  letGoFirst(app: FastifyInstance): void {
+  prioritize(app: FastifyInstance): void {
     app.addHook('onRequest', (_request, _reply, done) => {
       this.#calledAt = performance.now();
       done();
