@@ -30,7 +30,7 @@ export function EditCommunity({ community }: { community: Community }) {
 /** Inside the dialog, so that each opening begins with the community as it is, or with what was typed and not sent. */
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<WrittenCommunity>>(draftKey, {});
-  const standing = written(community);
+  const current = written(community);
   const change = useChangeCommunity(community.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(change);
   const says = {
@@ -47,8 +47,8 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
 
   return (
     <CommunityForm
-      value={{ ...standing, ...draft.value }}
-      onChange={(value) => draft.set(changesOf(value, standing))}
+      value={{ ...current, ...draft.value }}
+      onChange={(value) => draft.set(changesOf(value, current))}
       action="Save community"
       busy={change.isPending}
       failure={change.error}

@@ -10,7 +10,7 @@ import { shownName } from './file-name.ts';
 interface Props {
   theirs: Essay;
   /** The essay that the change was made of. */
-  standing: Essay | undefined;
+  current: Essay | undefined;
   /** What the writer's save was to make of it. */
   pressed: Essay['status'];
   onKeepMine: (status: Essay['status']) => void;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** An essay that was changed elsewhere. Whether it is public then stays as it was made there, unless the writer says otherwise. */
-export function EssayConflict({ theirs, standing, pressed, onKeepMine, onTakeTheirs }: Props) {
+export function EssayConflict({ theirs, current: standing, pressed, onKeepMine, onTakeTheirs }: Props) {
   const { content, status } = theirs;
   const chosen = pressed !== standing?.status;
   const other = status === 'draft' ? 'published' : 'draft';

@@ -124,7 +124,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => put(version.putMine())} />}
       <SendingState
         sending={sending}
-        standing={standing}
+        current={standing}
         onKeepMine={(theirs, status) => {
           version.setStanding(theirs);
           submit(status, theirs);

@@ -18,13 +18,13 @@ const says = {
 interface Props {
   sending: ReturnType<typeof useSending>;
   /** The essay as it was when its change was begun, or was last looked at. */
-  standing: Essay | undefined;
+  current: Essay | undefined;
   onKeepMine: (theirs: Essay, status: Essay['status']) => void;
   onTakeTheirs: (theirs: Essay) => void;
 }
 
 /** What came of sending an essay, and what can be done about it. */
-export function SendingState({ sending, standing, onKeepMine, onTakeTheirs }: Props) {
+export function SendingState({ sending, current: standing, onKeepMine, onTakeTheirs }: Props) {
   const { waiting, unsent, error, theirs } = sending;
   return (
     <>
@@ -39,7 +39,7 @@ export function SendingState({ sending, standing, onKeepMine, onTakeTheirs }: Pr
       {theirs && (
         <EssayConflict
           theirs={theirs}
-          standing={standing}
+          current={standing}
           pressed={sending.pressed}
           onKeepMine={(status) => onKeepMine(theirs, status)}
           onTakeTheirs={() => onTakeTheirs(theirs)}

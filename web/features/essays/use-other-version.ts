@@ -15,27 +15,27 @@ interface Form {
 interface Mine {
   readonly text: EssayText;
   readonly form: Form;
-  readonly standing: Essay | undefined;
+  readonly current: Essay | undefined;
   /** Kept by itself, so that a reload loses neither version. */
   readonly slot: Slot;
 }
 
 /** Which of two versions of an essay is in its form: one's own, or the one that somebody else saved meanwhile. */
 export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
-  const [standing, setStanding] = useState(essay);
+  const [standing, setCurrent] = useState(essay);
   const [form, setForm] = useState<Form>({ content: initial.content, isMarkdown: isMarkdown((essay ?? initial).content), version: 0 });
   const [mine, setMine] = useState<Mine>();
   return {
     /** The essay that a change is made of. */
     standing,
-    setStanding,
+    setStanding: setCurrent,
     form,
     hasMine: mine !== undefined,
     putTheirs: (theirs: Essay, text: EssayText): void => {
       const slot = autosave.slot(`essay:${theirs.id}`);
       autosave.store(slot, text);
-      setMine({ text, form, standing, slot });
-      setStanding(theirs);
+      setMine({ text, form, current: standing, slot });
+      setCurrent(theirs);
       setForm({ content: theirs.content, isMarkdown: isMarkdown(theirs.content), version: form.version + 1 });
     },
     /** Answers one's own text, which is in the form again. */
@@ -43,7 +43,7 @@ export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
       if (!mine) return undefined;
       autosave.forget(mine.slot);
       setMine(undefined);
-      setStanding(mine.standing);
+      setCurrent(mine.current);
       setForm({ content: mine.text.content, isMarkdown: mine.form.isMarkdown, version: form.version + 1 });
       return mine.text;
     },

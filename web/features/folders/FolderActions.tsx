@@ -42,7 +42,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
 /** Stores only what differs from the folder, which may have changed elsewhere since the draft was typed. */
 function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<WrittenFolder>>(draftKey, {});
-  const standing = { name: folder.name, public: folder.public };
+  const current = { name: folder.name, public: folder.public };
   const change = useChangeFolder(folder.id, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(change);
 
@@ -53,10 +53,10 @@ function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: st
 
   return (
     <FolderForm
-      standing={standing}
+      current={current}
       initial={draft.value}
       onChange={(value) => {
-        const changes = changesOf(value, standing);
+        const changes = changesOf(value, current);
         if (Object.keys(changes).length === 0) draft.clear();
         else draft.set(changes);
       }}

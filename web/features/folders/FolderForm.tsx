@@ -13,7 +13,7 @@ import type { WrittenFolder } from './queries.ts';
 
 interface Props {
   /** The folder that is changed, as it stands now; or what of a new one was kept. */
-  standing?: WrittenFolder;
+  current?: WrittenFolder;
   /** Changes that were typed earlier but not submitted. */
   initial?: Partial<WrittenFolder>;
   /** Comes with every change, for what keeps it. */
@@ -31,7 +31,18 @@ interface Props {
 
 const empty: WrittenFolder = { name: '', public: false };
 
-export function FolderForm({ standing = empty, initial, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
+export function FolderForm({
+  current: standing = empty,
+  initial,
+  onChange,
+  action,
+  busy,
+  failure,
+  says,
+  onTry,
+  onSubmit,
+  onCancel,
+}: Props) {
   const [touched, setTouched] = useState<Partial<WrittenFolder>>(initial ?? {});
   const [blank, setBlank] = useState(false);
   const value = { ...standing, ...touched };

@@ -18,7 +18,7 @@ export function NewFolder({ says, onDone, onCancel }: { says: FailureSentences; 
   const send = useSendOnce(create);
   return (
     <FolderForm
-      standing={draft.value}
+      current={draft.value}
       onChange={draft.set}
       action="Create folder"
       busy={create.isPending}

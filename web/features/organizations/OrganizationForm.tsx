@@ -43,15 +43,15 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   const save = useSaveOrganization(organization?.id, draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
   const [faults, setFaults] = useState<Faults>({});
-  const standing = organization ? written(organization) : empty;
-  const value = { ...standing, ...draft.value };
+  const current = organization ? written(organization) : empty;
+  const value = { ...current, ...draft.value };
   const shown = { ...faultsOf(save.error), ...faults };
 
   function change(next: Partial<WrittenOrganization>): void {
     if (save.isPending) return;
     setFaults({});
     save.reset();
-    draft.set(changesOf({ ...value, ...next }, standing));
+    draft.set(changesOf({ ...value, ...next }, current));
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -4,7 +4,7 @@ import { isGone } from '../../platform/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Comments } from './Comments.tsx';
 import { commentsQuery } from './comments.ts';
-import { askForPost } from './standing.ts';
+import { askForPost } from './current-posts.ts';
 
 export function CommentsModal({ post, opened, onClose }: { post: Post; opened: boolean; onClose: () => void }) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { Coming } from './Coming.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './posts.module.css';
 import { type Feed, feedQuery, newerQuery } from './queries.ts';
-import { standingQuery } from './standing.ts';
+import { currentPostsQuery } from './current-posts.ts';
 
 interface Props {
   feed: Feed;
@@ -105,7 +105,7 @@ interface NewerProps {
 /** Keeps the counts as they are by now, and tells that there are newer posts. That it could not be asked decorates nothing and says nothing (E3). */
 function Newer({ feed, after, shownSince, cameBack, says, onShown }: NewerProps) {
   const client = useQueryClient();
-  useQuery({ ...standingQuery(feed, shownSince), refetchOnMount: cameBack ? 'always' : false });
+  useQuery({ ...currentPostsQuery(feed, shownSince), refetchOnMount: cameBack ? 'always' : false });
   const { count } = useQuery(newerQuery(feed, after, shownSince)).data ?? { count: 0 };
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<unknown>();

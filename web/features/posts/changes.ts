@@ -4,8 +4,8 @@ import { call } from '../../platform/api.ts';
 import { deleted, isConflict, isGone } from '../../platform/failure.ts';
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { type FeedPage, missingFrom, withNewest } from './newest.ts';
-import { type Feed, feedQuery, loadPage, pagesAskedAnew, postQuery } from './queries.ts';
-import { askForPost } from './standing.ts';
+import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './queries.ts';
+import { askForPost } from './current-posts.ts';
 
 const feeds = ['posts', 'feed'] as const;
 
@@ -32,7 +32,7 @@ export function arriveAt(client: QueryClient, feed: Feed, returned: boolean): 'a
   const [first] = state.data.pages;
   if (returned) {
     if (!state.isInvalidated) return false;
-    if (state.data.pages.length <= pagesAskedAnew) return 'always';
+    if (state.data.pages.length <= pagesRefetched) return 'always';
     void showNewest(client, feed).catch(() => undefined);
     return false;
   }

@@ -60,7 +60,7 @@ export function newerQuery(feed: Feed, after: string | null, shownSince: number)
 }
 
 /** How many pages of a feed that somebody comes back to. */
-export const pagesAskedAnew = 2;
+export const pagesRefetched = 2;
 
 function namesOf(feed: Feed) {
   if (feed.kind === 'community') return { community_id: feed.id };

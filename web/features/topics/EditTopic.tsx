@@ -18,7 +18,7 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
   const navigate = useNavigate();
   const conflict = save.isError ? theirs : undefined;
   // What nobody chose here is as it is there.
-  const value = writtenOf({ ...draft.value, ...(conflict && { standing: conflict.public }) });
+  const value = writtenOf({ ...draft.value, ...(conflict && { currentlyPublic: conflict.public }) });
 
   function change({ public: chosen, ...texts }: Partial<WrittenTopic>): void {
     draft.set({ ...draft.value, ...texts, ...(chosen !== undefined && { public: chosen }) });
@@ -79,7 +79,7 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
         )
       }
       onTry={() => !conflict && !isGone(save.error) && save.reset()}
-      onSubmit={() => send({ updated_at: draft.value.basis, public: draft.value.standing })}
+      onSubmit={() => send({ updated_at: draft.value.basis, public: draft.value.currentlyPublic })}
       onCancel={done}
     />
   );
@@ -104,7 +104,7 @@ function ChangedElsewhere({ theirs, mine, ...answers }: ChangedElsewhereProps) {
   );
 }
 
-function differencesOf(isPublic: boolean, { public: chosen, standing }: ChangedTopic): string[] {
+function differencesOf(isPublic: boolean, { public: chosen, currentlyPublic: standing }: ChangedTopic): string[] {
   if ((chosen ?? standing) === isPublic) return [];
   const other = `The other one is ${isPublic ? 'public' : 'private'}`;
   if (chosen === undefined) return [`${other}, and stays so unless you ${isPublic ? 'take Public away' : 'choose Public'}.`];

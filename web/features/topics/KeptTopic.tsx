@@ -29,7 +29,7 @@ export function KeptTopic({ id }: { id: number }) {
 
 function Kept({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
   const navigate = useNavigate();
-  const draft = useDraft<ChangedTopic>(draftKey, { title: '', content: '', standing: false, citations: [] });
+  const draft = useDraft<ChangedTopic>(draftKey, { title: '', content: '', currentlyPublic: false, citations: [] });
   const create = useCreateTopic(draftKey, (_, topic) => {
     onDone();
     void navigate(paths.topic(topic.id));

@@ -44,14 +44,14 @@ export interface ChangedTopic extends Omit<WrittenTopic, 'public'> {
   /** As it was chosen here. */
   public?: boolean;
   /** Whether the topic was public when it was read. */
-  standing: boolean;
+  currentlyPublic: boolean;
 }
 
 export function changeOf({ title, content, public: standing, citations }: Topic): ChangedTopic {
-  return { title, content, standing, citations };
+  return { title, content, currentlyPublic: standing, citations };
 }
 
-export function writtenOf({ title, content, public: chosen, standing, citations }: ChangedTopic): WrittenTopic {
+export function writtenOf({ title, content, public: chosen, currentlyPublic: standing, citations }: ChangedTopic): WrittenTopic {
   return { title, content, public: chosen ?? standing, citations };
 }
 
@@ -91,7 +91,7 @@ export function useCreateTopic(draftKey: string, onSaved: (sent: WrittenTopic, t
 export function useChangeTopic(id: number, onSaved: (sent: Revised<ChangedTopic>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: ({ basis, standing: _, ...topic }: Revised<ChangedTopic>): Promise<Topic> =>
+    mutationFn: ({ basis, currentlyPublic: _, ...topic }: Revised<ChangedTopic>): Promise<Topic> =>
       call('PUT /api/topics/{id}', { params: { id }, body: bodyOf(topic), headers: { 'if-match': basis } }),
     onSuccess: (_, sent) => {
       onSaved(sent);
