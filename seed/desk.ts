@@ -1,6 +1,6 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
-import { writtenOf } from '../server/features/essays/written.ts';
+import { writtenOf } from '../server/features/essays/essay-input.ts';
 import { addThing, insertFolder } from '../server/features/folders/queries.ts';
 import { writeNote } from '../server/features/notes/save-note.ts';
 import { addOrganization } from '../server/features/organizations/save-organization.ts';

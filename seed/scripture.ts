@@ -1,6 +1,6 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
-import { writtenOf } from '../server/features/essays/written.ts';
+import { writtenOf } from '../server/features/essays/essay-input.ts';
 import { tellNamed } from '../server/features/references/access.ts';
 import { writeTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';

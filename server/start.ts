@@ -74,7 +74,7 @@ export async function start(
     // Node closes further ones at once, so that the database has enough files.
     if (connections !== undefined) made.server.maxConnections = connections;
     const address = await made.listen({ port: config.port, host: config.host });
-    stopWhenAsked(database, () => Promise.all([made.close(), started.stop()]));
+    stopOnSignal(database, () => Promise.all([made.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {
     await Promise.all([app?.close(), meaning?.stop()]);
@@ -128,7 +128,7 @@ function quieter(log: FastifyInstance['log']): Log {
   };
 }
 
-function stopWhenAsked(database: Database, closeAll: () => Promise<unknown>): void {
+function stopOnSignal(database: Database, closeAll: () => Promise<unknown>): void {
   let stopping = false;
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;

@@ -71,22 +71,22 @@ function one(rows: readonly Row[]): number {
   return row.id;
 }
 
-interface Told {
+interface GraphAnswer {
   nodes: GraphNode[];
   edges: GraphEdge[];
 }
 
-export function idsIn({ nodes }: Told): string[] {
+export function idsIn({ nodes }: GraphAnswer): string[] {
   return nodes.map(({ id }) => id);
 }
 
 /** `user_1 follows user_2`, sorted. */
-export function edgesIn({ edges }: Told): string[] {
+export function edgesIn({ edges }: GraphAnswer): string[] {
   return edges.map(({ from, label, to }) => `${from} ${label} ${to}`).toSorted();
 }
 
 /** What must be true of any graph; empty where it is. */
-export function faultsOf({ nodes, edges }: Told): string[] {
+export function faultsOf({ nodes, edges }: GraphAnswer): string[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const keys = edges.map(({ from, label, to }) => `${from} ${label} ${to}`);
   const reached = new Set(nodes.slice(0, 1).map(({ id }) => id));

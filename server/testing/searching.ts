@@ -4,7 +4,7 @@ import { form } from './forms.ts';
 import type { testApp } from './test-app.ts';
 
 /** A hit as these tests look at it. */
-interface ToldHit {
+interface TestHit {
   type: string;
   id: number;
   title: string | null;
@@ -18,7 +18,7 @@ interface ToldHit {
 
 /** Writes what is to be found, and searches in one of the two ways. */
 export function searchCalls({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>, type: 'literal' | 'semantic' = 'literal') {
-  const search = async (as: string, query: string, rest: { limit?: number; filters?: object } = {}): Promise<ToldHit[]> => {
+  const search = async (as: string, query: string, rest: { limit?: number; filters?: object } = {}): Promise<TestHit[]> => {
     const { status, body, headers } = await ask('POST /api/search/{type}', { as, params: { type }, body: { query, ...rest } });
     expect([status, headers[searchNotice.toLowerCase()]]).toEqual([200, undefined]);
     return body;

@@ -16,7 +16,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import { answerFault } from './answer-fault.ts';
 import { openTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
-interface Ask {
+interface TestRequest {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -25,7 +25,7 @@ interface Ask {
   headers?: Record<string, string>;
 }
 
-export interface Told {
+export interface TestResponse {
   status: number;
   // What a test expects of it is the test's business.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -79,7 +79,7 @@ export function testApp(
   const filesFolder = (): string => join(dataDir, 'files');
 
   /** Makes a call of the contract and holds its answer against the contract: nothing more, nothing less, nothing of another type. */
-  async function ask(name: keyof Api, { params = {}, query = {}, body, as, headers = {} }: Ask = {}): Promise<Told> {
+  async function ask(name: keyof Api, { params = {}, query = {}, body, as, headers = {} }: TestRequest = {}): Promise<TestResponse> {
     const [method, path] = name.split(' ') as [InjectOptions['method'], string];
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
     const response = await app.inject({
@@ -99,8 +99,8 @@ export function testApp(
   }
 
   /** Every row of a list, page by page as its Link headers lead. */
-  async function askAll(name: keyof Api, { query, ...rest }: Ask = {}): Promise<Told['body'][]> {
-    const rows: Told['body'][] = [];
+  async function askAll(name: keyof Api, { query, ...rest }: TestRequest = {}): Promise<TestResponse['body'][]> {
+    const rows: TestResponse['body'][] = [];
     let next: Record<string, string | number> | undefined = query ?? {};
     while (next) {
       const { status, body, headers } = await ask(name, { ...rest, query: next });
@@ -142,7 +142,7 @@ export function testApp(
 }
 
 /** JSON, but for a file that is text. */
-function bodyOf(response: LightMyRequestResponse): Told['body'] {
+function bodyOf(response: LightMyRequestResponse): TestResponse['body'] {
   if (!/json/.test(String(response.headers['content-type'] ?? 'json'))) return response.body;
   return response.body === '' ? undefined : response.json();
 }

@@ -28,14 +28,14 @@ export async function listCircles(
 }
 
 /** What is stored of what the owner wrote. */
-export interface Written {
+export interface CircleInput {
   readonly name: string;
   readonly description: string | null;
   readonly open: boolean;
 }
 
 /** With its first member, who owns it. Undefined where the account is gone. */
-export async function insertCircle(tx: Transaction, callerId: number, circle: Written): Promise<number | undefined> {
+export async function insertCircle(tx: Transaction, callerId: number, circle: CircleInput): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     with me as (select id from users where id = ${callerId} for key share),
     c as (
@@ -54,7 +54,7 @@ export async function lockCircle(tx: Transaction, callerId: number, id: number, 
 }
 
 /** The circle must be held. `updated_at` speaks of its texts. */
-export async function updateCircle(tx: Transaction, id: number, circle: Written & { ownerId: number }): Promise<void> {
+export async function updateCircle(tx: Transaction, id: number, circle: CircleInput & { ownerId: number }): Promise<void> {
   const { name, description, open, ownerId } = circle;
   await tx`
     update circles set open = ${open}, owner_id = ${ownerId}, name = ${name}, description = ${description},

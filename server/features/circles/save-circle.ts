@@ -8,14 +8,14 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
-import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type Written } from './queries.ts';
+import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type CircleInput } from './queries.ts';
 
 type New = BodyOf<(typeof circleCalls)['POST /api/circles']>;
 type Changed = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
 
 /** Starts a circle; under a key that made one already, that one is answered. */
 export async function startCircle(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Circle> {
-  const written: Written = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
+  const written: CircleInput = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
   return createResource(
     sql,
     { userId: caller.id, key, kind: 'circle', sent: written },

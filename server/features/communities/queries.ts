@@ -36,7 +36,7 @@ function wordQuery(words: readonly string[]): string {
 }
 
 /** What is stored of what a moderator wrote. */
-export interface Written {
+export interface CommunityInput {
   readonly name: string;
   readonly nameKey: string;
   readonly description: string | null;
@@ -44,7 +44,7 @@ export interface Written {
 }
 
 /** With its first member, whom the trigger on memberships makes its moderator; undefined where the name is taken. */
-export async function insertCommunity(sql: SqlRunner, callerId: number, community: Written): Promise<Community | undefined> {
+export async function insertCommunity(sql: SqlRunner, callerId: number, community: CommunityInput): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     with c as (
       insert into communities (name, name_key, description, words)
@@ -56,7 +56,7 @@ export async function insertCommunity(sql: SqlRunner, callerId: number, communit
 }
 
 /** Undefined where the caller does not moderate it (any more). A name that is taken is an error of the index. */
-export async function updateCommunity(sql: Sql, callerId: number, id: number, community: Written): Promise<Community | undefined> {
+export async function updateCommunity(sql: Sql, callerId: number, id: number, community: CommunityInput): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     update communities c set name = ${community.name}, name_key = ${community.nameKey}, description = ${community.description},
       words = ${community.words}

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, forbidden } from '../../platform/http/refusal.ts';
 import { accessCommunity, accessModeratedCommunity } from './access.ts';
-import { insertCommunity, updateCommunity, type Written } from './queries.ts';
+import { insertCommunity, updateCommunity, type CommunityInput } from './queries.ts';
 
 /** An index takes no key of any length, and folding makes up to eighteen letters of one. */
 const longestKey = 200;
@@ -48,7 +48,7 @@ export async function changeCommunity(
   }
 }
 
-function writtenOf(typedName: string, typedDescription: string | null): Written {
+function writtenOf(typedName: string, typedDescription: string | null): CommunityInput {
   const name = oneLine(typedName);
   const description = typedDescription?.trim() || null;
   // A name that has neither letters nor numbers ("☧") is compared as it stands.

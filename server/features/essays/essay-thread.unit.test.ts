@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ThreadRefusal } from '../../platform/thread.ts';
 import { createEssayThread } from './essay-thread.ts';
-import { writtenOf } from './written.ts';
+import { writtenOf } from './essay-input.ts';
 
 const entry = (body: string): URL =>
   new URL(`data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",m=>{${body}})`);

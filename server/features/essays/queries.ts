@@ -13,7 +13,7 @@ export type StoredEssay = Omit<Essay, 'files'> & {
 };
 
 /** What is stored of what somebody wrote. */
-export interface Written {
+export interface EssayInput {
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
@@ -82,7 +82,7 @@ export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay
   return row;
 }
 
-export async function insertEssay(sql: SqlRunner, userId: number, essay: Written): Promise<number> {
+export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayInput): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into essays (user_id, title, content, excerpt, status)
     values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}) returning id`;
@@ -97,7 +97,7 @@ export async function insertEssay(sql: SqlRunner, userId: number, essay: Written
 export async function updateEssay(
   sql: SqlRunner,
   id: number,
-  essay: Written,
+  essay: EssayInput,
   readAt: string | undefined,
 ): Promise<Essay['status'] | undefined> {
   const [row] = await sql<Pick<Essay, 'status'>[]>`

@@ -23,7 +23,7 @@ import { pictureExtension } from './kinds.ts';
 import { createPictureCleaner } from './pictures/clean-picture.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
 import { type Author, changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
-import { writtenOf } from './written.ts';
+import { writtenOf } from './essay-input.ts';
 
 export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThread = createEssayThread()): void {
   const { sql, files, config } = tools;

@@ -19,7 +19,7 @@ import {
   insertEssay,
   savePictures,
   updateEssay,
-  type Written,
+  type EssayInput,
 } from './queries.ts';
 import { releaseFiles } from './sweep.ts';
 
@@ -35,7 +35,7 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
 
 interface NewEssay {
   readonly author: Author;
-  readonly essay: Written;
+  readonly essay: EssayInput;
   readonly uploads: readonly Upload[];
   readonly key: string | undefined;
 }
@@ -72,7 +72,7 @@ export interface Author {
 interface Change {
   readonly id: number;
   readonly author: Author;
-  readonly essay: Written;
+  readonly essay: EssayInput;
   readonly uploads: readonly Upload[];
   readonly removeFiles: readonly number[];
   /** When the essay was last changed as its writer knows it; undefined overwrites whatever there is. */
@@ -121,7 +121,7 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
 }
 
 /** Answers the names of pictures that it showed until now. */
-async function saveRest(tx: Transaction, id: number, essay: Written, uploads: readonly Upload[], author: Author): Promise<string[]> {
+async function saveRest(tx: Transaction, id: number, essay: EssayInput, uploads: readonly Upload[], author: Author): Promise<string[]> {
   const names = picturesIn(essay.content);
   if (names.length > 0) await lockPictures(tx, names);
   const dropped = await savePictures(tx, id, names);

@@ -17,7 +17,7 @@ export async function lockNote(tx: Transaction, id: number): Promise<NoteRow | u
 }
 
 /** What is stored of a note, besides its place. */
-export interface Written {
+export interface NoteInput {
   readonly title: string;
   readonly titleKey: string;
   readonly content: string;
@@ -27,7 +27,7 @@ export interface Written {
 export async function insertNote(
   sql: SqlRunner,
   place: { userId: number; folderId: number },
-  note: Written,
+  note: NoteInput,
   linkKeys: readonly string[],
 ): Promise<Note | undefined> {
   const [row] = await sql<Note[]>`
@@ -46,7 +46,7 @@ export async function insertNote(
 }
 
 /** The note must be held; where it moves, both folders too. Its item moves in the same statement, because a key holds them together. */
-export async function updateNote(tx: Transaction, id: number, note: Written & { folderId: number }): Promise<Note> {
+export async function updateNote(tx: Transaction, id: number, note: NoteInput & { folderId: number }): Promise<Note> {
   // The time always moves on, so that what was read of the note can be told from what is there now.
   const [row] = await tx<Note[]>`
     with n as (

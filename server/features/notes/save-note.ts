@@ -11,7 +11,7 @@ import { accessOwnFolder, lockFolders } from '../folders/access.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
-import { insertNote, updateLinks, updateNote, type Written } from './queries.ts';
+import { insertNote, updateLinks, updateNote, type NoteInput } from './queries.ts';
 
 type New = BodyOf<(typeof noteCalls)['POST /api/notes']>;
 type Changed = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
@@ -63,7 +63,7 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
   });
 }
 
-function writtenOf({ title, content }: { title: string; content: string }): Written {
+function writtenOf({ title, content }: { title: string; content: string }): NoteInput {
   if (showsNothing(content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
   return { title: title.trim(), titleKey: noteKey(title), content };
 }

@@ -38,7 +38,7 @@ export async function lockPost(
 }
 
 /** What is stored of what somebody wrote. */
-export interface Written {
+export interface PostInput {
   readonly content: string;
   readonly title: string;
   /** Of scripture, that it names. */
@@ -52,7 +52,7 @@ export interface Written {
 export async function insertPost(
   sql: SqlRunner,
   userId: number,
-  post: Written & { readonly communityId: number | null; readonly document: Document },
+  post: PostInput & { readonly communityId: number | null; readonly document: Document },
 ): Promise<Post | undefined> {
   const from =
     post.communityId === null
@@ -74,7 +74,7 @@ export async function insertPost(
 }
 
 /** The post must be held. */
-export async function updateContent(tx: Transaction, id: number, { content, title, passages }: Written): Promise<void> {
+export async function updateContent(tx: Transaction, id: number, { content, title, passages }: PostInput): Promise<void> {
   const list = listOf(tx, passages);
   await tx`
     with p as (

@@ -22,7 +22,7 @@ import {
   type Target,
   touchPost,
   updateContent,
-  type Written,
+  type PostInput,
 } from './queries.ts';
 
 type Body = BodyOf<(typeof postCalls)['POST /api/posts']>;
@@ -109,7 +109,7 @@ async function tell(
   await syncReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
 }
 
-function writtenOf(content: string, communityId: number | null): Written {
+function writtenOf(content: string, communityId: number | null): PostInput {
   if (!showsNothing(content)) return { content, title: postTitle(content), passages: passagesOf(content) };
   const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);

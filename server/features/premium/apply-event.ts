@@ -12,7 +12,7 @@ import {
   writeSubscription,
 } from './queries.ts';
 
-type Told = SubscriptionState | SubscriptionMention;
+type EventSubject = SubscriptionState | SubscriptionMention;
 
 /**
  * Applies an event once, whenever it comes. One that is newer than all that was heard of its subscription is believed. Where two are of the
@@ -44,7 +44,7 @@ export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, 
 }
 
 /** What is to be made of an event: nothing, what it tells, or a question. */
-function judge(stored: StoredSubscription | undefined, about: Told, createdAt: string): 'ignore' | 'ask' | SubscriptionState {
+function judge(stored: StoredSubscription | undefined, about: EventSubject, createdAt: string): 'ignore' | 'ask' | SubscriptionState {
   const told = 'status' in about ? about : undefined;
   if (stored && isOver(stored.status)) {
     // Nothing comes after the end. Where something does, the end was a mistake: only the provider's own word takes it back.

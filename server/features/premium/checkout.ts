@@ -10,7 +10,7 @@ import { insertDeparture } from './departure-queries.ts';
 import { type Buyer, CustomerGone, isHad, isOver, KeyTaken, type Provider, ProviderAway } from './provider.ts';
 import { deleteCustomer, findAccount, findCustomer, insertCustomer, listSubscriptions, settleStatus } from './queries.ts';
 
-interface Asked {
+interface CheckoutRequest {
   readonly sql: Sql;
   readonly provider: Provider;
   readonly caller: Caller;
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Opens a checkout; who has a subscription gets the portal instead, and never a second one. */
-export async function beginCheckout(asked: Asked): Promise<Opened> {
+export async function beginCheckout(asked: CheckoutRequest): Promise<Opened> {
   const { sql, provider, caller } = asked;
   await checkAccount(sql, provider);
   const customer = (await findCustomer(sql, caller.id, provider.mode)) ?? (await newCustomer(asked));
@@ -32,7 +32,7 @@ export async function beginCheckout(asked: Asked): Promise<Opened> {
 }
 
 /** Where the caller manages what they subscribed to. */
-export async function openPortal(asked: Asked): Promise<Opened> {
+export async function openPortal(asked: CheckoutRequest): Promise<Opened> {
   const { sql, provider, caller, site } = asked;
   const customer = await findCustomer(sql, caller.id, provider.mode);
   if (customer === undefined) throw badRequest(sentences.neverCustomer);
@@ -47,7 +47,10 @@ export async function openPortal(asked: Asked): Promise<Opened> {
 }
 
 /** How a checkout of the caller stands; without an id, whether anything came of the last. The provider knows it before its event comes. */
-export async function stateOfCheckout({ sql, provider, caller }: Omit<Asked, 'site'>, id: string | undefined): Promise<CheckoutState> {
+export async function stateOfCheckout(
+  { sql, provider, caller }: Omit<CheckoutRequest, 'site'>,
+  id: string | undefined,
+): Promise<CheckoutState> {
   const customer = await findCustomer(sql, caller.id, provider.mode);
   if (customer === undefined) return 'none';
   await checkAccount(sql, provider);
@@ -56,14 +59,14 @@ export async function stateOfCheckout({ sql, provider, caller }: Omit<Asked, 'si
 }
 
 /** The provider is asked, not the tables: what was just paid may not have come over the webhook yet. */
-async function open(asked: Asked, customer: string): Promise<Opened> {
+async function open(asked: CheckoutRequest, customer: string): Promise<Opened> {
   const { provider, site } = asked;
   const has = (await provider.subscriptionsOf(customer)).some(isHad);
   const buyer = await buyerOf(asked, customer);
   return has ? provider.openPortal(buyer, site) : attempted(asked, (attempt) => provider.openCheckout(buyer, site, attempt));
 }
 
-async function newCustomer(asked: Asked, instead = 'none'): Promise<string> {
+async function newCustomer(asked: CheckoutRequest, instead = 'none'): Promise<string> {
   const { sql, provider, caller } = asked;
   const { email, since } = await accountOf(asked);
   // Of two calls at once both get the same customer. Hashed, because an address of a person has no place in a key.
@@ -78,19 +81,19 @@ async function newCustomer(asked: Asked, instead = 'none'): Promise<string> {
   return kept;
 }
 
-async function buyerOf(asked: Asked, id: string): Promise<Buyer> {
+async function buyerOf(asked: CheckoutRequest, id: string): Promise<Buyer> {
   const { since } = await accountOf(asked);
   return { id, user: { id: asked.caller.id, since } };
 }
 
-async function accountOf({ sql, caller }: Asked): Promise<{ email: string; since: string }> {
+async function accountOf({ sql, caller }: CheckoutRequest): Promise<{ email: string; since: string }> {
   const account = await findAccount(sql, caller.id);
   if (!account) throw unauthorized();
   return { email: account.email, since: account.created_at };
 }
 
 /** Makes something under a key that has the number of the attempt in it. A failure that was answered is not asked for under the same key again. */
-async function attempted<T>({ sql, provider, caller }: Asked, make: (attempt: number) => Promise<T>, again = true): Promise<T> {
+async function attempted<T>({ sql, provider, caller }: CheckoutRequest, make: (attempt: number) => Promise<T>, again = true): Promise<T> {
   const attempt = await findAttempt(sql, caller.id, provider.mode);
   try {
     return await make(attempt);
@@ -106,7 +109,7 @@ async function attempted<T>({ sql, provider, caller }: Asked, make: (attempt: nu
  * A customer that the provider says it removed, by hand: the subscriptions went with it. One that it never heard of is forgotten only if
  * nothing can be lost with it: what runs here runs somewhere.
  */
-async function forgetCustomer({ sql, provider, caller }: Asked, customer: string): Promise<void> {
+async function forgetCustomer({ sql, provider, caller }: CheckoutRequest, customer: string): Promise<void> {
   const found = await provider.findCustomer(customer);
   const running = (await listSubscriptions(sql, customer)).some(({ status }) => !isOver(status));
   if (found?.deleted === false || (!found && running))

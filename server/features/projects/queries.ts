@@ -38,13 +38,13 @@ export async function listProjects(
 }
 
 /** What is stored of what the owner wrote. */
-export interface Written {
+export interface ProjectInput {
   readonly title: string;
   readonly description: string | null;
 }
 
 /** Undefined where the account is gone. */
-export async function insertProject(tx: Transaction, callerId: number, project: Written): Promise<number | undefined> {
+export async function insertProject(tx: Transaction, callerId: number, project: ProjectInput): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into projects (title, description, owner_id)
     select ${project.title}::text, ${project.description}::text, u.id from users u where u.id = ${callerId} for key share
@@ -64,7 +64,7 @@ export async function lockProject(tx: Transaction, callerId: number, id: number,
 }
 
 /** The project must be held. */
-export async function updateProject(tx: Transaction, id: number, { title, description }: Written): Promise<void> {
+export async function updateProject(tx: Transaction, id: number, { title, description }: ProjectInput): Promise<void> {
   await tx`
     update projects set title = ${title}, description = ${description}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${id} and (title, description) is distinct from (${title}::text, ${description}::text)`;

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
 import { accessOwnProject, accessProject } from './access.ts';
-import { deleteProject, handOver, insertProject, updateProject, type Written } from './queries.ts';
+import { deleteProject, handOver, insertProject, updateProject, type ProjectInput } from './queries.ts';
 import { whileHeld } from './while-held.ts';
 
 type New = BodyOf<(typeof projectCalls)['POST /api/projects']>;
@@ -15,7 +15,7 @@ type Changed = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
 
 /** Begins a project; under a key that made one already, that one is answered. */
 export async function beginProject(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Project> {
-  const written: Written = { title: oneLine(body.title), description: textOf(body.description) };
+  const written: ProjectInput = { title: oneLine(body.title), description: textOf(body.description) };
   return createResource(
     sql,
     { userId: caller.id, key, kind: 'project', sent: written },

@@ -13,7 +13,7 @@ import { searchLiterally } from './literal/search.ts';
 import type { SearchByMeaning } from './meaning-search.ts';
 import { suggest } from './suggestions.ts';
 
-interface Asked {
+interface SearchRequest {
   readonly query: string;
   readonly limit: number;
   readonly filters: SearchFilters;
@@ -34,14 +34,20 @@ export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: Se
   serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query));
 }
 
-async function literalHits(sql: Sql, { id }: Caller, { query, limit, filters }: Asked): Promise<Hit[]> {
+async function literalHits(sql: Sql, { id }: Caller, { query, limit, filters }: SearchRequest): Promise<Hit[]> {
   const parsed = parseQuery(query);
   const found = await searchLiterally(sql, parsed, { callerId: id, filters }, limit);
   return showHits(sql, id, found, { terms: parsed.wanted.flatMap(spellingsOf), deep: true });
 }
 
 /** Answered literally where it can not be, with a sentence that says so. */
-async function hitsByMeaning(sql: Sql, caller: Caller, asked: Asked, reply: FastifyReply, byMeaning?: SearchByMeaning): Promise<Hit[]> {
+async function hitsByMeaning(
+  sql: Sql,
+  caller: Caller,
+  asked: SearchRequest,
+  reply: FastifyReply,
+  byMeaning?: SearchByMeaning,
+): Promise<Hit[]> {
   const answer = (await byMeaning?.(caller.id, asked)) ?? {
     notice: 'Search by meaning is not available here. These are the results as written.',
   };

@@ -13,14 +13,14 @@ import {
   worksOfWords,
 } from './suggestion-queries.ts';
 
-interface Asked {
+interface SuggestionRequest {
   readonly q: string;
   readonly limit?: number;
   readonly types?: string;
 }
 
 /** Works, essays, authors and topics that go on like what was typed; and where a search for it finds nothing, the nearest spelling that finds something. */
-export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types }: Asked): Promise<Suggestion[]> {
+export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types }: SuggestionRequest): Promise<Suggestion[]> {
   const words = foldedWords(q);
   if (words.length === 0) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);

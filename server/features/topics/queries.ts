@@ -37,7 +37,7 @@ export async function listTopics(
 }
 
 /** What is stored of a topic. */
-export interface Written {
+export interface TopicInput {
   readonly title: string;
   readonly content: string;
   /** Undefined keeps what is there. */
@@ -46,12 +46,12 @@ export interface Written {
 }
 
 /** What the statement that stores it tells others of it. */
-interface Told {
+interface DerivedFields {
   /** Of scripture, that it names. */
   readonly passages: readonly number[];
 }
 
-export async function insertTopic(tx: Transaction, userId: number, topic: Written & Told): Promise<Topic> {
+export async function insertTopic(tx: Transaction, userId: number, topic: TopicInput & DerivedFields): Promise<Topic> {
   const [row] = await tx<Topic[]>`
     with t as (
       insert into topics (user_id, title, title_words, content, public, citations)
@@ -64,7 +64,7 @@ export async function insertTopic(tx: Transaction, userId: number, topic: Writte
 }
 
 /** The topic must be held. */
-export async function updateTopic(tx: Transaction, id: number, topic: Written & Told): Promise<Topic> {
+export async function updateTopic(tx: Transaction, id: number, topic: TopicInput & DerivedFields): Promise<Topic> {
   const list = listOf(tx, topic.passages);
   const [row] = await tx<Topic[]>`
     with t as (

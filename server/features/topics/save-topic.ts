@@ -12,7 +12,7 @@ import { badRequest, changedElsewhere } from '../../platform/http/refusal.ts';
 import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/access.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { citationsOf } from './citations.ts';
-import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type Written } from './queries.ts';
+import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type TopicInput } from './queries.ts';
 
 type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
 
@@ -63,7 +63,7 @@ export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise
 }
 
 /** Whether a topic says already what is to be stored of it. */
-function isSame(topic: Topic, written: Written): boolean {
+function isSame(topic: Topic, written: TopicInput): boolean {
   const { title, content, public: open = topic.public, citations = topic.citations } = written;
   return (
     topic.title === title &&
@@ -78,7 +78,7 @@ function sourceOf({ id, title, user_id, public: open }: Topic): Source {
   return { type: 'topic', id, title, userId: user_id, public: open };
 }
 
-function writtenOf(body: Body): Written {
+function writtenOf(body: Body): TopicInput {
   if (showsNothing(body.content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
   return {
     title: oneLine(body.title),

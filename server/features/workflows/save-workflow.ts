@@ -11,7 +11,7 @@ import { accessProjectToPutInto } from '../projects/access.ts';
 import { accessOwnWorkflowToChange, accessWorkflow } from './access.ts';
 import { lockLinks, linkOf } from './links.ts';
 import { deleteWorkflow, insertWorkflow, updateWorkflow } from './queries.ts';
-import { insertSteps, type StepWritten } from './step-queries.ts';
+import { insertSteps, type StepInput } from './step-queries.ts';
 
 type New = BodyOf<(typeof workflowCalls)['POST /api/workflows']>;
 type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
@@ -19,7 +19,7 @@ type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
 /** Makes a workflow; under a key that made one already, that one is answered. */
 export async function makeWorkflow(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Workflow> {
   const written = { title: oneLine(body.title), projectId: body.project_id ?? null };
-  const steps = (body.steps ?? []).map((step): StepWritten => ({
+  const steps = (body.steps ?? []).map((step): StepInput => ({
     title: oneLine(step.title),
     done: step.done ?? false,
     link: linkOf(step) ?? null,

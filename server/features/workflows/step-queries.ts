@@ -8,7 +8,7 @@ export interface Link {
   readonly id: number;
 }
 /** What is stored of a step. */
-export interface StepWritten {
+export interface StepInput {
   readonly title: string;
   readonly done: boolean;
   readonly link: Link | null;
@@ -33,7 +33,7 @@ export async function lockLinked(tx: Transaction, callerId: number, links: reado
 }
 
 /** Steps one after another from a position on, where there must be room. The workflow and what the steps link to must be held. */
-export async function insertSteps(tx: Transaction, workflowId: number, position: number, steps: readonly StepWritten[]): Promise<number[]> {
+export async function insertSteps(tx: Transaction, workflowId: number, position: number, steps: readonly StepInput[]): Promise<number[]> {
   const rows = steps.map(({ title, done, link }) => ({ title, done, ...(link && { [link.kind]: link.id }) }));
   const inserted = await tx<{ id: number }[]>`
     insert into workflow_steps (workflow_id, position, title, done, work_id, essay_id, note_id, topic_id)
@@ -51,7 +51,7 @@ export async function makeRoom(tx: Transaction, workflowId: number, position: nu
 }
 
 /** The workflow, and what the step is to link to, must be held. */
-export async function updateStep(tx: Transaction, id: number, { title, done }: Pick<StepWritten, 'title' | 'done'>): Promise<void> {
+export async function updateStep(tx: Transaction, id: number, { title, done }: Pick<StepInput, 'title' | 'done'>): Promise<void> {
   await tx`update workflow_steps set title = ${title}, done = ${done} where id = ${id}`;
 }
 

@@ -8,7 +8,7 @@ import type { AnswerOf, Call, CallFiles } from '#contract/endpoint.ts';
 import { cleanFilename } from '../files/filename.ts';
 import type { FileStore, Upload } from '../files/store.ts';
 import { badRequest, Refusal } from './refusal.ts';
-import { type Asked, serve } from './serve.ts';
+import { type EndpointInput, serve } from './serve.ts';
 import { fieldLimitOf } from './schema-sizes.ts';
 import { checkFields, unstorableIn } from './validation.ts';
 
@@ -37,9 +37,9 @@ export function serveForm<N extends FormCall>(
   app: FastifyInstance,
   store: FileStore,
   name: N,
-  handler: (asked: Asked<Api[N]>, uploads: readonly Upload[]) => Promise<AnswerOf<Api[N]>>,
+  handler: (asked: EndpointInput<Api[N]>, uploads: readonly Upload[]) => Promise<AnswerOf<Api[N]>>,
   /** Refuses before anything that is sent is stored. */
-  access?: (asked: Pick<Asked<Api[N]>, 'params' | 'caller'>) => Promise<unknown>,
+  access?: (asked: Pick<EndpointInput<Api[N]>, 'params' | 'caller'>) => Promise<unknown>,
 ): void {
   const call: Call & { files: CallFiles } = api[name];
   serve(app, name, async (asked) => {
@@ -48,7 +48,7 @@ export function serveForm<N extends FormCall>(
       await access?.(asked).catch((error: unknown) => form.refuse(error));
       await form.read(asked.request);
       // Just checked by the contract's schema.
-      return await handler({ ...asked, body: form.fields } as Asked<Api[N]>, form.uploads);
+      return await handler({ ...asked, body: form.fields } as EndpointInput<Api[N]>, form.uploads);
     } finally {
       await form.discard();
     }

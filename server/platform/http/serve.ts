@@ -10,7 +10,7 @@ import { unstorable, unstorableIn } from './validation.ts';
 type CallerOf<C extends Call> = C['who'] extends 'user' ? Caller : Caller | null;
 
 /** What a handler gets: everything checked by the contract, and who calls. */
-export interface Asked<C extends Call> {
+export interface EndpointInput<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -24,7 +24,7 @@ export interface Asked<C extends Call> {
 export function serve<N extends keyof Api>(
   app: FastifyInstance,
   name: N,
-  handler: (asked: Asked<Api[N]>) => Promise<AnswerOf<Api[N]>>,
+  handler: (asked: EndpointInput<Api[N]>) => Promise<AnswerOf<Api[N]>>,
 ): void {
   const call: Call = api[name];
   const [method, path] = name.split(' ') as [RouteOptions['method'], string];
@@ -50,7 +50,7 @@ export function serve<N extends keyof Api>(
       reply.code(usual);
       const { params, query, body } = request;
       // The schemas above have just checked what TypeScript cannot see here.
-      const answer = await handler({ params, query, body, caller, request, reply } as Asked<Api[N]>);
+      const answer = await handler({ params, query, body, caller, request, reply } as EndpointInput<Api[N]>);
       // Only now: a refusal is JSON. A handler that streams says itself what.
       if (call.type !== undefined && !reply.hasHeader('content-type')) reply.type(`${call.type}; charset=utf-8`);
       return answer ?? (usual === 204 ? reply.send() : answer);

@@ -4,13 +4,13 @@ import { sentences } from '#core/sentences.ts';
 import { badRequest, tooMany } from '../../platform/http/refusal.ts';
 import { ThreadRefusal } from '../../platform/thread.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
-import type { Written } from './queries.ts';
+import type { EssayInput } from './queries.ts';
 
 /** Returns the stored form of an essay's title and content, or throws a refusal. `prepare` processes the content. */
 export async function writtenOf(
-  body: { title: string; content: string; status?: Written['status'] },
+  body: { title: string; content: string; status?: EssayInput['status'] },
   prepare: (input: EssayInput) => Prepared | Promise<Prepared>,
-): Promise<Written> {
+): Promise<EssayInput> {
   const title = body.title.trim();
   const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(refuse);
   if (prepared === 'too deep') throw refusal('The HTML of the content is nested too deep. Please simplify it.');
