@@ -1,7 +1,7 @@
 import type { Sql } from '../server/platform/db/open.ts';
 
 /** What a call of the baseline came with, not checked. */
-interface Asked {
+interface StatementInput {
   /** Of a POST. */
   body: unknown;
   /** Out of the path, where each request has another. */
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** What the contract has for the call, found with one query that an index answers. */
-export type Answer = (sql: Sql, asked: Asked) => Promise<unknown>;
+export type Answer = (sql: Sql, asked: StatementInput) => Promise<unknown>;
 
 export type Parameters = (string | number | null)[];
 

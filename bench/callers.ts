@@ -3,7 +3,7 @@ import type { Api } from '#contract/api.ts';
 import { api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
 
-export interface Asked {
+export interface RequestInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ export interface Asked {
 export interface Caller {
   readonly token: string;
   /** Makes a call, reads the whole response and returns its status. */
-  send(name: keyof Api, asked?: Asked): Promise<number>;
+  send(name: keyof Api, asked?: RequestInput): Promise<number>;
 }
 
 /** Signs a user up. */
@@ -27,7 +27,7 @@ export async function callerOn(url: string, username: string, connections = 1): 
 
 /** Creates one resource of each kind on an empty server, so that the id 1 exists. Throws if one is refused. */
 export async function createThings(caller: Caller): Promise<void> {
-  const send = async (name: keyof Api, asked: Asked): Promise<void> => {
+  const send = async (name: keyof Api, asked: RequestInput): Promise<void> => {
     const status = await caller.send(name, asked);
     if (status !== 201) throw new Error(`${name} answered ${status} instead of creating something to measure with.`);
   };
@@ -51,7 +51,7 @@ async function transmit(
   agent: Agent,
   token: string,
   name: keyof Api,
-  { query, body, params = {} }: Asked = {},
+  { query, body, params = {} }: RequestInput = {},
 ): Promise<number> {
   const [method = '', path = ''] = name.split(' ');
   const address = new URL(

@@ -2,7 +2,7 @@ import { type Api, api } from '#contract/api.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { Random } from '../server/testing/probe/random.ts';
 import { type Schema, validValue } from '../server/testing/probe/values.ts';
-import { type Asked, callerOn, type Caller, createThings } from './callers.ts';
+import { type RequestInput, callerOn, type Caller, createThings } from './callers.ts';
 import type { Gate } from './gates.ts';
 import type { Ground } from './ground.ts';
 import { median, quantile } from './load.ts';
@@ -32,7 +32,7 @@ const left = new Set<keyof Api>([
   'POST /api/stripe/webhook',
 ]);
 
-const costliest: readonly (readonly [keyof Api, Asked])[] = [
+const costliest: readonly (readonly [keyof Api, RequestInput])[] = [
   ['GET /api/graph', {}],
   ['GET /api/graph/citations', {}],
   ['POST /api/search/{type}', { params: { type: 'semantic' }, body: { query: 'the mercy of god' } }],
@@ -136,7 +136,7 @@ async function p95(caller: Caller, name: keyof Api): Promise<number> {
 }
 
 /** Returns an ordinary input, a different one each time. */
-function askedOf(name: keyof Api, seed: number): Asked {
+function askedOf(name: keyof Api, seed: number): RequestInput {
   const { body, query, files } = api[name] as Call;
   const random = new Random(seed + 1_000);
   const value = body && validValue(body as Schema, random);

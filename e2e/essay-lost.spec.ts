@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const headersOf = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
 
-interface Told {
+interface StoredEssay {
   id: number;
   title: string;
   content: string;
@@ -14,18 +14,20 @@ interface Told {
   files: { id: number; filename: string }[];
 }
 
-async function post(request: APIRequestContext, reader: Reader, fields: Record<string, string>): Promise<Told> {
+async function post(request: APIRequestContext, reader: Reader, fields: Record<string, string>): Promise<StoredEssay> {
   const multipart = { title: 'On prayer', content: '<p>First words.</p>', ...fields };
   const answer = await request.post('/api/essays', { headers: headersOf(reader), multipart });
-  return (await answer.json()) as Told;
+  return (await answer.json()) as StoredEssay;
 }
 
-async function essays(request: APIRequestContext, reader: Reader): Promise<Told[]> {
-  return (await (await request.get('/api/essays', { headers: headersOf(reader), params: { username: reader.username } })).json()) as Told[];
+async function essays(request: APIRequestContext, reader: Reader): Promise<StoredEssay[]> {
+  return (await (
+    await request.get('/api/essays', { headers: headersOf(reader), params: { username: reader.username } })
+  ).json()) as StoredEssay[];
 }
 
 const read = async (request: APIRequestContext, reader: Reader, id: number) =>
-  (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as Told;
+  (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as StoredEssay;
 
 /** Opens an essay to be changed, writes behind its end, and has somebody else change it meanwhile. */
 async function collide(page: Page, request: APIRequestContext, reader: Reader, status: string): Promise<number> {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const headersOf = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
 
-interface Told {
+interface StoredEssay {
   id: number;
   content: string;
   status: string;
@@ -17,11 +17,11 @@ interface Told {
 async function post(request: APIRequestContext, reader: Reader, status: string): Promise<number> {
   const multipart = { title: 'On prayer', content: '<p>First words.</p>', status };
   const answer = await request.post('/api/essays', { headers: headersOf(reader), multipart });
-  return ((await answer.json()) as Told).id;
+  return ((await answer.json()) as StoredEssay).id;
 }
 
 const read = async (request: APIRequestContext, reader: Reader, id: number) =>
-  (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as Told;
+  (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as StoredEssay;
 
 /** Opens an essay and writes in it, while elsewhere its status changes, and a file is attached. */
 async function collide(page: Page, request: APIRequestContext, reader: Reader, { from, to }: { from: string; to: string }) {

@@ -36,7 +36,7 @@ export const hitsOfGrace: readonly FakeHit[] = [
   hit('work', 12, { title: 'מורה נבוכים — Guide for the Perplexed', content: 'On providence', score: 0.3, word: 'נבוכים' }),
 ];
 
-export interface Asked {
+export interface SearchRequest {
   readonly type: string;
   readonly body: { query: string; limit: number; filters: Record<string, unknown> };
 }
@@ -44,10 +44,10 @@ export interface Asked {
 /** From now on searches are answered so, and told to `asked`. */
 export async function answerSearches(
   page: Page,
-  hitsOf: (asked: Asked) => readonly FakeHit[],
+  hitsOf: (asked: SearchRequest) => readonly FakeHit[],
   headers: Record<string, string> = {},
-): Promise<Asked[]> {
-  const all: Asked[] = [];
+): Promise<SearchRequest[]> {
+  const all: SearchRequest[] = [];
   await page.route(/\/api\/search\/(literal|semantic)$/, async (route) => {
     const asked = read(route.request());
     all.push(asked);
@@ -56,8 +56,8 @@ export async function answerSearches(
   return all;
 }
 
-function read(request: Request): Asked {
-  return { type: new URL(request.url()).pathname.split('/').at(-1) ?? '', body: request.postDataJSON() as Asked['body'] };
+function read(request: Request): SearchRequest {
+  return { type: new URL(request.url()).pathname.split('/').at(-1) ?? '', body: request.postDataJSON() as SearchRequest['body'] };
 }
 
 /** From now on suggestions are answered so; the words that were asked for are told. */

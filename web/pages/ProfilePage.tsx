@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
-import { hasWrittenPost, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
+import { hasPostDraft, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { ProfileHead } from '../features/profile/ProfileHead.tsx';
@@ -85,7 +85,7 @@ function OwnView({ user }: { user: OwnUser }) {
   function toggle(): void {
     setSaid('');
     if (!writing) setWriting(true);
-    else if (hasWrittenPost()) setLeaving(true);
+    else if (hasPostDraft()) setLeaving(true);
     else close();
   }
 

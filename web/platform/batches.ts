@@ -1,4 +1,4 @@
-interface Asked<T, R> {
+interface PendingRequest<T, R> {
   readonly one: T;
   readonly resolve: (answer: R) => void;
   readonly reject: (error: unknown) => void;
@@ -15,10 +15,10 @@ interface Room<T> {
  * finds in it what was asked for.
  */
 export function inBatches<T, R>(answer: (all: readonly T[]) => Promise<(one: T) => R>, { room, sizeOf }: Room<T>): (one: T) => Promise<R> {
-  let waiting: Asked<T, R>[] = [];
+  let waiting: PendingRequest<T, R>[] = [];
 
   function ask(): void {
-    const batches: Asked<T, R>[][] = [];
+    const batches: PendingRequest<T, R>[][] = [];
     let left = 0;
     for (const asked of waiting) {
       left -= sizeOf(asked.one);
@@ -32,7 +32,7 @@ export function inBatches<T, R>(answer: (all: readonly T[]) => Promise<(one: T) 
     for (const batch of batches) void settle(batch);
   }
 
-  async function settle(batch: readonly Asked<T, R>[]): Promise<void> {
+  async function settle(batch: readonly PendingRequest<T, R>[]): Promise<void> {
     try {
       const find = await answer(batch.map(({ one }) => one));
       for (const { one, resolve } of batch) resolve(find(one));

@@ -27,14 +27,14 @@ export function remarkLinks(found: NoteLinks) {
 function linkIn(node: Node, found: NoteLinks, links: boolean): void {
   for (const field of ['value', 'url', 'title', 'alt'] as const) {
     const text = node[field];
-    if (typeof text === 'string') node[field] = asWritten(text, found);
+    if (typeof text === 'string') node[field] = sourceTextOf(text, found);
   }
   if (!node.children) return;
   if (links) node.children = node.children.flatMap((child) => (child.type === 'text' ? linked(child.value ?? '', found) : child));
   for (const child of node.children) linkIn(child, found, links && !leftAlone.has(node.type) && !leftAlone.has(child.type));
 }
 
-function asWritten(text: string, found: NoteLinks): string {
+function sourceTextOf(text: string, found: NoteLinks): string {
   return unmarkedPiecesOf(text, found)
     .map((piece) => piece.text)
     .join('');

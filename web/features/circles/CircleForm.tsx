@@ -4,13 +4,13 @@ import '@mantine/core/styles/InlineInput.css';
 import type { ReactNode } from 'react';
 import { limits } from '#core/limits.ts';
 import { NamedForm } from '../../ui/NamedForm.tsx';
-import type { WrittenCircle } from './queries.ts';
+import type { CircleInput } from './queries.ts';
 
 interface Props {
   name: 'New circle' | 'Edit circle';
   action: string;
-  value: WrittenCircle;
-  onChange: (value: WrittenCircle) => void;
+  value: CircleInput;
+  onChange: (value: CircleInput) => void;
   busy: boolean;
   failure: ReactNode;
   onSubmit: () => void;

@@ -4,7 +4,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { CircleForm } from './CircleForm.tsx';
-import { useChangeCircle, type WrittenCircle } from './queries.ts';
+import { useChangeCircle, type CircleInput } from './queries.ts';
 import { circleSays } from './texts.ts';
 
 /** For the owner: the button and its form. */
@@ -40,6 +40,6 @@ function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; 
   );
 }
 
-function written({ name, description, open }: Circle): WrittenCircle {
+function written({ name, description, open }: Circle): CircleInput {
   return { name, description: description ?? '', open };
 }

@@ -9,11 +9,11 @@ import { nameOf, People } from '../../ui/People.tsx';
 import { useHandOverCircle, useRemoveMember } from './queries.ts';
 import { circleSays } from './texts.ts';
 
-type Asked = { what: 'remove' | 'hand over'; member: ShortUser };
+type PendingAction = { what: 'remove' | 'hand over'; member: ShortUser };
 
 /** Who is in a circle. Its owner removes members, and hands it over. */
 export function Members({ circle }: { circle: Circle }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingAction>();
   const label = (what: string, member: ShortUser): string => `${what} ${nameOf(member)}`;
   return (
     <>
@@ -41,14 +41,14 @@ export function Members({ circle }: { circle: Circle }) {
   );
 }
 
-interface AskedProps {
+interface ConfirmationProps {
   circle: Circle;
   /** Undefined asks nothing. */
   member: ShortUser | undefined;
   onClose: () => void;
 }
 
-function RemoveMember({ circle, member, onClose }: AskedProps) {
+function RemoveMember({ circle, member, onClose }: ConfirmationProps) {
   const remove = useRemoveMember(circle.id);
   return (
     <Confirm
@@ -75,7 +75,7 @@ function RemoveMember({ circle, member, onClose }: AskedProps) {
   );
 }
 
-function HandOver({ circle, member, onClose }: AskedProps) {
+function HandOver({ circle, member, onClose }: ConfirmationProps) {
   const handOver = useHandOverCircle(circle.id);
   return (
     <Confirm

@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { CircleForm } from './CircleForm.tsx';
-import { useStartCircle, type WrittenCircle } from './queries.ts';
+import { useStartCircle, type CircleInput } from './queries.ts';
 import { circleSays } from './texts.ts';
 
 const draftKey = 'circle:new';
-const empty: WrittenCircle = { name: '', description: '', open: false };
+const empty: CircleInput = { name: '', description: '', open: false };
 
 /** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
 export function NewCircle({ onCreated }: { onCreated: (circle: Circle) => void }) {

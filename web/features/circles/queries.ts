@@ -48,18 +48,18 @@ export function invitationsOfQuery(id: number) {
   });
 }
 
-export interface WrittenCircle {
+export interface CircleInput {
   name: string;
   description: string;
   open: boolean;
 }
 
 /** Starts a circle. Where an earlier try was saved after all, and something was changed since, that circle takes the change. */
-export function useStartCircle(onSent: (sent: WrittenCircle) => void) {
+export function useStartCircle(onSent: (sent: CircleInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (written: WrittenCircle): Promise<Circle> => {
+    mutationFn: async (written: CircleInput): Promise<Circle> => {
       const body = bodyOf(written);
       try {
         return await call('POST /api/circles', { body, headers: key.headers() });
@@ -81,10 +81,10 @@ export function useStartCircle(onSent: (sent: WrittenCircle) => void) {
   });
 }
 
-export function useChangeCircle(id: number, onSent: (sent: Revised<WrittenCircle>) => void) {
+export function useChangeCircle(id: number, onSent: (sent: Revised<CircleInput>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: ({ basis, ...written }: Revised<WrittenCircle>): Promise<Circle> =>
+    mutationFn: ({ basis, ...written }: Revised<CircleInput>): Promise<Circle> =>
       call('PATCH /api/circles/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
     onSuccess: (circle, sent) => {
       onSent(sent);
@@ -188,7 +188,7 @@ export function useRemoveWork(id: number) {
   });
 }
 
-function bodyOf({ name, description, open }: WrittenCircle) {
+function bodyOf({ name, description, open }: CircleInput) {
   return { name: name.trim(), description: description.trim() === '' ? null : description.trim(), open };
 }
 

@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './communities.module.css';
-import type { WrittenCommunity } from './queries.ts';
+import type { CommunityInput } from './queries.ts';
 
 interface Props {
-  value: WrittenCommunity;
-  onChange: (value: WrittenCommunity) => void;
+  value: CommunityInput;
+  onChange: (value: CommunityInput) => void;
   action: string;
   busy: boolean;
   failure: Error | null;

@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeptChange } from '../../ui/KeptChange.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
-import { useChangeCommunity, type WrittenCommunity } from './queries.ts';
+import { useChangeCommunity, type CommunityInput } from './queries.ts';
 
 /** For the moderator: the button and its form, and a sign where a change was begun and not sent. */
 export function EditCommunity({ community }: { community: Community }) {
   const draftKey = `community:${community.id}`;
   const [opened, setOpened] = useState(false);
-  const kept = readDraft<Partial<WrittenCommunity>>(draftKey);
+  const kept = readDraft<Partial<CommunityInput>>(draftKey);
   const changed = kept !== undefined && Object.keys(changesOf(kept, written(community))).length > 0;
   return (
     <>
@@ -29,7 +29,7 @@ export function EditCommunity({ community }: { community: Community }) {
 
 /** Inside the dialog, so that each opening begins with the community as it is, or with what was typed and not sent. */
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
-  const draft = useDraft<Partial<WrittenCommunity>>(draftKey, {});
+  const draft = useDraft<Partial<CommunityInput>>(draftKey, {});
   const current = written(community);
   const change = useChangeCommunity(community.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(change);
@@ -60,6 +60,6 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
   );
 }
 
-function written({ name, description }: Community): WrittenCommunity {
+function written({ name, description }: Community): CommunityInput {
   return { name, description: description ?? '' };
 }

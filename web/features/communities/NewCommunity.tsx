@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeptChange } from '../../ui/KeptChange.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
-import { useStartCommunity, type WrittenCommunity } from './queries.ts';
+import { useStartCommunity, type CommunityInput } from './queries.ts';
 
 const says = {
   403: sentences.accessDenied,
@@ -21,11 +21,11 @@ const empty = { name: '', description: '' };
 /** The button and its form. What was typed is kept over a session that ended, and a window that was closed without Cancel; a sign says so. */
 export function NewCommunity({ onCreated }: { onCreated: (community: Community) => void }) {
   const [opened, setOpened] = useState(false);
-  const draft = useDraft<WrittenCommunity>(draftKey, empty);
+  const draft = useDraft<CommunityInput>(draftKey, empty);
   const create = useStartCommunity(draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(create);
 
-  const begun = readDraft<WrittenCommunity>(draftKey);
+  const begun = readDraft<CommunityInput>(draftKey);
   const kept = begun !== undefined && `${begun.name}${begun.description}`.trim() !== '';
 
   function reset(): void {

@@ -26,7 +26,7 @@ export function communityQuery(id: number) {
   });
 }
 
-export interface WrittenCommunity {
+export interface CommunityInput {
   name: string;
   description: string;
 }
@@ -35,11 +35,11 @@ export interface WrittenCommunity {
  * Starts the community that stands in the draft. Where an earlier try has started it after all, and something was changed since, it takes the
  * change. `onSent` comes also where the form that sent it is gone by then.
  */
-export function useStartCommunity(draftKey: string, onSent: (sent: WrittenCommunity) => void) {
+export function useStartCommunity(draftKey: string, onSent: (sent: CommunityInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
-    mutationFn: async (written: WrittenCommunity): Promise<Community> => {
+    mutationFn: async (written: CommunityInput): Promise<Community> => {
       const body = bodyOf(written);
       try {
         return await call('POST /api/communities', { body, headers: key.headers() });
@@ -57,10 +57,10 @@ export function useStartCommunity(draftKey: string, onSent: (sent: WrittenCommun
   });
 }
 
-export function useChangeCommunity(id: number, onSent: (sent: Partial<WrittenCommunity>) => void) {
+export function useChangeCommunity(id: number, onSent: (sent: Partial<CommunityInput>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: (written: Partial<WrittenCommunity>) => call('PATCH /api/communities/{id}', { params: { id }, body: changeOf(written) }),
+    mutationFn: (written: Partial<CommunityInput>) => call('PATCH /api/communities/{id}', { params: { id }, body: changeOf(written) }),
     onSuccess: (community, sent) => {
       onSent(sent);
       return settle(community);
@@ -84,11 +84,11 @@ export function useMembership(id: number) {
   });
 }
 
-function bodyOf(written: WrittenCommunity) {
+function bodyOf(written: CommunityInput) {
   return { name: written.name.trim(), ...changeOf(written) };
 }
 
-function changeOf({ name, description }: Partial<WrittenCommunity>) {
+function changeOf({ name, description }: Partial<CommunityInput>) {
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() === '' ? null : description.trim() }),

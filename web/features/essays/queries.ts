@@ -26,7 +26,7 @@ export function essayQuery(id: number) {
   });
 }
 
-export interface WrittenEssay {
+export interface EssayInput {
   /** The essay that is changed; undefined makes one. */
   id: number | undefined;
   text: EssayText;
@@ -43,10 +43,10 @@ export interface WrittenEssay {
 }
 
 /** Makes an essay, or changes one. `onSaved` is told of it even where the page was left meanwhile. */
-export function useSaveEssay(onProgress: (share: number) => void, onSaved: (sent: WrittenEssay) => void) {
+export function useSaveEssay(onProgress: (share: number) => void, onSaved: (sent: EssayInput) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sent: WrittenEssay): Promise<Essay> => saveEssay(sent, onProgress),
+    mutationFn: (sent: EssayInput): Promise<Essay> => saveEssay(sent, onProgress),
     onSuccess: (essay, sent) => {
       onSaved(sent);
       client.setQueryData(essayQuery(essay.id).queryKey, essay);
@@ -55,7 +55,7 @@ export function useSaveEssay(onProgress: (share: number) => void, onSaved: (sent
   });
 }
 
-async function saveEssay(sent: WrittenEssay, onProgress: (share: number) => void): Promise<Essay> {
+async function saveEssay(sent: EssayInput, onProgress: (share: number) => void): Promise<Essay> {
   const { id, basis, key, signal } = sent;
   const form = formOf(sent);
   if (id !== undefined) {
@@ -73,7 +73,7 @@ async function saveEssay(sent: WrittenEssay, onProgress: (share: number) => void
   }
 }
 
-function formOf({ text, status, files, removeFiles }: Pick<WrittenEssay, 'text' | 'status' | 'files' | 'removeFiles'>): FormData {
+function formOf({ text, status, files, removeFiles }: Pick<EssayInput, 'text' | 'status' | 'files' | 'removeFiles'>): FormData {
   const form = new FormData();
   form.set('title', text.title);
   // As it is stored: addresses that are signed are longer than the limit counts on.

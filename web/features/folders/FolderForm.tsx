@@ -9,15 +9,15 @@ import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './folders.module.css';
-import type { WrittenFolder } from './queries.ts';
+import type { FolderInput } from './queries.ts';
 
 interface Props {
   /** The folder that is changed, as it stands now; or what of a new one was kept. */
-  current?: WrittenFolder;
+  current?: FolderInput;
   /** Changes that were typed earlier but not submitted. */
-  initial?: Partial<WrittenFolder>;
+  initial?: Partial<FolderInput>;
   /** Comes with every change, for what keeps it. */
-  onChange?: (folder: WrittenFolder) => void;
+  onChange?: (folder: FolderInput) => void;
   action: string;
   busy: boolean;
   failure: Error | null;
@@ -25,11 +25,11 @@ interface Props {
   /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
   onTry: () => void;
   /** `changes`: what is not as it stands. A folder may have been hidden elsewhere since the form was opened, and stays hidden then. */
-  onSubmit: (folder: WrittenFolder, changes: Partial<WrittenFolder>) => void;
+  onSubmit: (folder: FolderInput, changes: Partial<FolderInput>) => void;
   onCancel: () => void;
 }
 
-const empty: WrittenFolder = { name: '', public: false };
+const empty: FolderInput = { name: '', public: false };
 
 export function FolderForm({
   current: standing = empty,
@@ -43,11 +43,11 @@ export function FolderForm({
   onSubmit,
   onCancel,
 }: Props) {
-  const [touched, setTouched] = useState<Partial<WrittenFolder>>(initial ?? {});
+  const [touched, setTouched] = useState<Partial<FolderInput>>(initial ?? {});
   const [blank, setBlank] = useState(false);
   const value = { ...standing, ...touched };
 
-  function change(next: Partial<WrittenFolder>): void {
+  function change(next: Partial<FolderInput>): void {
     setBlank(false);
     if (busy) return;
     setTouched({ ...touched, ...next });

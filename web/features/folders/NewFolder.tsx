@@ -2,7 +2,7 @@ import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import type { FailureSentences } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { FolderForm } from './FolderForm.tsx';
-import { useCreateFolder, type WrittenFolder } from './queries.ts';
+import { useCreateFolder, type FolderInput } from './queries.ts';
 
 const draftKey = 'folder:new';
 
@@ -13,7 +13,7 @@ export function hasNewFolder(): boolean {
 
 /** The form of a new folder; what is typed is kept until it is sent. */
 export function NewFolder({ says, onDone, onCancel }: { says: FailureSentences; onDone: () => void; onCancel: () => void }) {
-  const draft = useDraft<WrittenFolder>(draftKey, { name: '', public: false });
+  const draft = useDraft<FolderInput>(draftKey, { name: '', public: false });
   const create = useCreateFolder(draftKey, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(create);
   return (

@@ -46,7 +46,7 @@ export function folderItemsQuery(id: number) {
   });
 }
 
-export interface WrittenFolder {
+export interface FolderInput {
   name: string;
   public: boolean;
 }
@@ -55,11 +55,11 @@ export interface WrittenFolder {
  * Makes the folder that stands in the draft. Where an earlier try was saved after all, and something was changed since, that folder takes the
  * change. `onSent` comes also where the form that sent it is gone by then.
  */
-export function useCreateFolder(draftKey: string, onSent: (sent: WrittenFolder) => void) {
+export function useCreateFolder(draftKey: string, onSent: (sent: FolderInput) => void) {
   const refresh = useRefresh();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
-    mutationFn: async ({ name, public: isPublic }: WrittenFolder): Promise<Folder> => {
+    mutationFn: async ({ name, public: isPublic }: FolderInput): Promise<Folder> => {
       const folder = { name: name.trim(), public: isPublic };
       try {
         return await call('POST /api/folders', { body: folder, headers: key.headers() });
@@ -78,10 +78,10 @@ export function useCreateFolder(draftKey: string, onSent: (sent: WrittenFolder) 
 }
 
 /** `onSaved` is called even if the form is unmounted by then. */
-export function useChangeFolder(id: number, onSaved: (sent: Partial<WrittenFolder>) => void) {
+export function useChangeFolder(id: number, onSaved: (sent: Partial<FolderInput>) => void) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (changes: Partial<WrittenFolder>) => call('PATCH /api/folders/{id}', { params: { id }, body: changes }),
+    mutationFn: (changes: Partial<FolderInput>) => call('PATCH /api/folders/{id}', { params: { id }, body: changes }),
     onSuccess: (_, sent) => {
       onSaved(sent);
       return refresh();

@@ -11,7 +11,7 @@ import { Legend } from './Legend.tsx';
 import { SaveGraph } from './SaveGraph.tsx';
 import { hiddenOf, keepHidden } from './sights.ts';
 import type { StageHandle } from './StageView.tsx';
-import { missingSentence } from './told.ts';
+import { missingSentence } from './graph-description.ts';
 import { hasWebGL } from './webgl.ts';
 
 interface Props {

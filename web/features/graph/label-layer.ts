@@ -25,12 +25,12 @@ interface Lit {
   readonly edges: readonly NamedEdge[];
 }
 
-interface Written {
+interface LabelText {
   readonly lines: readonly string[];
   readonly look: Look;
 }
 
-type Wanted = Label & Written;
+type Wanted = Label & LabelText;
 
 /** Labels in one picture, and pixels that a node must have to be named. */
 const most = 90;
@@ -104,7 +104,7 @@ export class LabelLayer {
   }
 
   /** Under a node that is seen, at least in part; nowhere beyond the sides or under the buttons, and a whole name not beneath the stage either. */
-  *#nameOf(node: Named, written: Written, view: View, size: Size): Iterable<Wanted> {
+  *#nameOf(node: Named, written: LabelText, view: View, size: Size): Iterable<Wanted> {
     const { x, y } = toPoint(node, view, size);
     const radius = node.size * view.zoom;
     if (!isOn({ x, y }, radius, size)) return;
@@ -115,7 +115,7 @@ export class LabelLayer {
     yield { ...label, x: within(x, label.width, room), y: top };
   }
 
-  #labelAt(written: Written, at: Point): Wanted {
+  #labelAt(written: LabelText, at: Point): Wanted {
     const width = Math.max(...written.lines.map((line) => this.#widthOf(line, written.look)));
     return { ...written, ...at, width, height: lineHeight * written.lines.length };
   }
@@ -167,6 +167,6 @@ function isOn({ x, y }: Point, radius: number, { width, height }: Size): boolean
   return x > -radius && x < width + radius && y > -radius - 2 * lineHeight && y < height + radius;
 }
 
-function keyOf({ lines, look }: Written): string {
+function keyOf({ lines, look }: LabelText): string {
   return `${look} ${lines.join('\n')}`;
 }

@@ -6,7 +6,7 @@ import type { Expansion } from './expansion.ts';
 import { type DrawnGraph, drawnGraph } from './graph-data.ts';
 import { expanded } from './layouts.ts';
 import { renewed } from './renewed.ts';
-import { type Found, foundSentence } from './told.ts';
+import { type Found, foundSentence } from './graph-description.ts';
 
 /** Of what a graph is drawn: the reader's neighbourhood, what cites what, or a book's. */
 export type GraphOf = 'network' | 'citations' | { readonly book: number };

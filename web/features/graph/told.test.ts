@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { drawnGraph } from './graph-data.ts';
-import { foundSentence, missingSentence } from './told.ts';
+import { foundSentence, missingSentence } from './graph-description.ts';
 
 describe('what is told of what is missing', () => {
   const graph = (many: number, truncated: boolean) =>

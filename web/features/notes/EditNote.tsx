@@ -8,7 +8,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { noteDraftKey } from './draft-keys.ts';
 import { NoteForm } from './NoteForm.tsx';
-import { backlinksQuery, type ChangedNote, useChangeNote, type WrittenNote } from './queries.ts';
+import { backlinksQuery, type ChangedNote, useChangeNote, type NoteInput } from './queries.ts';
 import { RenameLinks } from './RenameLinks.tsx';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
@@ -63,6 +63,6 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
   );
 }
 
-function written({ title, content }: WrittenNote): WrittenNote {
+function written({ title, content }: NoteInput): NoteInput {
   return { title, content };
 }

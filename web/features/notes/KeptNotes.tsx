@@ -7,7 +7,7 @@ import { Section } from '../../ui/Page.tsx';
 import { missingNoteDraftKey, newNoteDraftKey, noteDraftKey } from './draft-keys.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { useSaveAsNew } from './SaveAsNew.tsx';
-import type { WrittenNote } from './queries.ts';
+import type { NoteInput } from './queries.ts';
 
 /** Where a note or a folder is gone: what the reader wrote in it and did not send, one text after the other. */
 export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
@@ -30,7 +30,7 @@ export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
 }
 
 function KeptNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note) => void }) {
-  const draft = useDraft<WrittenNote>(draftKey, readDraft<WrittenNote>(draftKey) ?? { title: '', content: '' });
+  const draft = useDraft<NoteInput>(draftKey, readDraft<NoteInput>(draftKey) ?? { title: '', content: '' });
   const { choice, save, busy } = useSaveAsNew({
     draftKey,
     onSaved: (note) => {

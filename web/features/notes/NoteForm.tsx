@@ -10,11 +10,11 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import classes from './notes.module.css';
-import { findNotes, type WrittenNote } from './queries.ts';
+import { findNotes, type NoteInput } from './queries.ts';
 
 interface Props {
-  value: WrittenNote;
-  onChange: (note: WrittenNote) => void;
+  value: NoteInput;
+  onChange: (note: NoteInput) => void;
   /** Whether there is something that is lost with the form: then it asks before it is left. */
   changed: boolean;
   /** Which field takes the focus. */
@@ -44,7 +44,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
     if (!focusTooLong(event.currentTarget) && !missing) onSubmit();
   }
 
-  function change(next: WrittenNote): void {
+  function change(next: NoteInput): void {
     setBlank(false);
     onChange(next);
   }

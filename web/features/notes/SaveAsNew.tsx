@@ -13,7 +13,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './notes.module.css';
-import { folderChoiceQuery, useCreateNote, useNewFolder, type WrittenNote } from './queries.ts';
+import { folderChoiceQuery, useCreateNote, useNewFolder, type NoteInput } from './queries.ts';
 
 const says = {
   400: sentences.titleAndContent,
@@ -36,7 +36,7 @@ interface Props {
 /** For a text whose note or folder is gone: `choice` is the folder that it goes into, and `save` writes it there as a new note. */
 export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   choice: ReactNode;
-  save: (written: WrittenNote) => void;
+  save: (written: NoteInput) => void;
   busy: boolean;
 } {
   const { data: folders = [], isPending } = useQuery(folderChoiceQuery());
@@ -52,7 +52,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   const folder = chosen ?? (usual ? String(usual.id) : newFolder);
   const error = makeFolder.error ?? create.error;
 
-  function save(written: WrittenNote): void {
+  function save(written: NoteInput): void {
     const store = (folder_id: number): void => put({ ...written, folder_id });
     if (folder !== newFolder) return store(Number(folder));
     setBlank(isBlank(name));
@@ -103,7 +103,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
 }
 
 /** The same among what a form says of its failure. */
-export function SaveAsNew({ written, ...place }: Props & { written: WrittenNote }) {
+export function SaveAsNew({ written, ...place }: Props & { written: NoteInput }) {
   const label = useId();
   const { choice, save, busy } = useSaveAsNew(place);
   return (

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
-import { useCreateNote, type WrittenNote } from './queries.ts';
+import { useCreateNote, type NoteInput } from './queries.ts';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
 const says = {
@@ -33,7 +33,7 @@ interface Props {
 /** A new note in a folder. */
 export function WriteNote({ folderId, draftKey, title = '', focus = false, onDone, onCancel }: Props) {
   const navigate = useNavigate();
-  const draft = useDraft<WrittenNote>(draftKey, { title, content: '' });
+  const draft = useDraft<NoteInput>(draftKey, { title, content: '' });
   const create = useCreateNote(draftKey, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(create);
 

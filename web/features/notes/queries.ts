@@ -35,13 +35,13 @@ export function backlinksQuery(id: number) {
   });
 }
 
-export interface WrittenNote {
+export interface NoteInput {
   title: string;
   content: string;
 }
 
 /** With the folder that it is to be in. */
-interface PlacedNote extends WrittenNote {
+interface PlacedNote extends NoteInput {
   folder_id: number;
 }
 
@@ -49,7 +49,7 @@ interface PlacedNote extends WrittenNote {
  * A new note of what stands in the draft. `onSaved` comes also where the form that sent it is gone by then. Where an earlier try was saved after all, and more was typed
  * since, the newer text is saved over it.
  */
-export function useCreateNote(draftKey: string, onSaved: (sent: WrittenNote, note: Note) => void) {
+export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note: Note) => void) {
   const refresh = useRefresh();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
@@ -105,7 +105,7 @@ export function useNewFolder() {
 }
 
 /** A note that is there, as it is changed. */
-export interface ChangedNote extends WrittenNote {
+export interface ChangedNote extends NoteInput {
   /** Whether the links to it get its new title, as it was chosen. */
   rename_links?: boolean;
 }

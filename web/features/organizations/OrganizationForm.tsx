@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './organizations.module.css';
-import { isKind, kindNames, useSaveOrganization, type WrittenOrganization } from './queries.ts';
+import { isKind, kindNames, useSaveOrganization, type OrganizationInput } from './queries.ts';
 
 const says = {
   403: sentences.changeOwnOrganizations,
@@ -23,10 +23,10 @@ const says = {
   500: 'Server error saving organization.',
   otherwise: 'Failed to save organization.',
 };
-const empty: WrittenOrganization = { name: '', kind: '', description: '', url: '' };
+const empty: OrganizationInput = { name: '', kind: '', description: '', url: '' };
 const kinds = [{ value: '', label: 'Please choose' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
-type Faults = Partial<Record<keyof WrittenOrganization, string>>;
+type Faults = Partial<Record<keyof OrganizationInput, string>>;
 
 interface Props {
   /** The one that is changed; without it a new one is added. */
@@ -39,7 +39,7 @@ interface Props {
 export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   const draftKey = organizationDraftKey(organization?.id);
   // What differs from how it stands: the rest is not sent.
-  const draft = useDraft<Partial<WrittenOrganization>>(draftKey, {});
+  const draft = useDraft<Partial<OrganizationInput>>(draftKey, {});
   const save = useSaveOrganization(organization?.id, draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
   const [faults, setFaults] = useState<Faults>({});
@@ -47,7 +47,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   const value = { ...current, ...draft.value };
   const shown = { ...faultsOf(save.error), ...faults };
 
-  function change(next: Partial<WrittenOrganization>): void {
+  function change(next: Partial<OrganizationInput>): void {
     if (save.isPending) return;
     setFaults({});
     save.reset();
@@ -66,7 +66,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
     else if (!focusTooLong(form)) sendOnce(draft.value, { onSuccess: onDone });
   }
 
-  const field = (name: keyof WrittenOrganization) => ({
+  const field = (name: keyof OrganizationInput) => ({
     name,
     size: 'md' as const,
     value: value[name],
@@ -127,7 +127,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   );
 }
 
-function check({ name, kind, url }: WrittenOrganization): Faults {
+function check({ name, kind, url }: OrganizationInput): Faults {
   const wrong = url.trim() === '' ? undefined : addressFault(url);
   return {
     ...(isBlank(name) && { name: 'Please give the organization a name.' }),
@@ -142,7 +142,7 @@ function faultsOf(error: Error | null): Faults {
   return Object.fromEntries(error.issues.filter(({ path }) => Object.hasOwn(empty, path)).map((issue) => [issue.path, issue.message]));
 }
 
-function written({ name, kind, description, url }: Organization): WrittenOrganization {
+function written({ name, kind, description, url }: Organization): OrganizationInput {
   return { name, kind, description: description ?? '', url: url ?? '' };
 }
 

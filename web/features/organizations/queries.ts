@@ -40,7 +40,7 @@ export function organizationQuery(id: number) {
   });
 }
 
-export interface WrittenOrganization {
+export interface OrganizationInput {
   name: string;
   /** None while nothing is chosen yet. */
   kind: Kind | '';
@@ -53,11 +53,11 @@ export interface WrittenOrganization {
  * changed elsewhere meanwhile. Where an earlier try has added it after all, and something was changed since, it takes the change. `onSaved` comes also
  * where the form that sent it is gone by then.
  */
-export function useSaveOrganization(id: number | undefined, draftKey: string, onSaved: (sent: Partial<WrittenOrganization>) => void) {
+export function useSaveOrganization(id: number | undefined, draftKey: string, onSaved: (sent: Partial<OrganizationInput>) => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
-    mutationFn: async ({ kind, ...rest }: Partial<WrittenOrganization>): Promise<Organization> => {
+    mutationFn: async ({ kind, ...rest }: Partial<OrganizationInput>): Promise<Organization> => {
       const change = (one: number) =>
         call('PATCH /api/organizations/{id}', { params: { id: one }, body: { ...rest, ...(kind && { kind }) } });
       if (id !== undefined) return change(id);

@@ -23,7 +23,7 @@ const says = {
   otherwise: 'Failed to save post.',
 };
 
-interface Written {
+interface PostEdit {
   content: string;
   rows: ReferenceRow[];
 }
@@ -125,7 +125,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
   );
 }
 
-function written({ content, references }: Post): Written {
+function written({ content, references }: Post): PostEdit {
   return { content, rows: references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id) })) };
 }
 

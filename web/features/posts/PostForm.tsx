@@ -20,18 +20,18 @@ import { focusFaultyRow, ReferenceRows } from './ReferenceRows.tsx';
 import { emptyRow, type ReferenceRow, referencesOf } from './reference-rows.ts';
 import { useEmptied } from './use-emptied.ts';
 
-interface Written {
+interface PostDraft {
   content: string;
   /** Its id as the select has it; empty for none. */
   community: string;
   rows: ReferenceRow[];
 }
 
-const empty: Written = { content: '', community: '', rows: [emptyRow] };
+const empty: PostDraft = { content: '', community: '', rows: [emptyRow] };
 
 /** Whether something of an unsent post would be lost with it. */
-export function hasWrittenPost(): boolean {
-  const draft = draftOf<Written>(postDraftKey);
+export function hasPostDraft(): boolean {
+  const draft = draftOf<PostDraft>(postDraftKey);
   return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(empty);
 }
 
@@ -47,7 +47,7 @@ interface Props {
 
 /** The form of the profile: a post of one's own or in a joined community, with what it refers to. */
 export function PostForm({ onDone, onCancel }: Props) {
-  const draft = useDraft<Written>(postDraftKey, empty);
+  const draft = useDraft<PostDraft>(postDraftKey, empty);
   const { value } = draft;
   const send = useSendPost(postDraftKey, () => draft.forgetIf(value));
   const sendOnce = useSendOnce(send);

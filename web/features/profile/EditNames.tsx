@@ -7,20 +7,20 @@ import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './edit.module.css';
-import { useSaveProfile, type WrittenProfile } from './queries.ts';
+import { useSaveProfile, type ProfileInput } from './queries.ts';
 
 const says = { 500: 'Server error saving profile.', otherwise: 'Failed to save profile.' };
 
 /** Display name and bio; what is typed is kept until it is saved. */
 export function EditNames({ user }: { user: OwnUser }) {
-  const draft = useDraft<WrittenProfile>('profile', {});
+  const draft = useDraft<ProfileInput>('profile', {});
   const save = useSaveProfile((sent) => draft.forgetIf(sent));
   const [saved, setSaved] = useState(false);
   const stands = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
   const value = { ...stands, ...draft.value };
   const changed = value.display_name !== stands.display_name || value.bio !== stands.bio;
 
-  function change(next: Partial<WrittenProfile>): void {
+  function change(next: Partial<ProfileInput>): void {
     setSaved(false);
     draft.set({ ...draft.value, ...next });
   }

@@ -14,16 +14,16 @@ export function userQuery(who: string) {
 }
 
 /** What was changed; the rest stays as it is, also where it has been changed elsewhere meanwhile. */
-export interface WrittenProfile {
+export interface ProfileInput {
   display_name?: string;
   bio?: string;
 }
 
 /** `onSaved` comes also where the form that sent it is gone by then. */
-export function useSaveProfile(onSaved: (sent: WrittenProfile) => void) {
+export function useSaveProfile(onSaved: (sent: ProfileInput) => void) {
   const keep = useKeepOwnUser();
   return useMutation({
-    mutationFn: (profile: WrittenProfile) => call('PATCH /api/profile', { body: profile }),
+    mutationFn: (profile: ProfileInput) => call('PATCH /api/profile', { body: profile }),
     onSuccess: (user, sent) => {
       onSaved(sent);
       return keep(user);

@@ -71,14 +71,14 @@ function AddContributor({ project }: { project: Project }) {
   );
 }
 
-interface AskedProps {
+interface ConfirmationProps {
   project: Project;
   /** Undefined asks nothing. */
   person: ShortUser | undefined;
   onClose: () => void;
 }
 
-function RemoveContributor({ project, person, onClose }: AskedProps) {
+function RemoveContributor({ project, person, onClose }: ConfirmationProps) {
   const remove = useRemoveContributor(project.id);
   const says = { ...projectSays('Failed to remove the contributor.'), 404: sentences.contributorNotFound };
   return (
@@ -99,7 +99,7 @@ function RemoveContributor({ project, person, onClose }: AskedProps) {
   );
 }
 
-function HandOver({ project, person, onClose }: AskedProps) {
+function HandOver({ project, person, onClose }: ConfirmationProps) {
   const handOver = useHandOverProject(project.id);
   return (
     <Confirm

@@ -4,7 +4,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
-import { useChangeProject, type WrittenProject } from './queries.ts';
+import { useChangeProject, type ProjectInput } from './queries.ts';
 import { projectSays } from './texts.ts';
 
 /** For the owner: the button and its form. */
@@ -40,6 +40,6 @@ function Form({ project, draftKey, onDone }: { project: Project; draftKey: strin
   );
 }
 
-function written({ title, description }: Project): WrittenProject {
+function written({ title, description }: Project): ProjectInput {
   return { title, description: description ?? '' };
 }

@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
-import { useBeginProject, type WrittenProject } from './queries.ts';
+import { useBeginProject, type ProjectInput } from './queries.ts';
 import { projectSays } from './texts.ts';
 
 const draftKey = 'project:new';
-const empty: WrittenProject = { title: '', description: '' };
+const empty: ProjectInput = { title: '', description: '' };
 
 /** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
 export function NewProject({ onCreated }: { onCreated: (project: Project) => void }) {

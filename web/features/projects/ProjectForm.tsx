@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { limits } from '#core/limits.ts';
 import { NamedForm } from '../../ui/NamedForm.tsx';
-import type { WrittenProject } from './queries.ts';
+import type { ProjectInput } from './queries.ts';
 
 interface Props {
   name: 'New project' | 'Edit project';
   action: string;
-  value: WrittenProject;
-  onChange: (value: WrittenProject) => void;
+  value: ProjectInput;
+  onChange: (value: ProjectInput) => void;
   busy: boolean;
   failure: ReactNode;
   onSubmit: () => void;

@@ -27,17 +27,17 @@ export function projectQuery(id: number) {
   });
 }
 
-export interface WrittenProject {
+export interface ProjectInput {
   title: string;
   description: string;
 }
 
 /** Begins a project. Where an earlier try was saved after all, and something was changed since, that project takes the change. */
-export function useBeginProject(onSent: (sent: WrittenProject) => void) {
+export function useBeginProject(onSent: (sent: ProjectInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (written: WrittenProject): Promise<Project> => {
+    mutationFn: async (written: ProjectInput): Promise<Project> => {
       const body = bodyOf(written);
       try {
         return await call('POST /api/projects', { body, headers: key.headers() });
@@ -59,10 +59,10 @@ export function useBeginProject(onSent: (sent: WrittenProject) => void) {
   });
 }
 
-export function useChangeProject(id: number, onSent: (sent: Revised<WrittenProject>) => void) {
+export function useChangeProject(id: number, onSent: (sent: Revised<ProjectInput>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: ({ basis, ...written }: Revised<WrittenProject>): Promise<Project> =>
+    mutationFn: ({ basis, ...written }: Revised<ProjectInput>): Promise<Project> =>
       call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
     onSuccess: (project, sent) => {
       onSent(sent);
@@ -138,7 +138,7 @@ export function useRemoveItem(id: number) {
   });
 }
 
-function bodyOf({ title, description }: WrittenProject) {
+function bodyOf({ title, description }: ProjectInput) {
   return { title: title.trim(), description: description.trim() === '' ? null : description.trim() };
 }
 

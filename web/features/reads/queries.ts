@@ -47,16 +47,16 @@ export function readsOfQuery(username: string, own: boolean) {
   });
 }
 
-export interface WrittenReview {
+export interface ReviewInput {
   rating: number;
   comment: string;
 }
 
 /** `onSaved` comes also where the form that sent it is gone by then. */
-export function useSaveReview(item: ReadItem, onSaved?: (review: WrittenReview) => void) {
+export function useSaveReview(item: ReadItem, onSaved?: (review: ReviewInput) => void) {
   const refresh = useRefresh(item);
   return useMutation({
-    mutationFn: (review: WrittenReview) => call('POST /api/reads', { body: { ...idOf(item), ...review } }),
+    mutationFn: (review: ReviewInput) => call('POST /api/reads', { body: { ...idOf(item), ...review } }),
     onSuccess: (_, review) => {
       onSaved?.(review);
       return refresh();

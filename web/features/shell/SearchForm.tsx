@@ -18,7 +18,7 @@ export function SearchForm() {
   const navigate = useNavigate();
   const filters = useFilters();
   const box = useRef<HTMLInputElement>(null);
-  const [search, setSearch] = useAsked();
+  const [search, setSearch] = useSearchFromUrl();
   const offers = useSearchOffers(search.query, take);
   const forReaders = useSession() !== null;
   useSlashKey(box);
@@ -97,7 +97,7 @@ export function SearchForm() {
 }
 
 /** What stands in the form: on the page of results what was asked, and it follows the address there. */
-function useAsked(): [Search, (search: Search) => void] {
+function useSearchFromUrl(): [Search, (search: Search) => void] {
   const { pathname, search, key } = useLocation();
   const parameters = new URLSearchParams(pathname === '/search' ? search : '');
   const asked: Search = { query: parameters.get('query') ?? '', type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal' };

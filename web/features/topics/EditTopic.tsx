@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { useRevision } from '../../platform/revision.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
-import { changeOf, type ChangedTopic, isSameTopic, useChangeTopic, type WrittenTopic, writtenOf } from './queries.ts';
+import { changeOf, type ChangedTopic, isSameTopic, useChangeTopic, type TopicInput, topicInputOf } from './queries.ts';
 import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
@@ -18,9 +18,9 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
   const navigate = useNavigate();
   const conflict = save.isError ? theirs : undefined;
   // What nobody chose here is as it is there.
-  const value = writtenOf({ ...draft.value, ...(conflict && { currentlyPublic: conflict.public }) });
+  const value = topicInputOf({ ...draft.value, ...(conflict && { currentlyPublic: conflict.public }) });
 
-  function change({ public: chosen, ...texts }: Partial<WrittenTopic>): void {
+  function change({ public: chosen, ...texts }: Partial<TopicInput>): void {
     draft.set({ ...draft.value, ...texts, ...(chosen !== undefined && { public: chosen }) });
   }
 
@@ -41,7 +41,7 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
       action="Save topic"
       value={value}
       onChange={change}
-      changed={revision.hasMine || !isSameTopic(writtenOf(draft.value), topic)}
+      changed={revision.hasMine || !isSameTopic(topicInputOf(draft.value), topic)}
       busy={save.isPending}
       failure={
         conflict ? (

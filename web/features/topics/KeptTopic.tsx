@@ -4,7 +4,7 @@ import { forgetDraft, hasDraft, readDraft, useDraft } from '../../platform/draft
 import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Section } from '../../ui/Page.tsx';
-import { type ChangedTopic, useCreateTopic, writtenOf } from './queries.ts';
+import { type ChangedTopic, useCreateTopic, topicInputOf } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Where a topic is gone: the change that its writer made and did not send. */
@@ -35,7 +35,7 @@ function Kept({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
     void navigate(paths.topic(topic.id));
   });
   const send = useSendOnce(create);
-  const written = writtenOf(draft.value);
+  const written = topicInputOf(draft.value);
   return (
     <TopicForm
       name="New topic"

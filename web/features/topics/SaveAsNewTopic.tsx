@@ -1,14 +1,14 @@
 import type { Topic } from '#contract/topics.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCreateTopic, type WrittenTopic } from './queries.ts';
+import { useCreateTopic, type TopicInput } from './queries.ts';
 import { TopicFailure } from './TopicForm.tsx';
 import classes from './topics.module.css';
 
 interface Props {
   /** Where the text is kept. */
   draftKey: string;
-  written: WrittenTopic;
+  written: TopicInput;
   onSaved: (topic: Topic) => void;
 }
 

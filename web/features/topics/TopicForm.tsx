@@ -15,14 +15,14 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { CitationRows, faultsOfCitations, fieldName, halfRows } from './CitationRows.tsx';
-import type { WrittenTopic } from './queries.ts';
+import type { TopicInput } from './queries.ts';
 import classes from './topics.module.css';
 
 interface Props {
   name: 'New topic' | 'Edit topic';
   action: string;
-  value: WrittenTopic;
-  onChange: (change: Partial<WrittenTopic>) => void;
+  value: TopicInput;
+  onChange: (change: Partial<TopicInput>) => void;
   /** Whether there is something that is lost with the form: then it asks before it is left. */
   changed: boolean;
   busy: boolean;

@@ -1,14 +1,14 @@
 import type { Topic } from '#contract/topics.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
-import { isSameTopic, useCreateTopic, type WrittenTopic } from './queries.ts';
+import { isSameTopic, useCreateTopic, type TopicInput } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
-const empty: WrittenTopic = { title: '', content: '', public: true, citations: [] };
+const empty: TopicInput = { title: '', content: '', public: true, citations: [] };
 
 /** Writes a new topic; what is typed is kept until it is sent. */
 export function WriteTopic({ onDone, onCancel }: { onDone: (topic: Topic) => void; onCancel: () => void }) {
-  const draft = useDraft<WrittenTopic>(topicDraftKey(undefined), empty);
+  const draft = useDraft<TopicInput>(topicDraftKey(undefined), empty);
   const save = useCreateTopic(topicDraftKey(undefined), (sent) => draft.forgetIf(sent));
   const send = useSendOnce(save);
   return (

@@ -32,7 +32,7 @@ export function topicReferencesQuery(id: number) {
   });
 }
 
-export interface WrittenTopic {
+export interface TopicInput {
   title: string;
   content: string;
   public: boolean;
@@ -40,7 +40,7 @@ export interface WrittenTopic {
 }
 
 /** A topic that is there, as it is changed. What of it nobody touched stays as it is, also where that was changed elsewhere meanwhile. */
-export interface ChangedTopic extends Omit<WrittenTopic, 'public'> {
+export interface ChangedTopic extends Omit<TopicInput, 'public'> {
   /** As it was chosen here. */
   public?: boolean;
   /** Whether the topic was public when it was read. */
@@ -51,22 +51,22 @@ export function changeOf({ title, content, public: standing, citations }: Topic)
   return { title, content, currentlyPublic: standing, citations };
 }
 
-export function writtenOf({ title, content, public: chosen, currentlyPublic: standing, citations }: ChangedTopic): WrittenTopic {
+export function topicInputOf({ title, content, public: chosen, currentlyPublic: standing, citations }: ChangedTopic): TopicInput {
   return { title, content, public: chosen ?? standing, citations };
 }
 
-export function isSameTopic(one: WrittenTopic, other: WrittenTopic): boolean {
-  const signOf = ({ title, content, public: isPublic, citations }: WrittenTopic): string =>
+export function isSameTopic(one: TopicInput, other: TopicInput): boolean {
+  const signOf = ({ title, content, public: isPublic, citations }: TopicInput): string =>
     JSON.stringify([title, content, isPublic, citations.map(({ text, url }) => [text, url])]);
   return signOf(one) === signOf(other);
 }
 
 /** A new topic of what stands in the draft. Where an earlier try was saved after all, and more was typed since, the newer text is saved over it. `onSaved` comes also where the form that sent it is gone by then. */
-export function useCreateTopic(draftKey: string, onSaved: (sent: WrittenTopic, topic: Topic) => void) {
+export function useCreateTopic(draftKey: string, onSaved: (sent: TopicInput, topic: Topic) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
-    mutationFn: async (topic: WrittenTopic): Promise<Topic> => {
+    mutationFn: async (topic: TopicInput): Promise<Topic> => {
       const body = bodyOf(topic);
       try {
         return await call('POST /api/topics', { body, headers: key.headers() });
@@ -101,7 +101,7 @@ export function useChangeTopic(id: number, onSaved: (sent: Revised<ChangedTopic>
 }
 
 /** A row of which one half is empty is not sent (spec 5). */
-function bodyOf<T extends Pick<WrittenTopic, 'citations'>>({ citations, ...topic }: T) {
+function bodyOf<T extends Pick<TopicInput, 'citations'>>({ citations, ...topic }: T) {
   return { ...topic, citations: citations.filter(({ text, url }) => text.trim() !== '' && url.trim() !== '') };
 }
 

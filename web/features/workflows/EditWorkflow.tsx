@@ -8,7 +8,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
-import { projectChoicesQuery, useChangeWorkflow, type WrittenWorkflow } from './queries.ts';
+import { projectChoicesQuery, useChangeWorkflow, type WorkflowInput } from './queries.ts';
 import { workflowSays } from './texts.ts';
 
 /** For the owner: the button and its form. */
@@ -75,6 +75,6 @@ function ProjectChoice({ workflow, value, onChange }: ChoiceProps) {
   );
 }
 
-function written({ title, project_id }: Workflow): WrittenWorkflow {
+function written({ title, project_id }: Workflow): WorkflowInput {
   return { title, projectId: project_id };
 }

@@ -10,10 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { Alarm } from '../../ui/Page.tsx';
-import { type NewlyWritten, useMakeWorkflow } from './queries.ts';
+import { type NewWorkflowInput, useMakeWorkflow } from './queries.ts';
 import { workflowSays } from './texts.ts';
 
-const empty: NewlyWritten = { title: '', steps: '' };
+const empty: NewWorkflowInput = { title: '', steps: '' };
 
 interface Props {
   /** The one that it is to belong to. */

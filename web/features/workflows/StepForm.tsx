@@ -9,15 +9,15 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { ThingField } from '../../ui/ThingField.tsx';
-import type { WrittenStep } from './queries.ts';
+import type { StepInput } from './queries.ts';
 import classes from './workflows.module.css';
 
 interface Props {
   name: string;
   label: string;
   action: string;
-  value: WrittenStep;
-  onChange: (value: WrittenStep) => void;
+  value: StepInput;
+  onChange: (value: StepInput) => void;
   busy: boolean;
   failure: ReactNode;
   /** Whether the field has the focus as soon as it is there. */

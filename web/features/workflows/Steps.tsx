@@ -6,7 +6,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { useStable } from '../../platform/stable.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { Removed, withRemoved } from '../../ui/Removed.tsx';
-import { linkOf, useAddStep, useMove, useRemoveStep, useTick, type WrittenStep } from './queries.ts';
+import { linkOf, useAddStep, useMove, useRemoveStep, useTick, type StepInput } from './queries.ts';
 import { StepForm } from './StepForm.tsx';
 import { howTo, stepDraftKey, StepRow } from './StepRow.tsx';
 import { stepSays } from './texts.ts';
@@ -101,7 +101,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
   );
 }
 
-const empty: WrittenStep = { title: '', link: null };
+const empty: StepInput = { title: '', link: null };
 
 function NewStep({ workflow }: { workflow: Workflow }) {
   const draft = useDraft(`step:new:${workflow.id}`, empty);

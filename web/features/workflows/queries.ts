@@ -37,18 +37,18 @@ export function projectChoicesQuery() {
   });
 }
 
-export interface NewlyWritten {
+export interface NewWorkflowInput {
   title: string;
   /** One a line. */
   steps: string;
 }
 
 /** Makes a workflow. Where an earlier try was saved after all, and the title was changed since, that workflow takes it. */
-export function useMakeWorkflow(projectId: number | null, onSent: (sent: NewlyWritten) => void) {
+export function useMakeWorkflow(projectId: number | null, onSent: (sent: NewWorkflowInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async ({ title, steps }: NewlyWritten): Promise<Workflow> => {
+    mutationFn: async ({ title, steps }: NewWorkflowInput): Promise<Workflow> => {
       const body = { title: title.trim(), project_id: projectId, steps: stepsOf(steps) };
       try {
         return await call('POST /api/workflows', { body, headers: key.headers() });
@@ -75,15 +75,15 @@ function stepsOf(lines: string): { title: string }[] {
   return titles.filter((title) => title !== '').map((title) => ({ title: [...title].slice(0, limits.stepTitle.max).join('') }));
 }
 
-export interface WrittenWorkflow {
+export interface WorkflowInput {
   title: string;
   projectId: number | null;
 }
 
-export function useChangeWorkflow(id: number, onSent: (sent: Revised<WrittenWorkflow>) => void) {
+export function useChangeWorkflow(id: number, onSent: (sent: Revised<WorkflowInput>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: ({ basis, title, projectId }: Revised<WrittenWorkflow>): Promise<Workflow> =>
+    mutationFn: ({ basis, title, projectId }: Revised<WorkflowInput>): Promise<Workflow> =>
       call('PATCH /api/workflows/{id}', {
         params: { id },
         body: { title: title.trim(), project_id: projectId },
@@ -145,7 +145,7 @@ export function useRemoveStep(id: number) {
   });
 }
 
-export interface WrittenStep {
+export interface StepInput {
   title: string;
   link: Thing | null;
 }
@@ -156,7 +156,7 @@ export function useAddStep(id: number) {
   const key = useIdempotencyKey();
   return useMutation({
     ...inTurn(workflowQuery(id).queryKey),
-    mutationFn: async ({ title, link, done = false, at }: WrittenStep & { done?: boolean; at?: number }): Promise<Step> => {
+    mutationFn: async ({ title, link, done = false, at }: StepInput & { done?: boolean; at?: number }): Promise<Step> => {
       const body = { title: title.trim(), done, ...(at !== undefined && { position: at + 1 }), ...linkBody(link) };
       try {
         return await call('POST /api/workflows/{id}/steps', { params: { id }, body, headers: key.headers() });
@@ -186,7 +186,7 @@ export function useAddStep(id: number) {
 export function useChangeStep(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id: stepId, title, link }: WrittenStep & { id: number }): Promise<Step> =>
+    mutationFn: ({ id: stepId, title, link }: StepInput & { id: number }): Promise<Step> =>
       call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { title: title.trim(), ...linkBody(link) } }),
     onSuccess: (changed) => {
       client.setQueryData(
