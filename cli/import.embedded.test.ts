@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
-import { makeDataDir } from '../server/testing/test-database.ts';
+import { createDataDir } from '../server/testing/test-database.ts';
 import { programFile } from '../server/testing/child-process.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { runImport } from './import.ts';
@@ -14,7 +14,7 @@ import { runImport } from './import.ts';
 // The library of a server that runs meanwhile.
 let library: Database;
 const folder = mkdtempSync(join(tmpdir(), 'catena-cli-'));
-const dataDir = makeDataDir();
+const dataDir = createDataDir();
 beforeAll(async () => {
   library = await openDatabase({ dataDir });
 }, 60_000);

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
-import { makeDataDir } from '../server/testing/test-database.ts';
+import { createDataDir } from '../server/testing/test-database.ts';
 import { type StripeServer, subscriptionObject } from '../server/testing/stripe-objects.ts';
 import { startStripeServer } from '../server/testing/stripe-server.ts';
 import { runPremium } from './premium.ts';
@@ -10,7 +10,7 @@ import { runPremium } from './premium.ts';
 // The library of a server that runs meanwhile.
 let library: Database;
 let stripe: StripeServer;
-const dataDir = makeDataDir();
+const dataDir = createDataDir();
 beforeAll(async () => {
   library = await openDatabase({ dataDir });
   stripe = await startStripeServer();

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWorks } from '../server/testing/library.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
-import { makeDataDir } from '../server/testing/test-database.ts';
+import { createDataDir } from '../server/testing/test-database.ts';
 import { runReindex } from './reindex.ts';
 
 // The library of a server that runs meanwhile.
 let library: Database;
-const dataDir = makeDataDir();
+const dataDir = createDataDir();
 beforeAll(async () => {
   library = await openDatabase({ dataDir });
   await addWorks(

@@ -1,10 +1,10 @@
 import { joinCircle, invite } from '../server/features/circles/members.ts';
 import { addWork } from '../server/features/circles/reading-list.ts';
-import { startCircle } from '../server/features/circles/save-circle.ts';
+import { createCircle } from '../server/features/circles/save-circle.ts';
 import { addContributor } from '../server/features/projects/contributors.ts';
 import { addItem } from '../server/features/projects/items.ts';
-import { beginProject } from '../server/features/projects/save-project.ts';
-import { makeWorkflow } from '../server/features/workflows/save-workflow.ts';
+import { createProject } from '../server/features/projects/save-project.ts';
+import { createWorkflow } from '../server/features/workflows/save-workflow.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { callerNamed, workNamed } from './desk.ts';
 
@@ -12,7 +12,7 @@ import { callerNamed, workNamed } from './desk.ts';
 export async function studyTogether(sql: Sql): Promise<void> {
   await readTogether(sql);
   const macrina = await callerNamed(sql, 'macrina');
-  const { id: project } = await beginProject(
+  const { id: project } = await createProject(
     sql,
     macrina,
     {
@@ -29,7 +29,7 @@ export async function studyTogether(sql: Sql): Promise<void> {
   const gaunilo = await callerNamed(sql, 'gaunilo');
   await addItem(sql, gaunilo, project, { topic_id: await newest(sql, 'topics') });
   await addItem(sql, macrina, project, { essay_id: await newest(sql, 'essays') });
-  await makeWorkflow(
+  await createWorkflow(
     sql,
     macrina,
     {
@@ -45,7 +45,7 @@ export async function studyTogether(sql: Sql): Promise<void> {
     },
     undefined,
   );
-  await makeWorkflow(
+  await createWorkflow(
     sql,
     macrina,
     {
@@ -62,7 +62,7 @@ export async function studyTogether(sql: Sql): Promise<void> {
 
 async function readTogether(sql: Sql): Promise<void> {
   const [macrina, mirembe] = [await callerNamed(sql, 'macrina'), await callerNamed(sql, 'mirembe')];
-  const hymns = await startCircle(
+  const hymns = await createCircle(
     sql,
     mirembe,
     {
@@ -75,7 +75,7 @@ async function readTogether(sql: Sql): Promise<void> {
   for (const username of ['macrina', 'tomas_k']) await joinCircle(sql, await callerNamed(sql, username), hymns.id);
   await addWork(sql, macrina, hymns.id, await workNamed(sql, 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith'));
   await addWork(sql, mirembe, hymns.id, await workNamed(sql, 'Revelations of Divine Love'));
-  const moses = await startCircle(
+  const moses = await createCircle(
     sql,
     macrina,
     { name: 'The Moses table', description: 'Four chairs, one page an evening, and nobody may summarise.' },

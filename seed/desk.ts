@@ -2,9 +2,9 @@ import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
 import { writtenOf } from '../server/features/essays/essay-input.ts';
 import { addThing, insertFolder } from '../server/features/folders/queries.ts';
-import { writeNote } from '../server/features/notes/save-note.ts';
+import { createNote } from '../server/features/notes/save-note.ts';
 import { addOrganization } from '../server/features/organizations/save-organization.ts';
-import { writeTopic } from '../server/features/topics/save-topic.ts';
+import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import type { Caller } from '../server/platform/http/authenticate.ts';
 
@@ -16,7 +16,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
     await addThing(sql, macrina.id, desire.id, 'work_id', await workNamed(sql, title));
   }
   await insertFolder(sql, macrina.id, { name: 'Syriac for the winter', public: true });
-  await writeNote(sql, macrina, {
+  await createNote(sql, macrina, {
     folder_id: desire.id,
     title: 'Never to be filled',
     content: [
@@ -25,7 +25,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
       'Beside it, the restless heart of [[Our heart is restless]]. Are these one thought or two?',
     ].join('\n\n'),
   });
-  await writeNote(sql, macrina, {
+  await createNote(sql, macrina, {
     folder_id: desire.id,
     title: 'Our heart is restless',
     content:
@@ -51,7 +51,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   );
 
   const [bondage, freedom] = [await workNamed(sql, 'On the Bondage of the Will'), await workNamed(sql, 'On Free Will')];
-  await writeTopic(sql, await callerNamed(sql, 'gaunilo'), {
+  await createTopic(sql, await callerNamed(sql, 'gaunilo'), {
     title: 'Is a will that needs help free?',
     content: [
       `Erasmus wants *something* left for us to do ([Work:${freedom}]); Luther answers that a something is exactly what he fears ([Work:${bondage}]).`,

@@ -1,9 +1,9 @@
 import { insertComment } from '../server/features/comments/queries.ts';
 import { join } from '../server/features/communities/queries.ts';
-import { startCommunity } from '../server/features/communities/save-community.ts';
+import { createCommunity } from '../server/features/communities/save-community.ts';
 import { follow } from '../server/features/follows/follow.ts';
 import { toggleLike, toggleRepost } from '../server/features/posts/queries.ts';
-import { writePost } from '../server/features/posts/save-post.ts';
+import { createPost } from '../server/features/posts/save-post.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { callerNamed, workNamed } from './desk.ts';
 
@@ -106,7 +106,7 @@ const posts: readonly Said[] = [
 export async function gather(sql: Sql): Promise<void> {
   const places = new Map<Place, number>();
   for (const [name, founder, description, ...members] of communities) {
-    const { id } = await startCommunity(sql, await callerNamed(sql, founder), { name, description });
+    const { id } = await createCommunity(sql, await callerNamed(sql, founder), { name, description });
     for (const member of members) await join(sql, (await callerNamed(sql, member)).id, id);
     places.set(name, id);
   }
@@ -123,7 +123,7 @@ async function say(
   communityId: number | undefined,
 ): Promise<void> {
   const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await workNamed(sql, about) }];
-  const { id } = await writePost(sql, await callerNamed(sql, by), { content: text, community_id: communityId ?? null, references });
+  const { id } = await createPost(sql, await callerNamed(sql, by), { content: text, community_id: communityId ?? null, references });
   for (const [name, answer] of answers) await insertComment(sql, (await callerNamed(sql, name)).id, id, answer);
   for (const name of likes) await toggleLike(sql, (await callerNamed(sql, name)).id, id);
   for (const name of reposts) await toggleRepost(sql, (await callerNamed(sql, name)).id, id);

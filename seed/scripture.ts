@@ -2,7 +2,7 @@ import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
 import { writtenOf } from '../server/features/essays/essay-input.ts';
 import { tellNamed } from '../server/features/references/access.ts';
-import { writeTopic } from '../server/features/topics/save-topic.ts';
+import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { callerNamed, workNamed } from './desk.ts';
 
@@ -66,7 +66,7 @@ export async function readScripture(sql: Sql): Promise<void> {
   for (const { by, kind, title, text } of texts) {
     const caller = await callerNamed(sql, by);
     const content = await linked(sql, text);
-    if (kind === 'topic') await writeTopic(sql, caller, { title, content, public: true });
+    if (kind === 'topic') await createTopic(sql, caller, { title, content, public: true });
     else await publish(sql, caller.id, title, content);
   }
 }

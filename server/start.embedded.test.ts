@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { programFile } from './testing/child-process.ts';
-import { makeDataDir } from './testing/test-database.ts';
+import { createDataDir } from './testing/test-database.ts';
 
 interface Started {
   readonly child: ChildProcess;
@@ -15,7 +15,7 @@ const running: Started[] = [];
 // From one test to the next: only a first start fills it with the starter library.
 let folder: string;
 beforeAll(() => {
-  folder = makeDataDir();
+  folder = createDataDir();
 });
 
 afterEach(async () => {
@@ -110,7 +110,7 @@ describe('the process', { timeout: 120_000 }, () => {
     const second = await launch({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(/^[^\n]*already running[^\n]*\.$/);
-    const other = makeDataDir();
+    const other = createDataDir();
     const third = await launch({ DATA_DIR: other, PORT: new URL(first.url).port });
     expect(await third.ended).toBe(1);
     expect(third.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
@@ -121,7 +121,7 @@ describe('the process', { timeout: 120_000 }, () => {
   test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(
     'does not start with %o, and says why in one sentence',
     async (env) => {
-      const { ended, output } = await launch({ DATA_DIR: makeDataDir(), ...env });
+      const { ended, output } = await launch({ DATA_DIR: createDataDir(), ...env });
       expect(await ended).toBe(1);
       expect(output().trim()).toMatch(/^[^\n]+\.$/);
       expect(output()).not.toContain('secret');

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { connectServer } from './platform/db/connection.ts';
 import { readMigrations } from './platform/db/migrate.ts';
 import { programFile } from './testing/child-process.ts';
-import { makeEmptyServerDatabase } from './testing/test-database.ts';
+import { createEmptyServerDatabase } from './testing/test-database.ts';
 
 const running: ChildProcess[] = [];
 
@@ -29,7 +29,7 @@ async function launch(databaseUrl: string): Promise<string> {
 }
 
 test('three processes that start at once on an empty server migrate it once, and all serve', { timeout: 60_000 }, async () => {
-  const databaseUrl = await makeEmptyServerDatabase();
+  const databaseUrl = await createEmptyServerDatabase();
   const addresses = await Promise.all([launch(databaseUrl), launch(databaseUrl), launch(databaseUrl)]);
   for (const line of addresses) {
     const answer = await fetch(`${line.trim().split(' ').at(-1)}/api/ready`);

@@ -49,7 +49,7 @@ export async function openTestDatabase({ own = false, prepare, kept = [] }: Test
 }
 
 /** A DATA_DIR that holds a migrated embedded database which nobody has opened: for tests about opening it. */
-export function makeDataDir(name = 'd'): string {
+export function createDataDir(name = 'd'): string {
   const provided = inject('testDatabase');
   if (provided.kind !== 'embedded') throw new Error('Only for *.embedded.test.ts.');
   const dataDir = join(mkdtempSync(join(provided.folder, 'f-')), name);
@@ -58,7 +58,7 @@ export function makeDataDir(name = 'd'): string {
 }
 
 /** The address of an empty database on the test server: for tests about migrating it. */
-export async function makeEmptyServerDatabase(encoding = 'UTF8'): Promise<string> {
+export async function createEmptyServerDatabase(encoding = 'UTF8'): Promise<string> {
   const provided = inject('testDatabase');
   if (provided.kind !== 'server') throw new Error('Only for *.postgres.test.ts.');
   return createDatabase(provided.clusterUrl, uniqueName(), `template0 encoding '${encoding}'`);

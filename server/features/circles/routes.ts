@@ -12,7 +12,7 @@ import { deleteInvitation, listInvitationsOf, listOwnInvitations } from './invit
 import { invite, joinCircle, leaveCircle, removeMember } from './members.ts';
 import { listCircles } from './queries.ts';
 import { addWork, removeWork } from './reading-list.ts';
-import { changeCircle, removeCircle, startCircle } from './save-circle.ts';
+import { changeCircle, removeCircle, createCircle } from './save-circle.ts';
 
 export function circleRoutes(app: FastifyInstance, tools: Tools): void {
   circles(app, tools);
@@ -29,7 +29,7 @@ function circles(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/circles', ({ body, caller, request }) => startCircle(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/circles', ({ body, caller, request }) => createCircle(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/circles/{id}', ({ params, caller }) => accessCircle(sql, caller, params.id));
 

@@ -14,7 +14,7 @@ type New = BodyOf<(typeof circleCalls)['POST /api/circles']>;
 type Changed = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
 
 /** Starts a circle; under a key that made one already, that one is answered. */
-export async function startCircle(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Circle> {
+export async function createCircle(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Circle> {
   const written: CircleInput = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
   return createResource(
     sql,

@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from './access.ts';
 import { join, leave, listCommunities } from './queries.ts';
-import { changeCommunity, startCommunity } from './save-community.ts';
+import { changeCommunity, createCommunity } from './save-community.ts';
 
 export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/communities', async ({ query, caller, request, reply }) => {
@@ -25,7 +25,7 @@ export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/communities', ({ body, caller, request }) => startCommunity(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/communities', ({ body, caller, request }) => createCommunity(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/communities/{id}', ({ params, caller }) => accessCommunity(sql, caller, params.id));
 

@@ -13,7 +13,7 @@ import { insertCommunity, updateCommunity, type CommunityInput } from './queries
 const longestKey = 200;
 
 /** Under a key that started one already, that one is answered. */
-export function startCommunity(
+export function createCommunity(
   sql: Sql,
   caller: Caller,
   body: { name: string; description?: string | null },

@@ -9,7 +9,7 @@ import { accessOwnNote } from './access.ts';
 import { listBacklinks } from './backlinks.ts';
 import { noteKey } from './note-key.ts';
 import { deleteNote, newestNotes, notesByTitle, notesNamed } from './queries.ts';
-import { saveNote, writeNote } from './save-note.ts';
+import { saveNote, createNote } from './save-note.ts';
 
 export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/notes', ({ query, caller }) => {
@@ -28,7 +28,7 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
     );
   });
 
-  serve(app, 'POST /api/notes', ({ body, caller, request }) => writeNote(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/notes', ({ body, caller, request }) => createNote(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
 

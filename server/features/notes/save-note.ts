@@ -19,7 +19,7 @@ type Changed = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
 const says = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
 
 /** Writes a new note in an own folder; under a key that made one already, that one is answered. */
-export async function writeNote(sql: Sql, caller: Caller, body: New, key?: string): Promise<Note> {
+export async function createNote(sql: Sql, caller: Caller, body: New, key?: string): Promise<Note> {
   const written = writtenOf(body);
   const linkKeys = linkKeysOf(written.content);
   const write = async (run: SqlRunner): Promise<Note> => {

@@ -11,7 +11,7 @@ import { accessCommunity } from '../communities/access.ts';
 import { accessPost } from './access.ts';
 import { countNewer, listPosts } from './list-posts.ts';
 import { toggleLike, toggleRepost, listReposts } from './queries.ts';
-import { changePost, removePost, writePost } from './save-post.ts';
+import { changePost, removePost, createPost } from './save-post.ts';
 
 export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
@@ -32,7 +32,7 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
-  serve(app, 'POST /api/posts', ({ body, caller, request }) => writePost(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/posts', ({ body, caller, request }) => createPost(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 

@@ -29,7 +29,7 @@ type Body = BodyOf<(typeof postCalls)['POST /api/posts']>;
 type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
 
 /** Publishes a post, and tells what it refers to of it; under a key that made one already, that one is answered. */
-export async function writePost(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Post> {
+export async function createPost(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Post> {
   const communityId = body.community_id ?? null;
   const post = { ...writtenOf(body.content, communityId), communityId, document: documentOfPost(body) };
   const targets = body.references ?? [];

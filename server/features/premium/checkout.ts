@@ -18,7 +18,7 @@ interface CheckoutRequest {
 }
 
 /** Opens a checkout; who has a subscription gets the portal instead, and never a second one. */
-export async function beginCheckout(asked: CheckoutRequest): Promise<Opened> {
+export async function createCheckout(asked: CheckoutRequest): Promise<Opened> {
   const { sql, provider, caller } = asked;
   await checkAccount(sql, provider);
   const customer = (await findCustomer(sql, caller.id, provider.mode)) ?? (await newCustomer(asked));

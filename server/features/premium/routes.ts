@@ -7,7 +7,7 @@ import { badRequest, Refusal } from '../../platform/http/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { spendTry, tryLimits } from '../../platform/http/tries.ts';
 import { applyEvent } from './apply-event.ts';
-import { beginCheckout, openPortal, stateOfCheckout } from './checkout.ts';
+import { createCheckout, openPortal, stateOfCheckout } from './checkout.ts';
 import { within } from './patience.ts';
 import { BadSignature, type Provider, ProviderAway } from './provider.ts';
 import { findPremium } from './queries.ts';
@@ -61,7 +61,7 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
     async subscribe({ caller, request }) {
       if (!provider) throw badRequest(sentences.premiumNotSetUp);
       await spendTry(tools, tryLimits.checkoutOfAccount, String(caller.id));
-      return orSaid(request, provider, beginCheckout({ sql, provider, caller, site: siteOf(request) }));
+      return orSaid(request, provider, createCheckout({ sql, provider, caller, site: siteOf(request) }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { accessProject } from './access.ts';
 import { addContributor, removeContributor } from './contributors.ts';
 import { addItem, removeItem } from './items.ts';
 import { listProjects } from './queries.ts';
-import { beginProject, changeProject, removeProject } from './save-project.ts';
+import { createProject, changeProject, removeProject } from './save-project.ts';
 
 export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/projects', async ({ query, caller, reply }) => {
@@ -19,7 +19,7 @@ export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/projects', ({ body, caller, request }) => beginProject(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/projects', ({ body, caller, request }) => createProject(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/projects/{id}', ({ params, caller }) => accessProject(sql, caller, params.id));
 

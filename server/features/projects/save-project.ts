@@ -14,7 +14,7 @@ type New = BodyOf<(typeof projectCalls)['POST /api/projects']>;
 type Changed = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
 
 /** Begins a project; under a key that made one already, that one is answered. */
-export async function beginProject(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Project> {
+export async function createProject(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Project> {
   const written: ProjectInput = { title: oneLine(body.title), description: textOf(body.description) };
   return createResource(
     sql,

@@ -11,7 +11,7 @@ import { accessTopic } from './access.ts';
 import { cslOf } from './csl.ts';
 import { bibtexOf, risOf } from './export-citations.ts';
 import { listTopics, referencesToTopic } from './queries.ts';
-import { removeTopic, saveTopic, writeTopic } from './save-topic.ts';
+import { removeTopic, saveTopic, createTopic } from './save-topic.ts';
 
 export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/topics', async ({ query, caller, reply }) => {
@@ -21,7 +21,7 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/topics', ({ body, caller, request }) => writeTopic(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/topics', ({ body, caller, request }) => createTopic(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/topics/{id}', ({ params, caller }) => accessTopic(sql, caller, params.id));
 

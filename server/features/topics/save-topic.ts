@@ -17,7 +17,7 @@ import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type TopicInp
 type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
 
 /** Writes a new topic, and tells what it refers to of it; under a key that made one already, that one is answered. */
-export async function writeTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
+export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
   const passages = passagesOf(body.content);

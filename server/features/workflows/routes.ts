@@ -9,7 +9,7 @@ import { accessProject } from '../projects/access.ts';
 import { accessWorkflow } from './access.ts';
 import { listWorkflows } from './queries.ts';
 import { addStep, changeStep, removeStep } from './save-step.ts';
-import { changeWorkflow, makeWorkflow, removeWorkflow } from './save-workflow.ts';
+import { changeWorkflow, createWorkflow, removeWorkflow } from './save-workflow.ts';
 
 export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/workflows', async ({ query, caller, reply }) => {
@@ -20,7 +20,7 @@ export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
     return rows;
   });
 
-  serve(app, 'POST /api/workflows', ({ body, caller, request }) => makeWorkflow(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/workflows', ({ body, caller, request }) => createWorkflow(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/workflows/{id}', ({ params, caller }) => accessWorkflow(sql, caller, params.id));
 

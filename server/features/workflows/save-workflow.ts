@@ -17,7 +17,7 @@ type New = BodyOf<(typeof workflowCalls)['POST /api/workflows']>;
 type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
 
 /** Makes a workflow; under a key that made one already, that one is answered. */
-export async function makeWorkflow(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Workflow> {
+export async function createWorkflow(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Workflow> {
   const written = { title: oneLine(body.title), projectId: body.project_id ?? null };
   const steps = (body.steps ?? []).map((step): StepInput => ({
     title: oneLine(step.title),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { makeEmptyServerDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createEmptyServerDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './open.ts';
 
 let database: TestDatabase;
@@ -36,14 +36,14 @@ test.each(['nonsense', 'mysql://a:secret@localhost/b'])('an address such as %s i
 });
 
 test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused with one sentence', async (encoding) => {
-  const databaseUrl = await makeEmptyServerDatabase(encoding);
+  const databaseUrl = await createEmptyServerDatabase(encoding);
   await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(
     `The database that DATABASE_URL names is encoded as ${encoding}, which has no room for every script; create one with encoding UTF8.`,
   );
 });
 
 test('an empty database on a server is brought up to date', async () => {
-  const opened = await openDatabase({ dataDir: 'unused', databaseUrl: await makeEmptyServerDatabase() });
+  const opened = await openDatabase({ dataDir: 'unused', databaseUrl: await createEmptyServerDatabase() });
   expect(await opened.sql`select works from catalogue_totals`).toEqual([{ works: 0 }]);
   await opened.close();
 });

@@ -2,14 +2,14 @@ import { closeSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'n
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
-import { makeDataDir } from '../../testing/test-database.ts';
+import { createDataDir } from '../../testing/test-database.ts';
 import { findDroppedCommits } from './dropped-commits.ts';
 import { openDatabase } from './open.ts';
 import { recoveryStart } from './wal-reader.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = makeDataDir();
+  dataDir = createDataDir();
 });
 afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 

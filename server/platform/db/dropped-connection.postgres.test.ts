@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Relay, startRelay } from '../../testing/relay.ts';
-import { makeEmptyServerDatabase } from '../../testing/test-database.ts';
+import { createEmptyServerDatabase } from '../../testing/test-database.ts';
 import { connectServer } from './connection.ts';
 import type { Sql } from './sql.ts';
 
@@ -10,7 +10,7 @@ let server: Sql;
 let relay: Relay;
 let sql: Sql;
 beforeAll(async () => {
-  const databaseUrl = await makeEmptyServerDatabase();
+  const databaseUrl = await createEmptyServerDatabase();
   server = await connectServer(databaseUrl, { connections: 1 });
   await server`create table kept (n integer)`;
   relay = await startRelay(databaseUrl);

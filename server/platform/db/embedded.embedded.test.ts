@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
-import { makeDataDir } from '../../testing/test-database.ts';
+import { createDataDir } from '../../testing/test-database.ts';
 import { connectEmbedded } from './connection.ts';
 import type { Sql } from './sql.ts';
 import { startEmbedded, type Embedded } from './embedded.ts';
@@ -11,7 +11,7 @@ import { renewStatistics, vacuum } from './vacuum.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = makeDataDir();
+  dataDir = createDataDir();
 });
 afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 

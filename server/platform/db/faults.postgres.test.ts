@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../testing/postgres-cluster.ts';
 import { type Relay, startRelay } from '../../testing/relay.ts';
-import { makeEmptyServerDatabase } from '../../testing/test-database.ts';
+import { createEmptyServerDatabase } from '../../testing/test-database.ts';
 import { connectServer } from './connection.ts';
 import type { DatabaseLimits } from './limits.ts';
 import { openDatabase } from './open.ts';
@@ -13,7 +13,7 @@ const opened: Sql[] = [];
 const relays: Relay[] = [];
 const clusters: Cluster[] = [];
 beforeAll(async () => {
-  url = await makeEmptyServerDatabase();
+  url = await createEmptyServerDatabase();
   admin = await connectServer(url, { connections: 2 });
   await admin`create table kept (n integer)`;
 });

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { makeEmptyServerDatabase } from '../../testing/test-database.ts';
+import { createEmptyServerDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './open.ts';
 
 test('several processes that start at once on an empty server apply each migration once', async () => {
-  const databaseUrl = await makeEmptyServerDatabase();
+  const databaseUrl = await createEmptyServerDatabase();
   // The server sees only connections, so that pools stand for processes here.
   const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ dataDir: 'unused', databaseUrl })));
   for (const { sql, close } of opened) {
@@ -14,7 +14,7 @@ test('several processes that start at once on an empty server apply each migrati
 });
 
 test('a user who may not make tables is told so', async () => {
-  const databaseUrl = await makeEmptyServerDatabase();
+  const databaseUrl = await createEmptyServerDatabase();
   const admin = postgres(databaseUrl, { max: 1 });
   await admin`create role reader login password 'reader'`;
   await admin.end();

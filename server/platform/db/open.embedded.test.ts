@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeF
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
-import { makeDataDir } from '../../testing/test-database.ts';
+import { createDataDir } from '../../testing/test-database.ts';
 import { joinDatabase, openDatabase } from './open.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = makeDataDir();
+  dataDir = createDataDir();
 });
 afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 
@@ -116,7 +116,7 @@ test('a tool opens the database itself when no server runs', async () => {
 });
 
 test('a folder whose path is too long for a socket can be opened and joined', async () => {
-  const long = makeDataDir('a-long-name-'.repeat(12));
+  const long = createDataDir('a-long-name-'.repeat(12));
   const server = await openDatabase({ dataDir: long });
   const tool = await joinDatabase({ dataDir: long });
   expect(await tool.sql`select 1 as one`).toEqual([{ one: 1 }]);

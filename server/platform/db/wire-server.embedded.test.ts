@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeDataDir } from '../../testing/test-database.ts';
+import { createDataDir } from '../../testing/test-database.ts';
 import { connectEmbedded } from './connection.ts';
 import type { Sql } from './sql.ts';
 import { WireServer } from './wire-server.ts';
@@ -13,7 +13,7 @@ let pg: PGlite;
 let wire: WireServer;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = makeDataDir();
+  dataDir = createDataDir();
   pg = await PGlite.create(join(dataDir, 'database'));
   wire = await WireServer.listen({
     path: join(dataDir, 'sock'),

@@ -4,7 +4,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { CircleForm } from './CircleForm.tsx';
-import { useChangeCircle, type CircleInput } from './queries.ts';
+import { useUpdateCircle, type CircleInput } from './queries.ts';
 import { circleSays } from './texts.ts';
 
 /** For the owner: the button and its form. */
@@ -19,7 +19,7 @@ export function EditCircle({ circle }: { circle: Circle }) {
 
 function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; onDone: () => void }) {
   const revision = useRevision(draftKey, circle, written);
-  const save = useChangeCircle(circle.id, (sent) => revision.draft.forgetIf(sent));
+  const save = useUpdateCircle(circle.id, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
     <CircleForm

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { CircleForm } from './CircleForm.tsx';
-import { useStartCircle, type CircleInput } from './queries.ts';
+import { useCreateCircle, type CircleInput } from './queries.ts';
 import { circleSays } from './texts.ts';
 
 const draftKey = 'circle:new';
@@ -17,7 +17,7 @@ const empty: CircleInput = { name: '', description: '', open: false };
 export function NewCircle({ onCreated }: { onCreated: (circle: Circle) => void }) {
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const draft = useDraft(draftKey, empty);
-  const start = useStartCircle((sent) => draft.forgetIf(sent));
+  const start = useCreateCircle((sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(start);
 
   function reset(): void {

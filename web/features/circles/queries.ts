@@ -55,7 +55,7 @@ export interface CircleInput {
 }
 
 /** Starts a circle. Where an earlier try was saved after all, and something was changed since, that circle takes the change. */
-export function useStartCircle(onSent: (sent: CircleInput) => void) {
+export function useCreateCircle(onSent: (sent: CircleInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
@@ -81,7 +81,7 @@ export function useStartCircle(onSent: (sent: CircleInput) => void) {
   });
 }
 
-export function useChangeCircle(id: number, onSent: (sent: Revised<CircleInput>) => void) {
+export function useUpdateCircle(id: number, onSent: (sent: Revised<CircleInput>) => void) {
   const settle = useSettle();
   return useMutation({
     mutationFn: ({ basis, ...written }: Revised<CircleInput>): Promise<Circle> =>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeptChange } from '../../ui/KeptChange.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
-import { useChangeCommunity, type CommunityInput } from './queries.ts';
+import { useUpdateCommunity, type CommunityInput } from './queries.ts';
 
 /** For the moderator: the button and its form, and a sign where a change was begun and not sent. */
 export function EditCommunity({ community }: { community: Community }) {
@@ -31,7 +31,7 @@ export function EditCommunity({ community }: { community: Community }) {
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<CommunityInput>>(draftKey, {});
   const current = written(community);
-  const change = useChangeCommunity(community.id, (sent) => draft.forgetIf(sent));
+  const change = useUpdateCommunity(community.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(change);
   const says = {
     403: sentences.accessDenied,

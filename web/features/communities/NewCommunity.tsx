@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeptChange } from '../../ui/KeptChange.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
-import { useStartCommunity, type CommunityInput } from './queries.ts';
+import { useCreateCommunity, type CommunityInput } from './queries.ts';
 
 const says = {
   403: sentences.accessDenied,
@@ -22,7 +22,7 @@ const empty = { name: '', description: '' };
 export function NewCommunity({ onCreated }: { onCreated: (community: Community) => void }) {
   const [opened, setOpened] = useState(false);
   const draft = useDraft<CommunityInput>(draftKey, empty);
-  const create = useStartCommunity(draftKey, (sent) => draft.forgetIf(sent));
+  const create = useCreateCommunity(draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(create);
 
   const begun = readDraft<CommunityInput>(draftKey);

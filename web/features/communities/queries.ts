@@ -35,7 +35,7 @@ export interface CommunityInput {
  * Starts the community that stands in the draft. Where an earlier try has started it after all, and something was changed since, it takes the
  * change. `onSent` comes also where the form that sent it is gone by then.
  */
-export function useStartCommunity(draftKey: string, onSent: (sent: CommunityInput) => void) {
+export function useCreateCommunity(draftKey: string, onSent: (sent: CommunityInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
@@ -57,7 +57,7 @@ export function useStartCommunity(draftKey: string, onSent: (sent: CommunityInpu
   });
 }
 
-export function useChangeCommunity(id: number, onSent: (sent: Partial<CommunityInput>) => void) {
+export function useUpdateCommunity(id: number, onSent: (sent: Partial<CommunityInput>) => void) {
   const settle = useSettle();
   return useMutation({
     mutationFn: (written: Partial<CommunityInput>) => call('PATCH /api/communities/{id}', { params: { id }, body: changeOf(written) }),

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
-import { ownFoldersQuery, useChangeFolder, useDeleteFolder, type FolderInput } from './queries.ts';
+import { ownFoldersQuery, useUpdateFolder, useDeleteFolder, type FolderInput } from './queries.ts';
 
 const says = {
   403: 'Access denied.',
@@ -43,7 +43,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
 function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<FolderInput>>(draftKey, {});
   const current = { name: folder.name, public: folder.public };
-  const change = useChangeFolder(folder.id, (sent) => draft.forgetIf(sent));
+  const change = useUpdateFolder(folder.id, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(change);
 
   function done(): void {

@@ -78,7 +78,7 @@ export function useCreateFolder(draftKey: string, onSent: (sent: FolderInput) =>
 }
 
 /** `onSaved` is called even if the form is unmounted by then. */
-export function useChangeFolder(id: number, onSaved: (sent: Partial<FolderInput>) => void) {
+export function useUpdateFolder(id: number, onSaved: (sent: Partial<FolderInput>) => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (changes: Partial<FolderInput>) => call('PATCH /api/folders/{id}', { params: { id }, body: changes }),

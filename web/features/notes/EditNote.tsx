@@ -8,7 +8,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { noteDraftKey } from './draft-keys.ts';
 import { NoteForm } from './NoteForm.tsx';
-import { backlinksQuery, type ChangedNote, useChangeNote, type NoteInput } from './queries.ts';
+import { backlinksQuery, type ChangedNote, useUpdateNote, type NoteInput } from './queries.ts';
 import { RenameLinks } from './RenameLinks.tsx';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
@@ -24,7 +24,7 @@ const says = {
 export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; onDone: () => void }) {
   const revision = useRevision<ChangedNote, Note>(noteDraftKey(note.id), note, written);
   const links = useQuery(backlinksQuery(note.id)).data?.length ?? 0;
-  const save = useChangeNote(note.id, links > 0, (sent) => revision.draft.forgetIf(sent));
+  const save = useUpdateNote(note.id, links > 0, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   const navigate = useNavigate();
 

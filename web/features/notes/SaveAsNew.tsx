@@ -13,7 +13,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './notes.module.css';
-import { folderChoiceQuery, useCreateNote, useNewFolder, type NoteInput } from './queries.ts';
+import { folderChoiceQuery, useCreateNote, useCreateDefaultFolder, type NoteInput } from './queries.ts';
 
 const says = {
   400: sentences.titleAndContent,
@@ -44,7 +44,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   const [name, setName] = useState('Notes');
   const [blank, setBlank] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
-  const makeFolder = useNewFolder();
+  const makeFolder = useCreateDefaultFolder();
   const create = useCreateNote(draftKey, (_, note) => onSaved(note));
   const put = useSendOnce(create);
   const make = useSendOnce(makeFolder);

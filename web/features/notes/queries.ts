@@ -92,7 +92,7 @@ export function folderOfNoteQuery(id: number) {
 }
 
 /** A private folder, where there is none yet for a note. */
-export function useNewFolder() {
+export function useCreateDefaultFolder() {
   const client = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
@@ -111,7 +111,7 @@ export interface ChangedNote extends NoteInput {
 }
 
 /** `links`: whether there are any, and they can be renamed. */
-export function useChangeNote(id: number, links: boolean, onSaved: (sent: Revised<ChangedNote>) => void) {
+export function useUpdateNote(id: number, links: boolean, onSaved: (sent: Revised<ChangedNote>) => void) {
   const refresh = useRefresh();
   const client = useQueryClient();
   return useMutation({

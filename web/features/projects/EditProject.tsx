@@ -4,7 +4,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
-import { useChangeProject, type ProjectInput } from './queries.ts';
+import { useUpdateProject, type ProjectInput } from './queries.ts';
 import { projectSays } from './texts.ts';
 
 /** For the owner: the button and its form. */
@@ -19,7 +19,7 @@ export function EditProject({ project }: { project: Project }) {
 
 function Form({ project, draftKey, onDone }: { project: Project; draftKey: string; onDone: () => void }) {
   const revision = useRevision(draftKey, project, written);
-  const save = useChangeProject(project.id, (sent) => revision.draft.forgetIf(sent));
+  const save = useUpdateProject(project.id, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
     <ProjectForm

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
-import { useBeginProject, type ProjectInput } from './queries.ts';
+import { useCreateProject, type ProjectInput } from './queries.ts';
 import { projectSays } from './texts.ts';
 
 const draftKey = 'project:new';
@@ -17,7 +17,7 @@ const empty: ProjectInput = { title: '', description: '' };
 export function NewProject({ onCreated }: { onCreated: (project: Project) => void }) {
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const draft = useDraft(draftKey, empty);
-  const begin = useBeginProject((sent) => draft.forgetIf(sent));
+  const begin = useCreateProject((sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(begin);
 
   function reset(): void {

@@ -33,7 +33,7 @@ export interface ProjectInput {
 }
 
 /** Begins a project. Where an earlier try was saved after all, and something was changed since, that project takes the change. */
-export function useBeginProject(onSent: (sent: ProjectInput) => void) {
+export function useCreateProject(onSent: (sent: ProjectInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
@@ -59,7 +59,7 @@ export function useBeginProject(onSent: (sent: ProjectInput) => void) {
   });
 }
 
-export function useChangeProject(id: number, onSent: (sent: Revised<ProjectInput>) => void) {
+export function useUpdateProject(id: number, onSent: (sent: Revised<ProjectInput>) => void) {
   const settle = useSettle();
   return useMutation({
     mutationFn: ({ basis, ...written }: Revised<ProjectInput>): Promise<Project> =>

@@ -6,14 +6,14 @@ import { paths } from '../../platform/paths.ts';
 import { useRevision } from '../../platform/revision.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
-import { changeOf, type ChangedTopic, isSameTopic, useChangeTopic, type TopicInput, topicInputOf } from './queries.ts';
+import { changeOf, type ChangedTopic, isSameTopic, useUpdateTopic, type TopicInput, topicInputOf } from './queries.ts';
 import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Changes a topic. A save over a newer save shows both, and lets the writer choose. */
 export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void }) {
   const { draft, theirs, ...revision } = useRevision(topicDraftKey(topic.id), topic, changeOf);
-  const save = useChangeTopic(topic.id, (sent) => draft.forgetIf(sent));
+  const save = useUpdateTopic(topic.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
   const navigate = useNavigate();
   const conflict = save.isError ? theirs : undefined;

@@ -88,7 +88,7 @@ export function useCreateTopic(draftKey: string, onSaved: (sent: TopicInput, top
   });
 }
 
-export function useChangeTopic(id: number, onSaved: (sent: Revised<ChangedTopic>) => void) {
+export function useUpdateTopic(id: number, onSaved: (sent: Revised<ChangedTopic>) => void) {
   const settle = useSettle();
   return useMutation({
     mutationFn: ({ basis, currentlyPublic: _, ...topic }: Revised<ChangedTopic>): Promise<Topic> =>

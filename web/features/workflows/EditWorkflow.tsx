@@ -8,7 +8,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
-import { projectChoicesQuery, useChangeWorkflow, type WorkflowInput } from './queries.ts';
+import { projectChoicesQuery, useUpdateWorkflow, type WorkflowInput } from './queries.ts';
 import { workflowSays } from './texts.ts';
 
 /** For the owner: the button and its form. */
@@ -23,7 +23,7 @@ export function EditWorkflow({ workflow }: { workflow: Workflow }) {
 
 function Form({ workflow, draftKey, onDone }: { workflow: Workflow; draftKey: string; onDone: () => void }) {
   const revision = useRevision(draftKey, workflow, written);
-  const save = useChangeWorkflow(workflow.id, (sent) => revision.draft.forgetIf(sent));
+  const save = useUpdateWorkflow(workflow.id, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
     <NamedForm

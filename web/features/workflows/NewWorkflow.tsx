@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { Alarm } from '../../ui/Page.tsx';
-import { type NewWorkflowInput, useMakeWorkflow } from './queries.ts';
+import { type NewWorkflowInput, useCreateWorkflow } from './queries.ts';
 import { workflowSays } from './texts.ts';
 
 const empty: NewWorkflowInput = { title: '', steps: '' };
@@ -26,7 +26,7 @@ export function NewWorkflow({ project, onCreated }: Props) {
   const draftKey = project ? `workflow:new:${project.id}` : 'workflow:new';
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const draft = useDraft(draftKey, empty);
-  const make = useMakeWorkflow(project?.id ?? null, (sent) => draft.forgetIf(sent));
+  const make = useCreateWorkflow(project?.id ?? null, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(make);
   const { value } = draft;
 

@@ -10,7 +10,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { linkOf, useChangeStep, type StepInput } from './queries.ts';
+import { linkOf, useUpdateStep, type StepInput } from './queries.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLink } from './StepLink.tsx';
 import { stepSays } from './texts.ts';
@@ -101,7 +101,7 @@ export const StepRow = memo(function StepRow({ workflowId, step, count, editing,
 
 function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step; onDone: () => void }) {
   const draft = useDraft<StepInput>(stepDraftKey(step.id), { title: step.title, link: linkOf(step) });
-  const change = useChangeStep(workflowId);
+  const change = useUpdateStep(workflowId);
   const sendOnce = useSendOnce(change);
 
   function done(): void {

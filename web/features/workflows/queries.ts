@@ -44,7 +44,7 @@ export interface NewWorkflowInput {
 }
 
 /** Makes a workflow. Where an earlier try was saved after all, and the title was changed since, that workflow takes it. */
-export function useMakeWorkflow(projectId: number | null, onSent: (sent: NewWorkflowInput) => void) {
+export function useCreateWorkflow(projectId: number | null, onSent: (sent: NewWorkflowInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
@@ -80,7 +80,7 @@ export interface WorkflowInput {
   projectId: number | null;
 }
 
-export function useChangeWorkflow(id: number, onSent: (sent: Revised<WorkflowInput>) => void) {
+export function useUpdateWorkflow(id: number, onSent: (sent: Revised<WorkflowInput>) => void) {
   const settle = useSettle();
   return useMutation({
     mutationFn: ({ basis, title, projectId }: Revised<WorkflowInput>): Promise<Workflow> =>
@@ -112,7 +112,7 @@ export function useDeleteWorkflow(id: number) {
 const lists = [['workflows', 'list'], ['projects']] as const;
 
 /** Ticks a step off, or back. */
-export function useTick(id: number) {
+export function useToggleStep(id: number) {
   return useOptimistic<Workflow, Pick<Step, 'id' | 'done'>>({
     key: workflowQuery(id).queryKey,
     send: ({ id: stepId, done }) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { done } }),
@@ -123,7 +123,7 @@ export function useTick(id: number) {
 }
 
 /** Puts a step at another index. */
-export function useMove(id: number) {
+export function useMoveStep(id: number) {
   return useOptimistic<Workflow, { id: number; to: number }>({
     key: workflowQuery(id).queryKey,
     send: ({ id: stepId, to }) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { position: to + 1 } }),
@@ -183,7 +183,7 @@ export function useAddStep(id: number) {
 }
 
 /** Gives a step another title or link. */
-export function useChangeStep(id: number) {
+export function useUpdateStep(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id: stepId, title, link }: StepInput & { id: number }): Promise<Step> =>

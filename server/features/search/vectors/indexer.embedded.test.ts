@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProgram } from '../../../testing/child-process.ts';
 import { EmbeddingsServer } from '../../../testing/embeddings-server.ts';
-import { makeDataDir } from '../../../testing/test-database.ts';
+import { createDataDir } from '../../../testing/test-database.ts';
 import { testMeaning } from '../../../testing/test-meaning.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
 import { startMeaning } from '../meaning.ts';
@@ -130,7 +130,7 @@ describe('What is queued', { timeout: 120_000 }, () => {
 
 describe('A process that is killed while it reads', () => {
   test('loses nothing, and leaves nothing half done', { timeout: 180_000 }, async () => {
-    const dataDir = makeDataDir();
+    const dataDir = createDataDir();
     const program = await startProgram('read', dataDir);
     await program.firstLine();
     await expect.poll(() => program.lines.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(3);
