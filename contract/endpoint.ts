@@ -21,7 +21,7 @@ export interface Call {
   /** Makes the answer a file to be saved, of this media type. Text is sent as it is, in UTF-8; a type that ends in "json" is serialised. */
   readonly type?: string;
   /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
-  readonly refusals?: readonly number[];
+  readonly errors?: readonly number[];
   /** Takes the header `Idempotency-Key`: the same sent again under one key, within a day, makes nothing new. */
   readonly once?: true;
   /** The hourly limit that the call counts against; beyond the limit it is a 429. */

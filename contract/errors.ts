@@ -1,5 +1,5 @@
 /** The closed list of refusals. Anything else that goes wrong is one logged 500. */
-export const refusals = {
+export const httpErrors = {
   bad_request: { status: 400, message: 'Bad request' },
   unauthorized: { status: 401, message: 'Unauthorized' },
   forbidden: { status: 403, message: 'Forbidden' },
@@ -14,4 +14,4 @@ export const refusals = {
   payments_away: { status: 500, message: 'Server error managing subscription.' },
 } as const;
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof httpErrors;

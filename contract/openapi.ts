@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import type { Call, CallFiles } from './endpoint.ts';
 import { ErrorBody } from './shapes.ts';
 
-const refusalTexts: Readonly<Record<number, string>> = {
+const errorDescriptions: Readonly<Record<number, string>> = {
   400: 'Something that was sent is missing or not valid; `issues` says what.',
   401: 'No token, or one that is not valid. The session is over.',
   403: 'Not allowed to this caller.',
@@ -49,7 +49,7 @@ function operation(name: string, call: Call): object {
     security: call.who === 'user' ? [{ token: [] }] : [{}, { token: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.once ? [onceHeader] : [])],
     ...(call.body && { requestBody: { required: true, content: bodyContent(call.body, call.files) } }),
-    responses: { ...successes(call), ...refusals(call) },
+    responses: { ...successes(call), ...errorResponses(call) },
   };
 }
 
@@ -82,12 +82,12 @@ function successes(call: Call): Record<string, object> {
   );
 }
 
-function refusals(call: Call): Record<string, object> {
-  const statuses = [...new Set([400, 401, 429, 500, 503, ...(call.body ? [413, 415, 507] : []), ...(call.refusals ?? [])])].sort(
+function errorResponses(call: Call): Record<string, object> {
+  const statuses = [...new Set([400, 401, 429, 500, 503, ...(call.body ? [413, 415, 507] : []), ...(call.errors ?? [])])].sort(
     (a, b) => a - b,
   );
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  return Object.fromEntries(statuses.map((status) => [status, { description: refusalTexts[status] ?? 'Refused.', content }]));
+  return Object.fromEntries(statuses.map((status) => [status, { description: errorDescriptions[status] ?? 'Refused.', content }]));
 }
 
 function contentOf(schema: TSchema, type = 'application/json'): object {

@@ -81,21 +81,21 @@ export function readRecord(row: unknown): RecordOrReason {
       leftOut,
     };
   } catch (error) {
-    if (error instanceof Refusal) return { reason: error.message };
+    if (error instanceof RecordError) return { reason: error.message };
     throw error;
   }
 }
 
-class Refusal extends Error {}
+class RecordError extends Error {}
 
 function readAuthors(value: unknown): CatalogueAuthor[] {
   const authors = list(value, 'authors');
-  if (authors.length > recordLimits.authors) throw new Refusal(`has more than ${recordLimits.authors} authors`);
+  if (authors.length > recordLimits.authors) throw new RecordError(`has more than ${recordLimits.authors} authors`);
   return authors.map((author, i) => readAuthor(typeof author === 'string' ? { name: author } : author, `authors[${i}]`));
 }
 
 function readAuthor(author: unknown, where: string): CatalogueAuthor {
-  if (!isObject(author)) throw new Refusal(`${where} is not an object`);
+  if (!isObject(author)) throw new RecordError(`${where} is not an object`);
   return {
     name: needed(author, 'name', recordLimits.name, `${where}.`),
     role: optional(author['role'], `${where}.role`),
@@ -130,21 +130,21 @@ function readUrl(value: unknown): { url: string | null; leftOut: string[] } {
 
 function needed(row: Record<string, unknown>, field: string, longest: number, where = ''): string {
   const value = row[field];
-  if (value === undefined || value === null) throw new Refusal(`${where}${field} is missing`);
+  if (value === undefined || value === null) throw new RecordError(`${where}${field} is missing`);
   const text = optional(value, `${where}${field}`, longest);
-  if (text === null) throw new Refusal(`${where}${field} is blank`);
+  if (text === null) throw new RecordError(`${where}${field} is blank`);
   return text;
 }
 
 /** Null where there is nothing to read. Line breaks and other control characters become spaces. */
 function optional(value: unknown, what: string, longest = Infinity): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') throw new Refusal(`${what} is not a text`);
-  if (value.includes('\0')) throw new Refusal(`${what} contains a NUL character`);
+  if (typeof value !== 'string') throw new RecordError(`${what} is not a text`);
+  if (value.includes('\0')) throw new RecordError(`${what} contains a NUL character`);
   // Half of a surrogate pair: JSON can say it, PostgreSQL cannot store it.
-  if (/\p{Surrogate}/u.test(value)) throw new Refusal(`${what} contains half a character`);
+  if (/\p{Surrogate}/u.test(value)) throw new RecordError(`${what} contains half a character`);
   const text = value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (isTooLong(text, longest)) throw new Refusal(`${what} is longer than ${longest} characters`);
+  if (isTooLong(text, longest)) throw new RecordError(`${what} is longer than ${longest} characters`);
   return text === '' ? null : text;
 }
 
@@ -154,7 +154,7 @@ function texts(value: unknown, what: string): string[] {
 
 function list(value: unknown, what: string): unknown[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new Refusal(`${what} is not a list`);
+  if (!Array.isArray(value)) throw new RecordError(`${what} is not a list`);
   return value;
 }
 
@@ -163,8 +163,9 @@ const LATEST = 2100;
 
 function year(value: unknown, what: string): number | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw new Refusal(`${what} is not a whole number`);
-  if (value < EARLIEST || value > LATEST || value === 0) throw new Refusal(`${what} ${value} is not between ${-EARLIEST} BC and ${LATEST}`);
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw new RecordError(`${what} is not a whole number`);
+  if (value < EARLIEST || value > LATEST || value === 0)
+    throw new RecordError(`${what} ${value} is not between ${-EARLIEST} BC and ${LATEST}`);
   return value;
 }
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Refusal, tooMany } from './http/refusal.ts';
+import { HttpError, tooMany } from './http/http-error.ts';
 
 // Decode only these formats, whatever a file claims to be: no vector graphics, no documents.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,7 +27,7 @@ export async function queueImage<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw tooMany('Too many pictures are being processed right now. Please try again in a moment.', 10);
   waiting++;
   const turn = last.then(work).catch((error: unknown) => {
-    throw error instanceof Refusal ? error : new DamagedImage('the picture cannot be decoded', { cause: error });
+    throw error instanceof HttpError ? error : new DamagedImage('the picture cannot be decoded', { cause: error });
   });
   last = turn.catch(() => undefined);
   try {

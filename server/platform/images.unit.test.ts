@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badRequest } from './http/refusal.ts';
+import { badRequest } from './http/http-error.ts';
 import { DamagedImage, queueImage } from './images.ts';
 
 test('decodes one picture at a time and refuses more than the queue holds, with a `Retry-After`', async () => {

@@ -11,7 +11,7 @@ export interface Thread<Task, Result> {
 }
 
 /** `busy`: the task may be retried. `slow`: a retry would be slow again. */
-export class ThreadRefusal extends Error {
+export class ThreadError extends Error {
   readonly reason: 'busy' | 'slow';
 
   constructor(reason: 'busy' | 'slow') {
@@ -64,7 +64,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
 
   run(task: Task, owner?: number): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (this.#isFull(owner)) return reject(new ThreadRefusal('busy'));
+      if (this.#isFull(owner)) return reject(new ThreadError('busy'));
       this.#queue.push({ task, owner, resolve, reject });
       this.#next();
     });
@@ -93,7 +93,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
     // Without the flags of this process: those of a test runner or a debugger are not for this thread.
     const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     worker.on('message', (result: Result) => worker === this.#worker && this.#finish(({ resolve }) => resolve(result)));
-    worker.on('error', (error) => worker === this.#worker && this.#abort(isOutOfMemory(error) ? new ThreadRefusal('slow') : error));
+    worker.on('error', (error) => worker === this.#worker && this.#abort(isOutOfMemory(error) ? new ThreadError('slow') : error));
     worker.on('exit', () => worker === this.#worker && this.#abort(new Error('the thread ended')));
     // A call that waits keeps the process; the thread alone does not.
     worker.unref();
@@ -110,7 +110,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
     const { task } = this.#current;
     const { timeout, startTimeout = 20_000 } = this.#options;
     const allowed = (typeof timeout === 'number' ? timeout : timeout(task)) + (this.#loaded ? 0 : startTimeout);
-    this.#clock = setTimeout(() => this.#abort(new ThreadRefusal('slow')), allowed).unref();
+    this.#clock = setTimeout(() => this.#abort(new ThreadError('slow')), allowed).unref();
     this.#worker.postMessage(task);
   }
 

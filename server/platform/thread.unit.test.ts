@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createThread, ThreadRefusal } from './thread.ts';
+import { createThread, ThreadError } from './thread.ts';
 
 describe('a thread', () => {
   const entry = new URL(
@@ -24,7 +24,7 @@ describe('a thread', () => {
   test('aborts tasks that take too long, restarts after a crash, and continues with the next task', async () => {
     const thread = createThread<number | string, number>(options);
     const [slow, next] = await Promise.allSettled([thread.run('loop'), thread.run(1)]);
-    expect(slow).toMatchObject({ reason: expect.any(ThreadRefusal) });
+    expect(slow).toMatchObject({ reason: expect.any(ThreadError) });
     expect(next).toMatchObject({ value: 2 });
     await expect(thread.run('die')).rejects.toThrow('the thread ended');
     expect(await thread.run(1)).toBe(2);

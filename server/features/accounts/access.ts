@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { findUserById, findUserByName } from './queries.ts';
 
 /** Anyone logged in may see anyone. `who` is a username or an id: all digits is an id, for no username is (S3). */

@@ -1,7 +1,7 @@
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { type Caller, hashToken } from '../../platform/http/authenticate.ts';
-import { badRequest, unauthorized } from '../../platform/http/refusal.ts';
+import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deleteDevices } from './device-queries.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';

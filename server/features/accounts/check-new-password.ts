@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { badRequest } from '../../platform/http/http-error.ts';
 import { sentences } from '#core/sentences.ts';
 
 /** How many of the listed passwords are refused. The list starts with the most common. */
@@ -17,9 +17,9 @@ export async function checkNewPassword(
 ): Promise<void> {
   const lower = comparable(password);
   const [local = ''] = email.split('@');
-  if (holds(lower, username)) throw refusal(field, sentences.passwordHasUsername);
-  if (holds(lower, local)) throw refusal(field, sentences.passwordHasEmail);
-  if ((await commonPasswords()).has(lower)) throw refusal(field, sentences.passwordCommon);
+  if (holds(lower, username)) throw invalidPassword(field, sentences.passwordHasUsername);
+  if (holds(lower, local)) throw invalidPassword(field, sentences.passwordHasEmail);
+  if ((await commonPasswords()).has(lower)) throw invalidPassword(field, sentences.passwordCommon);
 }
 
 function holds(password: string, name: string): boolean {
@@ -31,7 +31,7 @@ function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-function refusal(field: string, sentence: string): Error {
+function invalidPassword(field: string, sentence: string): Error {
   return badRequest(sentence, [{ path: field, message: sentence }]);
 }
 

@@ -1,7 +1,7 @@
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
-import { unauthorized } from '../../platform/http/refusal.ts';
+import { unauthorized } from '../../platform/http/http-error.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { spendLogin } from './login-tries.ts';
 import { checkPassword } from './passwords.ts';

@@ -3,7 +3,7 @@ import { imitates, nameSkeleton } from '#core/name-skeleton.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { badRequest } from '../../platform/http/http-error.ts';
 import { findSimilarNames, listWithoutSkeleton, setSkeletons } from './name-queries.ts';
 
 /** Returns a display name without invisible characters, as it is stored; null if nothing visible is left. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { clearPicture, profileStore, setPicture } from './pictures.ts';
 import type { Crop } from './resize-picture.ts';

@@ -3,7 +3,7 @@ import type { UserSession } from '#contract/profile.ts';
 import { nameSkeleton } from '#core/name-skeleton.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { unauthorized } from '../../platform/http/refusal.ts';
+import { unauthorized } from '../../platform/http/http-error.ts';
 import { sweepDevices } from './device-queries.ts';
 
 /** The columns of `users u` that anyone logged in may see (P4); `own`: to the user themselves. That somebody owes for premium is no one else's business. */

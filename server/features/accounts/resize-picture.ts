@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { badRequest } from '../../platform/http/http-error.ts';
 import { DamagedImage, openImage, queueImage } from '../../platform/images.ts';
 
 /** A part of a picture in its own pixels, as it is seen: after the turn that its file asks for. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, HttpError } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { accessUser } from './access.ts';
@@ -79,7 +79,7 @@ function sessionRoutes(app: FastifyInstance, { sql }: Tools): void {
 
 function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
   return (error) => {
-    if (error instanceof Refusal && error.body.details === sentences.wrongPassword) logSecurity(request, 'password-refused');
+    if (error instanceof HttpError && error.body.details === sentences.wrongPassword) logSecurity(request, 'password-refused');
     throw error;
   };
 }

@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { badRequest } from '../../platform/http/http-error.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import type { OpenedSession } from './log-in.ts';

@@ -1,7 +1,7 @@
 import type { Author } from '#contract/authors.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 
 /** Anyone logged in may see any author. */
 export async function accessAuthor(sql: Sql, id: number): Promise<Author> {

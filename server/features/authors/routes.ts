@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessAuthor } from './access.ts';
 import { authorsOfLetter, worksOfAuthor } from './queries.ts';

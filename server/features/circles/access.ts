@@ -2,7 +2,7 @@ import type { Circle } from '#contract/circles.ts';
 import { sentences } from '#core/sentences.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findCircle } from './queries.ts';
 
 /**

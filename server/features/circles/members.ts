@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { accessUserByName } from '../accounts/access.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { countInvitations, findInvitation, insertInvitation } from './invitation-queries.ts';

@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { conflict, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { accessCircle, accessJoinedCircle } from './access.ts';
 import { deleteWork, lockCircle, insertWork } from './queries.ts';
 

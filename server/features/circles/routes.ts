@@ -5,7 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteInvitation, listInvitationsOf, listOwnInvitations } from './invitation-queries.ts';

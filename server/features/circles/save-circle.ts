@@ -6,7 +6,7 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type CircleInput } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findCommentRights } from './queries.ts';
 
 /** A comment that the caller may delete: an own one, or one in a community that they moderate. */

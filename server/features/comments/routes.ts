@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../platform/db/open.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommentToDelete } from './access.ts';
 import { deleteComment, findComment, insertComment, listComments } from './queries.ts';

@@ -2,7 +2,7 @@ import type { Community } from '#contract/communities.ts';
 import { sentences, withId } from '#core/sentences.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findCommunity } from './queries.ts';
 
 /** Anyone logged in may see any community. `missing` is the sentence of a case that has its own; it may speak of the id. */

@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, forbidden } from '../../platform/http/refusal.ts';
+import { badRequest, forbidden } from '../../platform/http/http-error.ts';
 import { accessCommunity, accessModeratedCommunity } from './access.ts';
 import { insertCommunity, updateCommunity, type CommunityInput } from './queries.ts';
 

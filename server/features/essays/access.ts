@@ -1,7 +1,7 @@
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findEssay, type StoredEssay } from './queries.ts';
 
 /** An essay that the caller may read: a published one, or an own draft. */

@@ -1,8 +1,8 @@
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { badRequest, tooMany } from '../../platform/http/refusal.ts';
-import { ThreadRefusal } from '../../platform/thread.ts';
+import { badRequest, tooMany } from '../../platform/http/http-error.ts';
+import { ThreadError } from '../../platform/thread.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayInput } from './queries.ts';
 
@@ -13,19 +13,21 @@ export async function writtenOf(
 ): Promise<EssayInput> {
   const title = body.title.trim();
   const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(refuse);
-  if (prepared === 'too deep') throw refusal('The HTML of the content is nested too deep. Please simplify it.');
+  if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deep. Please simplify it.');
   const { content, excerpt, named, document, blank, characters } = prepared;
   if (isBlank(title) || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
-    throw refusal(`The content is longer than ${limits.essayContent.max.toLocaleString('en')} characters once its HTML is written out.`);
+    throw invalidEssay(
+      `The content is longer than ${limits.essayContent.max.toLocaleString('en')} characters once its HTML is written out.`,
+    );
   }
   return { title, content, excerpt, named, document, status: body.status };
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof ThreadRefusal)) throw error;
+  if (!(error instanceof ThreadError)) throw error;
   if (error.reason === 'busy') throw tooMany('Too many essays are being saved right now. Please try again in a moment.', 10);
-  throw refusal('The essay’s HTML takes too long to check. Please simplify it or split the essay in two.');
+  throw invalidEssay('The essay’s HTML takes too long to check. Please simplify it or split the essay in two.');
 }
 
 function blanks(title: string, blank: boolean): { path: string; message: string }[] {
@@ -33,6 +35,6 @@ function blanks(title: string, blank: boolean): { path: string; message: string 
   return paths.map((path) => ({ path, message: sentences.essayTitleAndContent }));
 }
 
-function refusal(sentence: string): Error {
+function invalidEssay(sentence: string): Error {
   return badRequest(sentence, [{ path: 'content', message: sentence }]);
 }

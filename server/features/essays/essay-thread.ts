@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromSource } from '../../platform/package-root.ts';
-import { createThread, ThreadRefusal } from '../../platform/thread.ts';
+import { createThread, ThreadError } from '../../platform/thread.ts';
 import type { Named } from '../references/access.ts';
 import type { Document } from '../search/access.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
@@ -54,7 +54,7 @@ async function patiently<T>(run: () => Promise<T>, otherwise: () => Promise<T>):
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof ThreadRefusal)) throw error;
+      if (!(error instanceof ThreadError)) throw error;
       if (error.reason === 'slow') return otherwise();
       await pause(500);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ThreadRefusal } from '../../platform/thread.ts';
+import { ThreadError } from '../../platform/thread.ts';
 import { createEssayThread } from './essay-thread.ts';
 import { writtenOf } from './essay-input.ts';
 
@@ -20,7 +20,7 @@ test('aborts content that takes too long within seconds', async () => {
   const thread = createEssayThread(naming);
   await thread.named('x');
   const before = performance.now();
-  await expect(thread.prepare({ title: 'T', content: 'slow' }, 1)).rejects.toEqual(new ThreadRefusal('slow'));
+  await expect(thread.prepare({ title: 'T', content: 'slow' }, 1)).rejects.toEqual(new ThreadError('slow'));
   expect(performance.now() - before).toBeLessThan(10_000);
   await thread.close();
 }, 30_000);
@@ -33,7 +33,7 @@ test('builds the search document without content that takes too long', async () 
 }, 30_000);
 
 test('asks an author to simplify content that takes too long, or to retry when the queue is full', async () => {
-  const refused = (reason: 'slow' | 'busy') => writtenOf({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadRefusal(reason)));
+  const refused = (reason: 'slow' | 'busy') => writtenOf({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadError(reason)));
   await expect(refused('slow')).rejects.toMatchObject({
     status: 400,
     body: { details: 'The essay’s HTML takes too long to check. Please simplify it or split the essay in two.' },

@@ -3,7 +3,7 @@ import type { Tools } from '../../platform/feature.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Signer } from '../../platform/files/signature.ts';
 import { attachmentNamed } from '../../platform/http/disposition.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { signedPath } from './addresses.ts';
 import { findFileHash, isPublished } from './queries.ts';
 

@@ -6,7 +6,7 @@ import type { PictureFormat } from './pictures/strip-picture.ts';
 import { zipNames } from './zip-names.ts';
 
 /** Why a file is no attachment, as a sentence that names it; undefined where it is one. By its name and by its content (F5). */
-export async function refusalOfAttachment(file: Upload): Promise<string | undefined> {
+export async function attachmentError(file: Upload): Promise<string | undefined> {
   const ending = endingOf(file.filename).toLowerCase();
   const check = attachments[ending];
   if (!check) return `"${file.filename}" is not a .pdf, .doc, .docx or .txt file.`;

@@ -1,7 +1,7 @@
 import type { Essay, EssayRow } from '#contract/essays.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { unauthorized } from '../../platform/http/refusal.ts';
+import { unauthorized } from '../../platform/http/http-error.ts';
 import type { Named } from '../references/access.ts';
 import type { Document } from '../search/access.ts';
 

@@ -12,7 +12,7 @@ import { linkNextByTime, timeBefore } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
-import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createEssayThread, type EssayThread } from './essay-thread.ts';
 import { checkStorage, recheckStorage, storageOwner } from '../storage/access.ts';

@@ -4,11 +4,11 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
-import { badRequest, type Refusal } from '../../platform/http/refusal.ts';
+import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
 import { tellNamed } from '../references/access.ts';
 import { recheckStorage, type StorageOwner } from '../storage/access.ts';
 import { indexDocuments } from '../search/access.ts';
-import { refusalOfAttachment } from './kinds.ts';
+import { attachmentError } from './kinds.ts';
 import {
   addFiles,
   deleteEssays,
@@ -27,7 +27,7 @@ import { releaseFiles } from './sweep.ts';
 export async function checkAttachments(uploads: readonly Upload[]): Promise<void> {
   const issues: { path: string; message: string }[] = [];
   for (const upload of uploads) {
-    const message = await refusalOfAttachment(upload);
+    const message = await attachmentError(upload);
     if (message !== undefined) issues.push({ path: 'files', message });
   }
   if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
@@ -131,7 +131,7 @@ async function saveRest(tx: Transaction, id: number, essay: EssayInput, uploads:
   return dropped;
 }
 
-export function tooManyFiles(most: number): Refusal {
+export function tooManyFiles(most: number): HttpError {
   const sentence = `An essay has at most ${most} files. Please remove some first.`;
   return badRequest(sentence, [{ path: 'files', message: sentence }]);
 }

@@ -2,7 +2,7 @@ import type { Folder, FolderItem } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findFolder, findItem, findItems, type FolderRights } from './queries.ts';
 
 /** A folder that the caller may open: an own, or a public one. */

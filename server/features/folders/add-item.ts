@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
 import { accessOwnFolder, lockFolders } from './access.ts';

@@ -2,7 +2,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, conflict } from '../../platform/http/refusal.ts';
+import { badRequest, conflict } from '../../platform/http/http-error.ts';
 import { accessOwnFolder, lockFolders } from './access.ts';
 import { deleteFolder, moveAllNotes } from './queries.ts';
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { conflict, notFound } from '../../platform/http/refusal.ts';
+import { conflict, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
 import { addItem } from './add-item.ts';

@@ -2,7 +2,7 @@ import type { Follow } from '#contract/follows.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessUserByName } from '../accounts/access.ts';
 import { insertFollow } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { type GraphThing, nodeIdOf } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { gathering } from './gather.ts';
 import { overlapsAmong } from './overlaps.ts';
 import { widenByPassage } from './around-passage.ts';

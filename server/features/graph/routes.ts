@@ -3,7 +3,7 @@ import { thingOf } from '#core/graph-kinds.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { badRequest } from '../../platform/http/http-error.ts';
 import { accessWork } from '../works/access.ts';
 import { graphOfWork } from './book.ts';
 import { citations } from './citations.ts';

@@ -2,7 +2,7 @@ import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findNote, lockNote, type NoteRow } from './queries.ts';
 
 /** A note is its owner's alone, also in a public folder. */

@@ -3,7 +3,7 @@ import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { isLinkable, renameNotes } from '#core/links.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { conflict } from '../../platform/http/refusal.ts';
+import { conflict } from '../../platform/http/http-error.ts';
 import { listBacklinks } from './backlinks.ts';
 import { isSameTitle, linkKeysOf, noteKey } from './note-key.ts';
 import { type LinkingNote, type Renamed, updateRenamed } from './queries.ts';

@@ -6,7 +6,7 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, changedElsewhere, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere, notFound } from '../../platform/http/http-error.ts';
 import { accessOwnFolder, lockFolders } from '../folders/access.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';

@@ -2,7 +2,7 @@ import type { Organization } from '#contract/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findOrganization } from './queries.ts';
 
 /** Anyone logged in may see any organization. */

@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessOrganization, accessOwnOrganization } from './access.ts';
 import { insertOrganization, updateOrganization } from './queries.ts';
 

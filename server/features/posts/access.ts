@@ -2,7 +2,7 @@ import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findPost, lockPost, type PostRights } from './queries.ts';
 
 /** Anyone logged in may see any post. */

@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { badRequest } from '../../platform/http/http-error.ts';
 import {
   homeFeed,
   newestPosts,

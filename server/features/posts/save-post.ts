@@ -8,7 +8,7 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
 import { forgetReferences, lockReferredTo, passagesOf, syncReferences } from '../references/access.ts';
 import { documentOfPost, indexDocuments } from '../search/access.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TestAction, TestPortal } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { type BuiltInProvider, newId } from './built-in-provider.ts';
 import { isHad, isOver, type SubscriptionState } from './provider.ts';

@@ -3,7 +3,7 @@ import type { CheckoutState, Opened } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, unauthorized } from '../../platform/http/refusal.ts';
+import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
 import { checkAccount } from './account.ts';
 import { findAttempt, raiseAttempt } from './account-queries.ts';
 import { insertDeparture } from './departure-queries.ts';

@@ -3,7 +3,7 @@ import type { Opened } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, Refusal } from '../../platform/http/refusal.ts';
+import { badRequest, HttpError } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { spendTry, tryLimits } from '../../platform/http/tries.ts';
 import { applyEvent } from './apply-event.ts';
@@ -105,6 +105,6 @@ async function orSaid<T>(
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     request.log.error({ err: error }, 'the payment provider failed');
-    throw new Refusal('payments_away', sentence);
+    throw new HttpError('payments_away', sentence);
   }
 }

@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findProject, lockProject } from './queries.ts';
 
 /** A project that the caller owns or contributes to. Of others nothing is told, not even that they are there. */

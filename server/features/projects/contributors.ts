@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, conflict, forbidden, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { accessUserByName } from '../accounts/access.ts';
 import { accessOwnProject, accessProject } from './access.ts';
 import { deleteContributor, insertContributor } from './queries.ts';

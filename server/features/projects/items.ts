@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, conflict, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { accessProject } from './access.ts';
 import { countItems, deleteItem, insertItem, type ItemKind } from './queries.ts';
 import { whileHeld } from './while-held.ts';

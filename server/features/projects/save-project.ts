@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { accessOwnProject, accessProject } from './access.ts';
 import { deleteProject, handOver, insertProject, updateProject, type ProjectInput } from './queries.ts';
 import { whileHeld } from './while-held.ts';

@@ -1,7 +1,7 @@
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 
 /** A review that its writer may change. Everyone may see it, so that another's is a 403 and no 404. */
 export async function accessOwnRead(sql: Sql, caller: Caller, id: number): Promise<{ id: number }> {

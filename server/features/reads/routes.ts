@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idBefore, linkNext } from '../../platform/http/cursor.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnRead } from './access.ts';
 import { deleteRead, listReads, type ReadItem, saveRead } from './queries.ts';

@@ -5,7 +5,7 @@ import { isPassage, passageName } from '#core/scripture.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { decodeCursor, encodeCursor, linkTo, noCursor, timeOf } from '../../platform/http/cursor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isTextKind, type TextOnPassage, type TextPlace, textsOnPassage } from './passage-queries.ts';
 import { titlesOfTopics, titlesOfWorks } from './queries.ts';

@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { showHits } from './hits.ts';
 import { parseQuery, spellingsOf } from './literal/parse.ts';

@@ -1,7 +1,7 @@
 import { sizeText } from '#core/size-text.ts';
 import type { Config } from '../../platform/config.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { countBytes, lockUser } from './queries.ts';
 
 /** A user and their storage quota in bytes. */
@@ -36,9 +36,9 @@ export async function recheckStorage(tx: Transaction, owner: StorageOwner, added
   if (used > owner.mostBytes) throw full(owner, used - added, added);
 }
 
-function full({ mostBytes, withPremium }: StorageOwner, used: number, adding: number): Refusal {
+function full({ mostBytes, withPremium }: StorageOwner, used: number, adding: number): HttpError {
   const more = withPremium === undefined ? '' : ` With premium you get ${sizeText(withPremium)}.`;
-  return new Refusal(
+  return new HttpError(
     'too_large',
     `Your files use ${sizeText(used)} of your ${sizeText(mostBytes)}, so there is no room for another ${sizeText(adding)}. ` +
       `Please delete attachments or pictures you no longer need and try again.${more}`,

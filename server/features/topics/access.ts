@@ -2,7 +2,7 @@ import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findTopic, lockTopic } from './queries.ts';
 
 /** A topic that the caller may see: a public one, or an own. Of another's private topic nothing is told, not even that it is there. */

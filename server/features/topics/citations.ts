@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/topics.ts';
 import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
-import { badRequest } from '../../platform/http/refusal.ts';
+import { badRequest } from '../../platform/http/http-error.ts';
 
 /** Those of which both parts were filled in, in their order; an address that no browser should follow is refused, each by its place. */
 export function citationsOf(typed: readonly Citation[]): Citation[] {

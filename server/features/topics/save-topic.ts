@@ -8,7 +8,7 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, changedElsewhere } from '../../platform/http/refusal.ts';
+import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts';
 import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/access.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { citationsOf } from './citations.ts';

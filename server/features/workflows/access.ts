@@ -2,7 +2,7 @@ import type { Step, Workflow } from '#contract/workflows.ts';
 import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findWorkflow, type Held, lockWorkflow } from './queries.ts';
 import { findStep } from './step-queries.ts';
 

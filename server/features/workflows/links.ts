@@ -1,7 +1,7 @@
 import { sentences } from '#core/sentences.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { badRequest, notFound } from '../../platform/http/refusal.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { lockLinked, type Link, type LinkKind } from './step-queries.ts';
 
 const kinds = ['work_id', 'essay_id', 'note_id', 'topic_id'] as const;

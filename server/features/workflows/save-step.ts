@@ -7,7 +7,7 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { conflict, notFound } from '../../platform/http/refusal.ts';
+import { conflict, notFound } from '../../platform/http/http-error.ts';
 import { accessOwnWorkflowToChange, accessStep } from './access.ts';
 import { lockLinks, linkOf } from './links.ts';
 import { deleteStep, insertSteps, makeRoom, moveStep, updateLink, updateStep } from './step-queries.ts';

@@ -6,7 +6,7 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { changedElsewhere, unauthorized } from '../../platform/http/refusal.ts';
+import { changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { accessProjectToPutInto } from '../projects/access.ts';
 import { accessOwnWorkflowToChange, accessWorkflow } from './access.ts';
 import { lockLinks, linkOf } from './links.ts';

@@ -1,7 +1,7 @@
 import type { WorkDetail } from '#contract/works.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { findWork } from './queries.ts';
 
 /** Anyone logged in may see any work. */

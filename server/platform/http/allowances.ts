@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HourlyLimitName, hourlyLimits } from '#core/rate-limits.ts';
 import type { Tools } from '../feature.ts';
 import { BufferedCounts } from './buffered-counts.ts';
-import { type Refusal, tooMany } from './refusal.ts';
+import { type HttpError, tooMany } from './http-error.ts';
 import { tryKey, waitText } from './tries.ts';
 import { countTry } from './tries-queries.ts';
 
@@ -52,7 +52,7 @@ export function limitCalls(app: FastifyInstance, { sql, config }: Pick<Tools, 's
   });
 }
 
-function overLimit(name: HourlyLimitName, most: number, seconds: number): Refusal {
+function overLimit(name: HourlyLimitName, most: number, seconds: number): HttpError {
   const sentence = `You have reached the limit of ${most} ${hourlyLimits[name].noun} per hour. Please wait ${waitText(seconds)} and try again.`;
   return tooMany(sentence, seconds);
 }

@@ -10,7 +10,7 @@ import { openSecurityLog } from '../security-log.ts';
 import { answerError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
 import { decodableUrl } from './page.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import { MIN_BODY_LIMIT } from './schema-sizes.ts';
 import { serializerOf } from './serialization.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
@@ -104,10 +104,10 @@ function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
     else if (hasTooManyParts(body as string))
-      done(new Refusal('bad_request', 'The request has too many values. Please shorten its lists and send it again.'));
+      done(new HttpError('bad_request', 'The request has too many values. Please shorten its lists and send it again.'));
     else
       parse(request, body as string, (error, value) =>
-        done(error ? new Refusal('bad_request', 'The body is not valid JSON.') : null, value),
+        done(error ? new HttpError('bad_request', 'The body is not valid JSON.') : null, value),
       );
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/endpoint.ts';
 import type { Sql } from '../db/open.ts';
-import { unauthorized } from './refusal.ts';
+import { unauthorized } from './http-error.ts';
 
 /** The user that a valid token stands for. */
 export interface Caller {

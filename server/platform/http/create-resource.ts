@@ -2,7 +2,7 @@ import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../db/retry.ts';
 import type { Sql, Transaction } from '../db/open.ts';
 import { createOnce, type KeyedRequest } from './idempotency-key.ts';
-import { changedElsewhere } from './refusal.ts';
+import { changedElsewhere } from './http-error.ts';
 
 /**
  * As `makeOnce`, in a transaction of its own, and answers the thing itself. `find` looks it up where an earlier call has made it; where that

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { badRequest } from './refusal.ts';
+import { badRequest } from './http-error.ts';
 
 /** A place in a list, as text that means nothing to its holder. Holds only what orders the list. */
 export function encodeCursor(key: readonly (string | number)[]): string {

@@ -1,18 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type RefusalCode, refusals } from '#contract/errors.ts';
+import { type ErrorCode, httpErrors } from '#contract/errors.ts';
 import { sentences } from '#core/sentences.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
 import { logFailure, outageOf } from '../outage.ts';
 import { logSecurity } from '../security-log.ts';
-import { Refusal, unauthorized } from './refusal.ts';
-import { isSchemaFailure, refusalOfSchema } from './validation.ts';
+import { HttpError, unauthorized } from './http-error.ts';
+import { isSchemaFailure, httpErrorOfSchema } from './validation.ts';
 
 /** Answers whatever was thrown. Only a `Refusal` says something of its own; the rest is a logged 500 that tells nothing of the inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const outage = outageOf(error);
   if (outage === 'full') {
     logFailure(request.log, error, 'request failed');
-    error = new Refusal('storage_full', sentences.storageFull);
+    error = new HttpError('storage_full', sentences.storageFull);
   }
   const refusal = asRefusal(error, request);
   if (refusal) {
@@ -29,7 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Refused logins are logged elsewhere, and a call without a token is not an attempt. */
-function logRefusal({ status }: Refusal, request: FastifyRequest): void {
+function logRefusal({ status }: HttpError, request: FastifyRequest): void {
   if (status === 429) logSecurity(request, 'limit', request.caller?.id, { status });
   else if (status === 403 || (status === 401 && request.headers.authorization !== undefined))
     logSecurity(request, 'refused', request.caller?.id, { status });
@@ -41,10 +41,10 @@ function isWithoutCaller(error: unknown, reply: FastifyReply): boolean {
   return cut && (reply.raw.destroyed || reply.request.raw.socket.destroyed);
 }
 
-function asRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function asRefusal(error: unknown, request: FastifyRequest): HttpError | undefined {
+  if (error instanceof HttpError) return error;
   if (isWithoutUser(error)) return unauthorized();
-  if (isSchemaFailure(error)) return refusalOfSchema(error, request);
+  if (isSchemaFailure(error)) return httpErrorOfSchema(error, request);
   return refusalOfFramework(error, request);
 }
 
@@ -54,8 +54,8 @@ function isWithoutUser(error: unknown): boolean {
   return 'constraint_name' in error && /_(?:user_id|created_by)_fkey$/.test(String(error.constraint_name));
 }
 
-const frameworkCodes: Readonly<Record<number, RefusalCode>> = Object.fromEntries(
-  Object.entries(refusals).map(([code, { status }]) => [status, code as RefusalCode]),
+const frameworkCodes: Readonly<Record<number, ErrorCode>> = Object.fromEntries(
+  Object.entries(httpErrors).map(([code, { status }]) => [status, code as ErrorCode]),
 );
 
 const sentencesOfFramework: Readonly<Record<number, string>> = {
@@ -64,12 +64,12 @@ const sentencesOfFramework: Readonly<Record<number, string>> = {
 };
 
 /** Fastify's own refusals: a broken address, an unknown content type, a body too large, a file outside its folder. */
-function refusalOfFramework(error: unknown, request: FastifyRequest): Refusal | undefined {
+function refusalOfFramework(error: unknown, request: FastifyRequest): HttpError | undefined {
   const status = isClientFault(error) ? error.statusCode : undefined;
   if (status === undefined) return undefined;
   const code = frameworkCodes[status] ?? 'bad_request';
-  if (status === 413) return new Refusal(code, tooLarge(request.routeOptions.bodyLimit));
-  return new Refusal(code, sentencesOfFramework[status] ?? sentencesOfFramework[400]);
+  if (status === 413) return new HttpError(code, tooLarge(request.routeOptions.bodyLimit));
+  return new HttpError(code, sentencesOfFramework[status] ?? sentencesOfFramework[400]);
 }
 
 function tooLarge(bodyLimit: number): string {

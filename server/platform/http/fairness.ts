@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
-import { Refusal, tooMany } from './refusal.ts';
+import { HttpError, tooMany } from './http-error.ts';
 import { networkOf } from './network.ts';
 
 declare module 'fastify' {
@@ -34,7 +34,7 @@ export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void
     };
     const account = accountOf(request, accounts);
     const [key, weight] = account === undefined ? [`network ${networkOf(request.ip)}`, readersOfNetwork] : [`account ${account}`, 1];
-    const leave = queue.enter(key, begin, (reason) => done(refusalFor(reason)), weight);
+    const leave = queue.enter(key, begin, (reason) => done(errorFor(reason)), weight);
     reply.raw.once('close', leave);
   });
   // Only a token known to be valid identifies an account; otherwise every invented token would get its own queue.
@@ -87,8 +87,8 @@ function isStream(payload: unknown): boolean {
   return payload !== null && typeof payload === 'object' && 'pipe' in payload;
 }
 
-function refusalFor(reason: Refused): Refusal {
+function errorFor(reason: Refused): HttpError {
   if (reason === 'total queue full')
-    return new Refusal('busy', 'The server is too busy right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
+    return new HttpError('busy', 'The server is too busy right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
   return tooMany('You are sending too many requests at once. Please wait a few seconds and try again.', 5);
 }

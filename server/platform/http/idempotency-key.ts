@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/open.ts';
-import { badRequest } from './refusal.ts';
+import { badRequest } from './http-error.ts';
 
 /** What a call is about to make, and the key under which its sender asks for it. */
 export interface KeyedRequest {

@@ -7,7 +7,7 @@ import { type Api, api } from '#contract/api.ts';
 import type { AnswerOf, Call, CallFiles } from '#contract/endpoint.ts';
 import { cleanFilename } from '../files/filename.ts';
 import type { FileStore, Upload } from '../files/store.ts';
-import { badRequest, Refusal } from './refusal.ts';
+import { badRequest, HttpError } from './http-error.ts';
 import { type EndpointInput, serve } from './serve.ts';
 import { fieldLimitOf } from './schema-sizes.ts';
 import { checkFields, unstorableIn } from './validation.ts';
@@ -75,7 +75,7 @@ class Form {
   }
 
   async read(request: FastifyRequest): Promise<void> {
-    if (!request.isMultipart()) throw new Refusal('unsupported_type', 'Please send a form (content-type: multipart/form-data).');
+    if (!request.isMultipart()) throw new HttpError('unsupported_type', 'Please send a form (content-type: multipart/form-data).');
     if (!hasReadableBoundary(request.headers['content-type'] ?? '')) throw unreadable();
     this.#limitTotal(request.raw);
     try {
@@ -107,7 +107,7 @@ class Form {
     let bytes = 0;
     body.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > most) this.refuse(new Refusal('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
+      if (bytes > most) this.refuse(new HttpError('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
       if (bytes > 2 * most) body.destroy();
     });
   }
@@ -143,7 +143,7 @@ class Form {
     this.uploads.push(upload);
     if (upload.size <= bytes) return;
     const sentence = `"${filename}" is larger than ${megabytes(bytes)}, the most that a file may have.`;
-    this.refuse(new Refusal('too_large', sentence, { issues: [{ path: field, message: sentence }] }));
+    this.refuse(new HttpError('too_large', sentence, { issues: [{ path: field, message: sentence }] }));
   }
 }
 
@@ -172,13 +172,13 @@ function hasReadableBoundary(contentType: string): boolean {
   return boundary.length > 0 && boundary.length <= 70;
 }
 
-function unreadable(): Refusal {
+function unreadable(): HttpError {
   return badRequest('The form was cut off or could not be read. Please send it again.');
 }
 
 /** Returns whether the parser's error means an incomplete form, which is the client's fault. */
 function isBroken(error: unknown): boolean {
-  return error instanceof Error && !(error instanceof Refusal) && /multipart|terminated early|premature close/i.test(error.message);
+  return error instanceof Error && !(error instanceof HttpError) && /multipart|terminated early|premature close/i.test(error.message);
 }
 
 /** "3,4" as two values. */

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * The web page and its files, as `npm run build` leaves them in `webFolder`. Without it (tests of the API, development behind Vite) only the
@@ -57,8 +57,8 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-function notThere(request: FastifyRequest): Refusal {
-  return new Refusal('not_found', `There is no ${request.method} ${pathOf(request)}.`);
+function notThere(request: FastifyRequest): HttpError {
+  return new HttpError('not_found', `There is no ${request.method} ${pathOf(request)}.`);
 }
 
 interface Page {

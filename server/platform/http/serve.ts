@@ -3,7 +3,7 @@ import { api, type Api } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { type Caller, requireCaller } from './authenticate.ts';
-import { badRequest } from './refusal.ts';
+import { badRequest } from './http-error.ts';
 import { bodyLimitOf } from './schema-sizes.ts';
 import { unstorable, unstorableIn } from './validation.ts';
 

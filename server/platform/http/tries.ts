@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tools } from '../feature.ts';
-import { tooMany } from './refusal.ts';
+import { tooMany } from './http-error.ts';
 import { countDelayedTry, countTry, forgetTries } from './tries-queries.ts';
 
 interface Limit {

@@ -3,7 +3,7 @@ import addFormatsModule from 'ajv-formats';
 import type { FastifyError, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { ErrorBody } from '#contract/shapes.ts';
-import { badRequest, type Refusal } from './refusal.ts';
+import { badRequest, type HttpError } from './http-error.ts';
 import { withoutOversized } from './schema-sizes.ts';
 
 // The package is CommonJS: its function stands at `default` for bundlers, and is the module itself elsewhere.
@@ -70,7 +70,7 @@ export function isSchemaFailure(error: unknown): error is SchemaFailure {
 const MAX_ISSUES = 20;
 
 /** One sentence for a person and one entry a field; a field with a sentence of the specification speaks that. */
-export function refusalOfSchema(error: SchemaFailure, request: FastifyRequest): Refusal {
+export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest): HttpError {
   const own = request.routeOptions.config.call?.sentences ?? {};
   const known = new Set<string>();
   const issues: NonNullable<ErrorBody['issues']> = [];

@@ -82,7 +82,7 @@ function faultOfAnswer({ name, path }: ProbeRequest, { status, headers, text }: 
   if (status < 400 && answersFile(call) && status === 200) return undefined;
   if (text.includes(dataDir)) return `${status} leaks a path: ${told}`;
   if (status >= 400 && inside.test(text.replaceAll(asked, ''))) return `${status} leaks internals: ${told}`;
-  if (status >= 400 && !common.has(status) && !call.refusals?.includes(status)) return `${status} is not in the contract: ${told}`;
+  if (status >= 400 && !common.has(status) && !call.errors?.includes(status)) return `${status} is not in the contract: ${told}`;
   const parsed = text === '' ? undefined : parse(text);
   if (parsed === notJson) return `${status} is not JSON: ${told}`;
   return answerFault(name, { status, body: parsed });

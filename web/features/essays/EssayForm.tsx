@@ -8,7 +8,7 @@ import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { Attachments } from './Attachments.tsx';
-import { excessOf, faultOf, refusalOf } from './attachments.ts';
+import { excessOf, faultOf, attachmentErrorText } from './attachments.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
@@ -111,7 +111,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
         missing={files.missing}
         progress={sending.progress}
         locked={sending.isSending}
-        refusalOf={(file) => refusalOf(sending.error, file)}
+        refusalOf={(file) => attachmentErrorText(sending.error, file)}
         onStop={sending.abort}
         onRemoveKept={files.setRemoved}
         onLeaveOut={files.leaveOut}

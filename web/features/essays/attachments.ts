@@ -22,7 +22,7 @@ export function excessOf(kept: Essay['files'], removed: readonly number[], added
 }
 
 /** What the server says of a file that was sent: each of its sentences names the file. */
-export function refusalOf(error: unknown, file: File): string | undefined {
+export function attachmentErrorText(error: unknown, file: File): string | undefined {
   return fileIssues(error).find((message) => names(message, file));
 }
 

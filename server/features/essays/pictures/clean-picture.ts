@@ -1,9 +1,9 @@
 import { limits } from '#core/limits.ts';
 import { DamagedImage, openImage, queueImage } from '../../../platform/images.ts';
-import { badRequest, tooMany } from '../../../platform/http/refusal.ts';
+import { badRequest, tooMany } from '../../../platform/http/http-error.ts';
 import type { Upload } from '../../../platform/files/store.ts';
 import { fromSource } from '../../../platform/package-root.ts';
-import { createThread, ThreadRefusal } from '../../../platform/thread.ts';
+import { createThread, ThreadError } from '../../../platform/thread.ts';
 import type { PictureTask } from './picture-worker.ts';
 import type { PictureFormat } from './strip-picture.ts';
 import type { Stripped } from './stripped.ts';
@@ -25,7 +25,8 @@ export function createPictureCleaner(): PictureCleaner {
       if (stripped === 'damaged') throw damaged(filename);
       const { content, width, height, orientation } = stripped;
       const { pixels } = limits.essayPicture;
-      if (width * height > pixels) throw refusal(`"${filename}" has more than ${pixels / 1e6} million pixels. Please make it smaller.`);
+      if (width * height > pixels)
+        throw pictureError(`"${filename}" has more than ${pixels / 1e6} million pixels. Please make it smaller.`);
       return orientation === 1 ? content : turned(path, filename, format);
     },
     close: () => thread.close(),
@@ -44,15 +45,15 @@ async function turned(path: string, filename: string, format: PictureFormat): Pr
 }
 
 function refuse(error: unknown, filename: string): never {
-  if (!(error instanceof ThreadRefusal)) throw error;
+  if (!(error instanceof ThreadError)) throw error;
   if (error.reason === 'slow') throw damaged(filename);
   throw tooMany('Too many pictures are being processed right now. Please try again in a moment.', 10);
 }
 
 function damaged(filename: string): Error {
-  return refusal(`"${filename}" is damaged. Please save it again in another program or choose a different picture.`);
+  return pictureError(`"${filename}" is damaged. Please save it again in another program or choose a different picture.`);
 }
 
-function refusal(sentence: string): Error {
+function pictureError(sentence: string): Error {
   return badRequest(sentence, [{ path: 'file', message: sentence }]);
 }

@@ -1,0 +1,49 @@
+import { type ErrorCode, httpErrors } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/shapes.ts';
+import { sentences } from '#core/sentences.ts';
+
+type More = Partial<Pick<ErrorBody, 'message' | 'issues' | 'current'>> & { headers?: Record<string, string> };
+
+/** A call that is answered with something other than success. Thrown anywhere below a route. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details?: string, { headers = {}, ...more }: More = {}) {
+    super(details ?? httpErrors[code].message);
+    this.status = httpErrors[code].status;
+    this.headers = headers;
+    this.body = { message: httpErrors[code].message, ...(details !== undefined && { details }), ...more };
+  }
+}
+
+/** `details` says what to do about it; a sentence of the specification where there is one. */
+export function badRequest(details: string, issues?: ErrorBody['issues']): HttpError {
+  return new HttpError('bad_request', details, issues ? { issues } : {});
+}
+
+export function unauthorized(details: string = sentences.unauthorized): HttpError {
+  return new HttpError('unauthorized', details);
+}
+
+export function forbidden(details: string = sentences.accessDenied): HttpError {
+  return new HttpError('forbidden', details);
+}
+
+export function notFound(details: string): HttpError {
+  return new HttpError('not_found', details);
+}
+
+export function conflict(details: string): HttpError {
+  return new HttpError('conflict', details);
+}
+
+/** Somebody else changed it since the caller read it: the answer holds it as it is now. */
+export function changedElsewhere(sentence: string, current: Readonly<Record<string, unknown>>): HttpError {
+  return new HttpError('conflict', sentence, { message: sentence, current });
+}
+
+export function tooMany(details: string, retryAfterSeconds: number): HttpError {
+  return new HttpError('too_many', details, { headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) } });
+}
