@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Graph } from '#contract/graph.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
@@ -33,7 +33,7 @@ async function serve({ place, subject, reader, desk, network, calls }: QueryTask
   const app = Fastify();
   const answers = baselineAnswers(subject, reader, desk, network);
   for (const { id, name, path, told } of calls) {
-    const { who, answers: schemas }: Call = api[name];
+    const { who, answers: schemas }: Endpoint = api[name];
     const answer = told ? graphAnswer(told) : answers[id];
     const status = schemas[201] && !schemas[200] ? 201 : 200;
     if (!answer) throw new Error(`the baseline does not know ${id}`);

@@ -1,7 +1,7 @@
 import { request as send, Agent } from 'node:http';
 import type { Api } from '#contract/api.ts';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 export interface RequestInput {
   readonly query?: Readonly<Record<string, string>>;
@@ -81,6 +81,6 @@ function defaultOf(name: keyof Api, key: string): string {
   if (key === 'type') return 'literal';
   if (key === 'letter') return 'a';
   if (key === 'name') return `${'a'.repeat(64)}.png`;
-  const { type } = ((api[name] as Call).params as { properties: Record<string, { type?: string }> }).properties[key] ?? {};
+  const { type } = ((api[name] as Endpoint).params as { properties: Record<string, { type?: string }> }).properties[key] ?? {};
   return type === 'integer' ? '1' : name.includes('graph') ? 'user_1' : '1';
 }

@@ -1,5 +1,5 @@
 import { type Api, api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Schema } from '../server/testing/probe/values.ts';
 
 /** A request that may be expensive. */
@@ -55,7 +55,7 @@ export function costlyInputs(): CostlyInput[] {
 }
 
 function inputsOf(name: keyof Api, params: Readonly<Record<string, string>> = {}): CostlyInput[] {
-  const { query, body } = api[name] as Call;
+  const { query, body } = api[name] as Endpoint;
   const hasText = longestText(query as Schema | undefined) > 50 || longestText(body as Schema | undefined) > 50;
   const kinds = hasText ? Object.entries(worstTexts) : [['largest', 'word '] as const];
   return kinds.map(([label, text]) => ({
@@ -71,7 +71,7 @@ function inputsOf(name: keyof Api, params: Readonly<Record<string, string>> = {}
 
 /** Bodies of the largest size that the server reads, with nothing that any call uses. */
 function oversized(name: keyof Api): CostlyInput[] {
-  const { body, files } = api[name] as Call;
+  const { body, files } = api[name] as Endpoint;
   if (!body || files) return [];
   const fields = Object.keys((body as Schema).properties ?? {});
   const everywhere = (value: unknown): unknown => Object.fromEntries(fields.map((field) => [field, value]));

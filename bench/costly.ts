@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Api, api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { costlyInputs, type CostlyInput } from './costly-inputs.ts';
 import { callerOn, type Caller, createThings } from './callers.ts';
 import type { Gate } from './gates.ts';
@@ -89,7 +89,7 @@ async function measureOne(
   await server.longestBlock();
   await probes();
   const began = performance.now();
-  const status = await caller.send(name, { params, query, body: (api[name] as Call).files ? formOf(name, body) : body });
+  const status = await caller.send(name, { params, query, body: (api[name] as Endpoint).files ? formOf(name, body) : body });
   const milliseconds = performance.now() - began;
   const [blocked, times] = [await server.longestBlock(), await probes()];
   const probed = times.length === 0 ? 0 : quantile(Float64Array.from(times).sort(), 0.99);
@@ -101,7 +101,7 @@ function formOf(name: keyof Api, fields: unknown): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields ?? {})) form.append(key, String(value));
   for (let i = 0; i < 150; i++) form.append(`field${i}`, 'x'.repeat(1_000));
-  form.append((api[name] as Call).files?.field ?? 'file', new File(['%PDF-1.7\n'], 'a.pdf'));
+  form.append((api[name] as Endpoint).files?.field ?? 'file', new File(['%PDF-1.7\n'], 'a.pdf'));
   return form;
 }
 

@@ -1,5 +1,5 @@
 import { type Api, api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { Random } from '../server/testing/probe/random.ts';
 import { type Schema, validValue } from '../server/testing/probe/values.ts';
 import { type RequestInput, callerOn, type Caller, createThings } from './callers.ts';
@@ -137,7 +137,7 @@ async function p95(caller: Caller, name: keyof Api): Promise<number> {
 
 /** Returns an ordinary input, a different one each time. */
 function askedOf(name: keyof Api, seed: number): RequestInput {
-  const { body, query, files } = api[name] as Call;
+  const { body, query, files } = api[name] as Endpoint;
   const random = new Random(seed + 1_000);
   const value = body && validValue(body as Schema, random);
   const asked = query

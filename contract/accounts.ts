@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Id, Nullable, Time } from './shapes.ts';
 
 /** A user as anyone logged in may see them (P4: never email, password hash or payment ids). */
@@ -46,7 +46,7 @@ const Session = Type.Object({
 
 const password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
 
-export const accountCalls = calls({
+export const accountCalls = endpoints({
   'POST /api/signup': {
     summary: 'Opens an account and a session',
     who: 'visitor',

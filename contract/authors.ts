@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, listQuery } from './shapes.ts';
 
 export const Author = Type.Object({
@@ -22,7 +22,7 @@ export const AuthorDetail = Type.Object({
 });
 export type AuthorDetail = Static<typeof AuthorDetail>;
 
-export const authorCalls = calls({
+export const authorCalls = endpoints({
   'GET /api/authors/{letter}': {
     summary: 'The authors of a letter that have a work, by sort name; more than a thousand continue behind the Link header',
     who: 'visitor',

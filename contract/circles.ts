@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { Work } from './works.ts';
 
@@ -49,7 +49,7 @@ const Name = Type.String({ ...filled, maxLength: limits.circleName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.circleDescription.max })));
 const wanted = { name: sentences.circleName, 'description maxLength': sentences.circleDescription };
 
-export const circleCalls = calls({
+export const circleCalls = endpoints({
   'GET /api/circles': {
     summary: 'Circles, newest first: open ones, and those that the caller is a member of; `mine=1`: only the latter',
     who: 'user',

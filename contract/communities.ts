@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 export const Community = Type.Object({
@@ -19,7 +19,7 @@ const Name = Type.String({ ...filled, maxLength: limits.communityName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.communityDescription.max })));
 const wanted = { name: sentences.communityName, 'description maxLength': sentences.communityDescription };
 
-export const communityCalls = calls({
+export const communityCalls = endpoints({
   'GET /api/communities': {
     summary:
       'Communities, those with most members first; `q`: those that hold the words in name or description, folded as in the library; `mine=1`: those that the caller has joined, all of them',

@@ -8,14 +8,14 @@ type Who = 'visitor' | 'user';
  * One call: what goes in, and every success that may come out. Written once; the server validates and serialises from it, the browser
  * takes its types, and the API document is made from it. Refusals are the same for all calls: `ErrorBody`.
  */
-export interface Call {
+export interface Endpoint {
   readonly summary: string;
   readonly who: Who;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** Makes the body multipart/form-data: `body` describes its text fields, this the files among them, in any order. */
-  readonly files?: CallFiles;
+  readonly files?: EndpointFiles;
   /** By status, the usual one first. 204 has no content. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Makes the answer a file to be saved, of this media type. Text is sent as it is, in UTF-8; a type that ends in "json" is serialised. */
@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** The files that a call takes. */
-export interface CallFiles {
+export interface EndpointFiles {
   /** The field that they come in. */
   readonly field: string;
   readonly most: number;
@@ -43,10 +43,10 @@ export interface CallFiles {
 }
 
 /** `GET /api/works/{id}`: method, space, path with its parameters in braces. */
-export type CallName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+export type EndpointName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /** Keeps the exact types of a table of calls while checking their shape. */
-export function calls<const T extends Record<CallName, Call>>(table: T): T {
+export function endpoints<const T extends Record<EndpointName, Endpoint>>(table: T): T {
   return table;
 }
 
@@ -56,6 +56,6 @@ export type ParamsOf<C> = Part<C, 'params'>;
 export type QueryOf<C> = Part<C, 'query'>;
 export type BodyOf<C> = Part<C, 'body'>;
 /** The body of a success, whichever its status; `undefined` stands for 204. */
-export type AnswerOf<C extends Call> = {
+export type AnswerOf<C extends Endpoint> = {
   [S in keyof C['answers']]: S extends 204 ? undefined : C['answers'][S] extends TSchema ? Static<C['answers'][S]> : never;
 }[keyof C['answers']];

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 const EssayFile = Type.Object({
@@ -68,7 +68,7 @@ const PictureAddress = Type.Object({
   }),
 });
 
-export const essayCalls = calls({
+export const essayCalls = endpoints({
   'GET /api/essays': {
     summary: "Essays, those that were published last first: published ones and the caller's own drafts, of everyone or of one user",
     who: 'user',

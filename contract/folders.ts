@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 export const Folder = Type.Object({
@@ -42,7 +42,7 @@ export type FolderItem = Static<typeof FolderItem>;
 
 const FolderName = Type.String({ ...filled, maxLength: limits.folderName.max });
 
-export const folderCalls = calls({
+export const folderCalls = endpoints({
   'GET /api/folders': {
     summary:
       "Folders, newest first: the caller's own and public ones; `mine=1`: all of one's own; `username`: those of a user that the caller may open",

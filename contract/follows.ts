@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Opened } from './premium.ts';
 import { Id, IdParams, listQuery, Nullable } from './shapes.ts';
 
@@ -16,7 +16,7 @@ export const Follow = Type.Object({
 });
 export type Follow = Static<typeof Follow>;
 
-export const followCalls = calls({
+export const followCalls = endpoints({
   'GET /api/subscriptions': {
     summary: 'Whom the caller follows, newest first; `followed_id`: whether it is this user, as a list of one or none',
     who: 'user',

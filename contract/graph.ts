@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { graphKindNames } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { IdParams, Nullable } from './shapes.ts';
 
 const NodeId = Type.String({
@@ -45,7 +45,7 @@ export const Graph = Type.Object({
 });
 export type Graph = Static<typeof Graph>;
 
-export const graphCalls = calls({
+export const graphCalls = endpoints({
   'GET /api/graph': {
     summary: "The caller's neighbourhood: users, posts, communities, circles, projects and workflows, the nearest first",
     who: 'user',

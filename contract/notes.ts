@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Time } from './shapes.ts';
 
 export const Note = Type.Object({
@@ -36,7 +36,7 @@ const wanted = {
   'content maxLength': sentences.contentLength,
 };
 
-export const noteCalls = calls({
+export const noteCalls = endpoints({
   'GET /api/notes': {
     summary: "The caller's own notes by title: those of exactly that title, then those that begin with it; without one, the newest",
     who: 'user',

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { api } from './api.ts';
-import type { Call, CallFiles } from './endpoint.ts';
+import type { Endpoint, EndpointFiles } from './endpoint.ts';
 import { ErrorBody } from './shapes.ts';
 
 const errorDescriptions: Readonly<Record<number, string>> = {
@@ -20,7 +20,7 @@ const errorDescriptions: Readonly<Record<number, string>> = {
 /** The API document, OpenAPI 3.1, made from the contract that the server itself validates with. */
 export function openApi(site: { name: string; url: string | undefined }): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, call] of Object.entries(api as Record<string, Call>)) {
+  for (const [name, call] of Object.entries(api as Record<string, Endpoint>)) {
     const [method = '', path = ''] = name.split(' ');
     (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
   }
@@ -41,7 +41,7 @@ export function openApi(site: { name: string; url: string | undefined }): object
   };
 }
 
-function operation(name: string, call: Call): object {
+function operation(name: string, call: Endpoint): object {
   return {
     operationId: name.replaceAll(/[^A-Za-z]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? ''),
     summary: call.summary,
@@ -72,7 +72,7 @@ function parameters(schema: TSchema | undefined, place: 'path' | 'query'): objec
   }));
 }
 
-function successes(call: Call): Record<string, object> {
+function successes(call: Endpoint): Record<string, object> {
   return Object.fromEntries(
     Object.entries(call.answers).map(([status, schema]) =>
       status === '204'
@@ -82,7 +82,7 @@ function successes(call: Call): Record<string, object> {
   );
 }
 
-function errorResponses(call: Call): Record<string, object> {
+function errorResponses(call: Endpoint): Record<string, object> {
   const statuses = [...new Set([400, 401, 429, 500, 503, ...(call.body ? [413, 415, 507] : []), ...(call.errors ?? [])])].sort(
     (a, b) => a - b,
   );
@@ -95,7 +95,7 @@ function contentOf(schema: TSchema, type = 'application/json'): object {
 }
 
 /** A body as JSON, or as the fields and files of a form. */
-function bodyContent(body: TSchema, files: CallFiles | undefined): object {
+function bodyContent(body: TSchema, files: EndpointFiles | undefined): object {
   if (!files) return contentOf(body);
   const { properties = {}, ...form } = plain(body) as { properties?: object };
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };

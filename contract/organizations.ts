@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 export const organizationKinds = ['publisher', 'seminary', 'church', 'library', 'society'] as const;
@@ -31,7 +31,7 @@ const wanted = {
   'url maxLength': sentences.organizationUrl,
 };
 
-export const organizationCalls = calls({
+export const organizationCalls = endpoints({
   'GET /api/organizations': {
     summary:
       'Organizations by name, without leading articles; all or those of a kind; `q`: those whose name holds the words, folded, the last of them perhaps only begun',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 const RefType = Type.Unsafe<'topic' | 'work'>({ type: 'string', enum: ['topic', 'work'] });
@@ -70,7 +70,7 @@ const wanted = {
 const Username = Type.Optional(Type.String({ maxLength: 100 }));
 const Feed = Type.Optional(Type.Literal('home'));
 
-export const postCalls = calls({
+export const postCalls = endpoints({
   'GET /api/communities/{id}/posts': {
     summary:
       'The posts of a community, newest first. The Link header leads to older ones (`next`), and of a first page to the count of newer ones (`newer`)',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Nullable, Time } from './shapes.ts';
 
 /** A page of the payment provider that was opened for the caller. */
@@ -50,7 +50,7 @@ export type TestPortal = Static<typeof TestPortal>;
 const testActions = ['cancel now', 'cancel at period end', 'keep', 'end the period', 'fail a payment', 'pay'] as const;
 export type TestAction = (typeof testActions)[number];
 
-export const premiumCalls = calls({
+export const premiumCalls = endpoints({
   'GET /api/premium': {
     summary: 'Whether premium can be had here, what it costs, and what the caller has of it',
     who: 'visitor',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { Device, OwnUser } from './accounts.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
 
 /** A place where the caller is logged in. */
@@ -33,7 +33,7 @@ const picture = {
 };
 const cropSentences = { x: sentences.cropNumbers, y: sentences.cropNumbers, width: sentences.cropNumbers, height: sentences.cropNumbers };
 
-export const profileCalls = calls({
+export const profileCalls = endpoints({
   'PATCH /api/profile': {
     summary: "Changes the caller's display name and bio; null or blank clears one, what is left out stays",
     who: 'user',

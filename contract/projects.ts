@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { Work } from './works.ts';
 
@@ -45,7 +45,7 @@ const Title = Type.String({ ...filled, maxLength: limits.projectTitle.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.projectDescription.max })));
 const wanted = { title: sentences.projectTitle, 'description maxLength': sentences.projectDescription };
 
-export const projectCalls = calls({
+export const projectCalls = endpoints({
   'GET /api/projects': {
     summary: 'The projects that the caller owns or contributes to, newest first',
     who: 'user',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 /** A review: an item marked as read, with a rating. */
@@ -21,7 +21,7 @@ export const Read = Type.Object({
 });
 export type Read = Static<typeof Read>;
 
-export const readCalls = calls({
+export const readCalls = endpoints({
   'GET /api/reads': {
     summary: "Reviews, newest first: the caller's own, or those of a work, an essay or a user",
     who: 'user',

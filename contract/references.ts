@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 const Titled = Type.Object({ id: Id, title: Type.String() });
@@ -28,7 +28,7 @@ const Passage = Type.Object({
   texts: Type.Array(PassageText),
 });
 
-export const referenceCalls = calls({
+export const referenceCalls = endpoints({
   'GET /api/references/titles': {
     summary: 'What `[Work:12]` and `[Topic:3]` in a text are called. What is not there, or not for the caller, is left out',
     who: 'user',

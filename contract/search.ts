@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, Nullable } from './shapes.ts';
 
 const Kind = Type.Unsafe<'post' | 'essay' | 'work'>({ type: 'string', enum: ['post', 'essay', 'work'] });
@@ -65,7 +65,7 @@ export type Suggestion = Static<typeof Suggestion>;
 /** The header of an answer to a semantic search that was answered literally, with a sentence that says why. */
 export const searchNotice = 'Catena-Search-Notice';
 
-export const searchCalls = calls({
+export const searchCalls = endpoints({
   'POST /api/search/{type}': {
     summary:
       'Posts, essays and works: `literal` finds the words as written ("phrases", -without), `semantic` what is about the same. Best first',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Reference } from './works.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
@@ -58,7 +58,7 @@ const wanted = {
   'citations maxItems': sentences.citationsMost,
 };
 
-export const topicCalls = calls({
+export const topicCalls = endpoints({
   'GET /api/topics': {
     summary: "Topics, newest first: public ones, and the caller's own private ones",
     who: 'user',

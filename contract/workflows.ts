@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 /** One of them at most is set; `article_id` is an essay, too, where it comes in. */
@@ -41,7 +41,7 @@ const Position = Type.Integer({ minimum: 1, maximum: limits.workflowSteps.most, 
 const wanted = { title: sentences.workflowTitle, 'steps maxItems': sentences.stepsMost };
 const stepParams = Type.Object({ id: Id, stepId: Id });
 
-export const workflowCalls = calls({
+export const workflowCalls = endpoints({
   'GET /api/workflows': {
     summary: "The caller's own workflows, newest first; `project_id`: those of a project that the caller owns or contributes to",
     who: 'user',

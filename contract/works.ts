@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { Author } from './authors.ts';
-import { calls } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable } from './shapes.ts';
 
 export const Work = Type.Object({
@@ -37,7 +37,7 @@ export type Reference = Static<typeof Reference>;
 
 const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max }));
 
-export const workCalls = calls({
+export const workCalls = endpoints({
   'GET /api/works': {
     summary: 'A page of the library, by sort title. Link headers lead to the neighbouring pages at the cost of the first',
     who: 'visitor',

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { accessTable, callsWithoutRow } from './testing/probe/access-table.ts';
 import {
   type AskAs,
@@ -39,7 +39,7 @@ const as: AskAs = (role, name, { params = {}, query = {}, body } = {}) =>
 
 /** Returns the ids of a resource that the call has parameters for. */
 function only(name: keyof Api, ids: Ids): Ids {
-  const properties = ((api[name] as Call).params as { properties?: object } | undefined)?.properties ?? {};
+  const properties = ((api[name] as Endpoint).params as { properties?: object } | undefined)?.properties ?? {};
   return Object.fromEntries(Object.entries(ids).filter(([key]) => key in properties));
 }
 
@@ -82,7 +82,7 @@ describe('access', () => {
 
   it('is denied for bad tokens everywhere, and for visitors wherever an account is required', async () => {
     const wrong: string[] = [];
-    for (const [name, { who, params }] of Object.entries(api as Record<string, Call>)) {
+    for (const [name, { who, params }] of Object.entries(api as Record<string, Endpoint>)) {
       const ids = Object.keys((params as { properties?: object } | undefined)?.properties ?? {});
       const asked = { params: Object.fromEntries(ids.map((id) => [id, 1])) };
       const bad = await ask(name as keyof Api, { ...asked, as: 'not-a-token' });
@@ -157,7 +157,7 @@ describe('private content', () => {
       'GET /api/search/suggestions': Object.values(markers).flatMap((q) => [{ q }, { q: q.slice(0, 5) }, { q: `Topic ${q.slice(0, 4)}` }]),
       'GET /api/communities': [{}, { q: 'Community' }],
     };
-    for (const [name, { params }] of Object.entries(api as Record<string, Call>) as [keyof Api, Call][]) {
+    for (const [name, { params }] of Object.entries(api as Record<string, Endpoint>) as [keyof Api, Endpoint][]) {
       if (!name.startsWith('GET') || name.endsWith('/export')) continue;
       const about = params ? distinct(known.values(), name) : [{}];
       for (const ids of about) for (const query of queries[name] ?? [{}]) await keep(name, { params: ids, query });

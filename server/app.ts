@@ -54,8 +54,8 @@ import { workflowRoutes } from './features/workflows/routes.ts';
 import { workRoutes } from './features/works/routes.ts';
 import type { ExportPart, UserDataDeleter, FilesInUse, Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
-import { limitCalls } from './platform/http/allowances.ts';
-import { authenticateCalls } from './platform/http/authenticate.ts';
+import { limitRequests } from './platform/http/allowances.ts';
+import { authenticateRequests } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { shareFairly } from './platform/http/fairness.ts';
 import { servePage } from './platform/http/page.ts';
@@ -120,8 +120,8 @@ export function createApp(
   void app.register(async (api) => {
     turns.prioritize(api);
     if (tools.config.rateLimit) shareFairly(api);
-    authenticateCalls(api, tools.sql);
-    limitCalls(api, tools);
+    authenticateRequests(api, tools.sql);
+    limitRequests(api, tools);
     healthRoutes(api, tools);
     accountRoutes(api, tools, { dataDeleters: dataDeleters, filesInUse, exportParts });
     workRoutes(api, tools);

@@ -1,7 +1,7 @@
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 /** Returns every `pattern` in the request schemas, with the first place where it occurs. */
-export function findSchemaPatterns(api: Readonly<Record<string, Call>>): { place: string; source: string }[] {
+export function findSchemaPatterns(api: Readonly<Record<string, Endpoint>>): { place: string; source: string }[] {
   const places = new Map<string, string>();
   for (const [name, { params, query, body }] of Object.entries(api)) {
     for (const [part, schema] of Object.entries({ params, query, body })) {

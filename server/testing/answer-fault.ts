@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import { type Api, api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
@@ -9,7 +9,7 @@ const contract = addFormats(new Ajv({ strict: false, allErrors: true }));
 
 /** Returns how a response breaks the contract: an undeclared status, or an extra, missing or mistyped field. */
 export function answerFault(name: keyof Api, { status, body }: { readonly status: number; readonly body: unknown }): string | undefined {
-  const { answers }: Call = api[name];
+  const { answers }: Endpoint = api[name];
   if (status === 204) return body === undefined ? undefined : `${name} 204 has a body`;
   const schema = status >= 400 ? ErrorBody : answers[status as 200 | 201];
   if (!schema) return `${name} may not answer ${status}`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { file, form, pdf, png } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -79,7 +79,7 @@ describe('every call that stores something new', () => {
   const creating = (Object.keys(api) as (keyof Api)[]).filter((name) => !unlimited.test(name));
 
   test.each(creating)('%s has an hourly limit', (name) => {
-    const call: Call = api[name];
+    const call: Endpoint = api[name];
     expect(call.spends).toBeDefined();
   });
 });

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** Applies the account's hourly limit to every call whose contract `spends` one. Invalid calls do not count. */
-export function limitCalls(app: FastifyInstance, { sql, config }: Pick<Tools, 'sql' | 'config'>): void {
+export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools, 'sql' | 'config'>): void {
   const counts = new BufferedCounts(sql, hour);
   const timer = setInterval(() => void counts.flush().catch((error: unknown) => app.log.error({ err: error })), flushEvery).unref();
   app.addHook('onClose', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Sql } from '../db/open.ts';
 import { unauthorized } from './http-error.ts';
 
@@ -16,7 +16,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's entry of the route, where it is a call. */
-    call?: Call;
+    call?: Endpoint;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -32,7 +32,7 @@ export function hashToken(token: string): Buffer {
  * Before anything else of a call is looked at: a token that was sent must be valid, on public calls too (S6), and a `username` header must
  * name its owner (S2).
  */
-export function authenticateCalls(app: FastifyInstance, sql: Sql): void {
+export function authenticateRequests(app: FastifyInstance, sql: Sql): void {
   app.decorateRequest('caller', null);
   // Fastify goes on with whichever of the two it gets, `done` or a promise: a call without a token waits for nothing.
   app.addHook('onRequest', (request, _reply, done): void | Promise<void> => {

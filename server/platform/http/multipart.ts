@@ -4,7 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Api, api } from '#contract/api.ts';
-import type { AnswerOf, Call, CallFiles } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointFiles } from '#contract/endpoint.ts';
 import { cleanFilename } from '../files/filename.ts';
 import type { FileStore, Upload } from '../files/store.ts';
 import { badRequest, HttpError } from './http-error.ts';
@@ -12,7 +12,7 @@ import { type EndpointInput, serve } from './serve.ts';
 import { fieldLimitOf } from './schema-sizes.ts';
 import { checkFields, unstorableIn } from './validation.ts';
 
-type FormCall = { [N in keyof Api]: Api[N] extends { files: CallFiles } ? N : never }[keyof Api];
+type FormCall = { [N in keyof Api]: Api[N] extends { files: EndpointFiles } ? N : never }[keyof Api];
 
 /** Fields and files per form, including unknown ones. */
 const MAX_PARTS = 200;
@@ -41,7 +41,7 @@ export function serveForm<N extends FormCall>(
   /** Refuses before anything that is sent is stored. */
   access?: (asked: Pick<EndpointInput<Api[N]>, 'params' | 'caller'>) => Promise<unknown>,
 ): void {
-  const call: Call & { files: CallFiles } = api[name];
+  const call: Endpoint & { files: EndpointFiles } = api[name];
   serve(app, name, async (asked) => {
     const form = new Form(call, store, asked.caller?.premium ?? false);
     try {
@@ -58,7 +58,7 @@ export function serveForm<N extends FormCall>(
 class Form {
   readonly fields: Record<string, unknown> = {};
   readonly uploads: Upload[] = [];
-  readonly #call: Call & { files: CallFiles };
+  readonly #call: Endpoint & { files: EndpointFiles };
   /** What the caller may send. */
   readonly #files: { readonly field: string; readonly most: number; readonly bytes: number };
   readonly #known: Readonly<Record<string, FieldSchema>>;
@@ -67,7 +67,7 @@ class Form {
   /** The first that was found wrong. */
   #refusal: { error: unknown } | undefined;
 
-  constructor(call: Call & { files: CallFiles }, store: FileStore, premium: boolean) {
+  constructor(call: Endpoint & { files: EndpointFiles }, store: FileStore, premium: boolean) {
     this.#call = call;
     this.#files = { ...call.files, ...(premium && call.files.premium) };
     this.#known = (call.body as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {};

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { bodyLimitOf, fieldLimitOf, withoutOversized } from './schema-sizes.ts';
 
-const bodies = Object.entries<Call>(api).flatMap(([name, { body, files }]) => (body ? [{ name, body, files }] : []));
+const bodies = Object.entries<Endpoint>(api).flatMap(([name, { body, files }]) => (body ? [{ name, body, files }] : []));
 
 interface Sized {
   readonly type?: string | readonly string[];

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { api, type Api } from '#contract/api.ts';
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { type Caller, requireCaller } from './authenticate.ts';
 import { badRequest } from './http-error.ts';
 import { bodyLimitOf } from './schema-sizes.ts';
 import { unstorable, unstorableIn } from './validation.ts';
 
-type CallerOf<C extends Call> = C['who'] extends 'user' ? Caller : Caller | null;
+type CallerOf<C extends Endpoint> = C['who'] extends 'user' ? Caller : Caller | null;
 
 /** What a handler gets: everything checked by the contract, and who calls. */
-export interface EndpointInput<C extends Call> {
+export interface EndpointInput<C extends Endpoint> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -26,7 +26,7 @@ export function serve<N extends keyof Api>(
   name: N,
   handler: (asked: EndpointInput<Api[N]>) => Promise<AnswerOf<Api[N]>>,
 ): void {
-  const call: Call = api[name];
+  const call: Endpoint = api[name];
   const [method, path] = name.split(' ') as [RouteOptions['method'], string];
   const [usual] = statusesOf(call);
   const ids = idsOf(call);
@@ -58,7 +58,7 @@ export function serve<N extends keyof Api>(
   });
 }
 
-function statusesOf(call: Call): [number, ...number[]] {
+function statusesOf(call: Endpoint): [number, ...number[]] {
   // Object keys that are whole numbers come in rising order; a call that creates lists 201 as its usual answer all the same.
   const all = Object.keys(call.answers).map(Number);
   const usual = all.includes(201) ? 201 : all[0];
@@ -66,7 +66,7 @@ function statusesOf(call: Call): [number, ...number[]] {
   return [usual, ...all.filter((status) => status !== usual)];
 }
 
-function schemaOf(call: Call): object {
+function schemaOf(call: Endpoint): object {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
@@ -79,7 +79,7 @@ function schemaOf(call: Call): object {
 const idText = /^[1-9][0-9]{0,15}$/;
 
 /** The path parameters that are whole numbers, with what is said where one is not. */
-function idsOf(call: Call): { name: string; sentence: string }[] {
+function idsOf(call: Endpoint): { name: string; sentence: string }[] {
   const schemas = (call.params as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
   return Object.entries(schemas)
     .filter(([, schema]) => schema.type === 'integer')

@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { answerFault } from '../answer-fault.ts';
 import { type ProbeRequest, requestOf } from './requests.ts';
 import { type AskAs, resources, type Role, roles, type Setting, usernameOf } from './resources.ts';
@@ -73,7 +73,7 @@ const inside =
   /node_modules|\.[cm]?[jt]s:\d+|\bat \S+ \(|PostgresError|\bselect\b.+\bfrom\b|\binsert into\b|syntax error at|violates \w+|ECONNREFUSED|ENOENT/i;
 
 function faultOfAnswer({ name, path }: ProbeRequest, { status, headers, text }: Answer, dataDir: string): string | undefined {
-  const call: Call = api[name];
+  const call: Endpoint = api[name];
   const told = text.slice(0, 300);
   if (status >= 500) return `${status} ${told}`;
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without nosniff`;
@@ -88,7 +88,7 @@ function faultOfAnswer({ name, path }: ProbeRequest, { status, headers, text }: 
   return answerFault(name, { status, body: parsed });
 }
 
-function answersFile({ type }: Call): boolean {
+function answersFile({ type }: Endpoint): boolean {
   return type !== undefined && !type.endsWith('json');
 }
 

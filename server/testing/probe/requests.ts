@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { docx, pdf, png } from '../forms.ts';
 import { Random } from './random.ts';
 import { oddText, oddValue, type Schema, validValue } from './values.ts';
@@ -30,7 +30,7 @@ export function requestOf(seed: number, index: number, callers: number): ProbeRe
 class Maker {
   readonly #random: Random;
   readonly #name: keyof Api;
-  readonly #call: Call;
+  readonly #call: Endpoint;
   readonly #mutations: string[] = [];
   readonly #mutationCount: number;
 
