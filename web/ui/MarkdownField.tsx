@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import classes from './MarkdownField.module.css';
 import { LimitedTextarea } from './LimitedField.tsx';
-import { fieldOf, LinkOfferList } from './LinkOfferList.tsx';
+import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
 import { beforeCaret, replaceBegun } from './replace-begun.ts';
-import { type FindNotes, type Offer, useLinkOffers } from './use-link-offers.ts';
+import { type FindNotes, type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 
 interface Props {
   label: string;
@@ -30,9 +30,9 @@ export function MarkdownField({ value, onChange, notes, focus = false, ...rest }
   useEffect(() => {
     if (first.current) field.current?.focus();
   }, []);
-  const offers = useLinkOffers(put, notes);
+  const offers = useLinkSuggestions(put, notes);
 
-  function put({ written }: Offer, begun: string): void {
+  function put({ written }: LinkSuggestion, begun: string): void {
     const input = field.current;
     if (input && !input.readOnly) replaceBegun(input, begun, written, onChange);
   }
@@ -58,7 +58,7 @@ export function MarkdownField({ value, onChange, notes, focus = false, ...rest }
         }}
         onBlur={() => offers.look(undefined)}
       />
-      <LinkOfferList {...offers} />
+      <LinkSuggestionList {...offers} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { type Thing, type ThingKind, thingNames, thingsQuery } from '../platform/things.ts';
 import { LimitedInput } from './LimitedField.tsx';
-import { fieldOf, LinkOfferList } from './LinkOfferList.tsx';
+import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
 import classes from './ThingField.module.css';
 
 interface Props {
@@ -88,7 +88,7 @@ export function ThingField({ label, kinds, onTake, placeholder }: Props) {
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
-      <LinkOfferList {...shown} />
+      <LinkSuggestionList {...shown} />
       {asks && offers.length === 0 && !things.isFetching && (
         <p className={classes.none} role="status">
           {things.isError ? 'Nothing could be looked up just now.' : `Nothing is called like “${words}”.`}

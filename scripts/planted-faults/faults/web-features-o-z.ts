@@ -106,7 +106,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     name: 'takes-an-offer-for-older-words',
     area: 'web/features/shell',
     says: 'Enter takes a suggestion that was chosen before more was typed.',
-    file: 'web/features/shell/use-search-offers.ts',
+    file: 'web/features/shell/use-search-suggestions.ts',
     find: '    onTyped: () => {\n      setWanted(true);\n      setActive(-1);\n',
     replace: '    onTyped: () => {\n      setWanted(true);\n',
     specs: ['search-header.spec.ts'],

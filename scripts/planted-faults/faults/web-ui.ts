@@ -68,7 +68,7 @@ export const webUiFaults: readonly Fault[] = [
     name: 'sends-the-line-instead-of-taking-an-offer',
     area: 'web/ui',
     says: 'Enter breaks the line instead of taking the link that is offered.',
-    file: 'web/ui/use-link-offers.ts',
+    file: 'web/ui/use-link-suggestions.ts',
     find: "else if (key === 'Enter' || key === 'Tab') take(chosen);",
     replace: "else if (key === 'Tab') take(chosen);",
     specs: ['references.spec.ts', 'notes.spec.ts'],

@@ -16,7 +16,7 @@ import { recoverPictures } from './lost-pictures.ts';
 import { PictureDescription } from './PictureDescription.tsx';
 import { PendingPictures, pictureTypes } from './pending-pictures.ts';
 import { linkOf, videoOf } from './addresses.ts';
-import { EditorOffers } from './EditorOffers.tsx';
+import { EditorSuggestions } from './EditorSuggestions.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 export interface EditorHandle {
@@ -157,7 +157,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
       />
       <div className={classes.place}>
         <div className={`${classes.text} essay-text`} ref={place} />
-        {quill && <EditorOffers quill={quill} />}
+        {quill && <EditorSuggestions quill={quill} />}
       </div>
       {quill && <PictureDescription quill={quill} locked={locked} />}
       {lost.length > 0 && (

@@ -4,9 +4,9 @@ import type { PostReference } from '#contract/posts.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { suggestionsQuery } from '../../platform/references.ts';
-import { fieldOf, LinkOfferList } from '../../ui/LinkOfferList.tsx';
+import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
-import type { LinkOffers, Offer } from '../../ui/use-link-offers.ts';
+import type { LinkSuggestions, LinkSuggestion } from '../../ui/use-link-suggestions.ts';
 import classes from './forms.module.css';
 
 interface Props {
@@ -47,12 +47,12 @@ export function NameField({ label, type, typed, fault, onType, onTake }: Props) 
         }}
         onBlur={() => offers.look(undefined)}
       />
-      <LinkOfferList {...offers} />
+      <LinkSuggestionList {...offers} />
     </div>
   );
 }
 
-function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): LinkOffers {
+function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): LinkSuggestions {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -66,7 +66,7 @@ function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): 
   });
   const at = Math.min(active, offers.length - 1);
 
-  function take({ key }: Offer): void {
+  function take({ key }: LinkSuggestion): void {
     const one = found.find(({ type, id }) => `${type}-${id}` === key);
     setOpen(false);
     if (one) onTake(one.type, one.id);

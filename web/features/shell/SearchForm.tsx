@@ -6,9 +6,9 @@ import { limits } from '#core/limits.ts';
 import { paths } from '../../platform/paths.ts';
 import type { Search } from '../../platform/recent-searches.ts';
 import { useSession } from '../../platform/session.ts';
-import { SearchOffers } from './SearchOffers.tsx';
+import { SearchSuggestions } from './SearchSuggestions.tsx';
 import classes from './SearchForm.module.css';
-import { type SearchOffer, useSearchOffers } from './use-search-offers.ts';
+import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
 /**
  * The search of the header, on every page. `/` brings the cursor here from anywhere that takes no typing. A reader is offered what their
@@ -19,7 +19,7 @@ export function SearchForm() {
   const filters = useFilters();
   const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useSearchFromUrl();
-  const offers = useSearchOffers(search.query, take);
+  const offers = useSearchSuggestions(search.query, take);
   const forReaders = useSession() !== null;
   useSlashKey(box);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SearchForm() {
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 
-  function take(offer: SearchOffer): void {
+  function take(offer: SearchSuggestion): void {
     if (offer.search) {
       const next = { query: offer.search, type: offer.type ?? search.type };
       setSearch(next);
@@ -74,7 +74,7 @@ export function SearchForm() {
         }}
         {...(forReaders && offers.field)}
       />
-      {forReaders && <SearchOffers offers={offers} take={take} />}
+      {forReaders && <SearchSuggestions offers={offers} take={take} />}
       <span className={classes.choice}>
         <select
           className={classes.type}

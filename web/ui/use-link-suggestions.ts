@@ -4,7 +4,7 @@ import { isLinkable, mayBegin } from '#core/links.ts';
 import { suggestionsQuery } from '../platform/references.ts';
 
 /** Something that a text can link to. */
-export interface Offer {
+export interface LinkSuggestion {
   readonly key: string;
   readonly title: string;
   /** What kind of thing it is, and what tells it from another of that title. */
@@ -26,8 +26,8 @@ interface Begun {
 /** Finds one's own notes whose titles go on like that. */
 export type FindNotes = (typed: string) => Promise<{ id: number; title: string }[]>;
 
-export interface LinkOffers {
-  readonly offers: readonly Offer[];
+export interface LinkSuggestions {
+  readonly offers: readonly LinkSuggestion[];
   /** A link was begun, but what was typed of it says nothing yet. */
   readonly hint: boolean;
   readonly active: number;
@@ -36,16 +36,16 @@ export interface LinkOffers {
   look: (before: string | undefined) => void;
   /** True where the key was for the offers. */
   onKey: (event: KeyboardEvent) => boolean;
-  take: (offer: Offer) => void;
+  take: (offer: LinkSuggestion) => void;
 }
 
-interface OffersInText extends LinkOffers {
+interface SuggestionsInText extends LinkSuggestions {
   /** Says the same where the caret was only moved: offers stay with the link that they are for, or go, but none begin. */
   follow: (before: string | undefined) => void;
 }
 
 /** Offers what a link can go to, while `[` or `[[` and the beginning of a title are typed. `onTake` puts it in place of `begun`, where that still stands before the caret. */
-export function useLinkOffers(onTake: (offer: Offer, begun: string) => void, notes?: FindNotes): OffersInText {
+export function useLinkSuggestions(onTake: (offer: LinkSuggestion, begun: string) => void, notes?: FindNotes): SuggestionsInText {
   const [begun, setBegun] = useState<Begun>();
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -57,8 +57,8 @@ export function useLinkOffers(onTake: (offer: Offer, begun: string) => void, not
     queryFn: () => notes?.(begun?.typed ?? '') ?? [],
     enabled: begun?.kind === 'note',
   });
-  const found: Offer[] = [];
-  if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(offerOf(type, id, title, detail));
+  const found: LinkSuggestion[] = [];
+  if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(suggestionOf(type, id, title, detail));
   if (begun?.kind === 'note') {
     for (const { id, title } of titles.data ?? []) {
       // A title with half a bracket is found by hand only: no link of ours can say it.
@@ -67,13 +67,13 @@ export function useLinkOffers(onTake: (offer: Offer, begun: string) => void, not
   }
   const chosen = found[Math.min(active, found.length - 1)];
 
-  function take(offer: Offer): void {
+  function take(offer: LinkSuggestion): void {
     if (begun) onTake(offer, begun.text);
     setBegun(undefined);
   }
 
   function onKey(event: KeyboardEvent): boolean {
-    if (notForOffers(event)) return false;
+    if (isUnrelatedKey(event)) return false;
     const { key } = event;
     if (begun && key === 'Escape' && (chosen || hint)) setBegun(undefined);
     else if (!chosen) return false;
@@ -107,7 +107,7 @@ export function useLinkOffers(onTake: (offer: Offer, begun: string) => void, not
 }
 
 /** Keys that choose among an input method's own words (229 in browsers that say so that way), and those with another meaning. */
-function notForOffers(event: KeyboardEvent): boolean {
+function isUnrelatedKey(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 }
 
@@ -130,7 +130,7 @@ function bracketIn(before: string, withNotes: boolean): Begun | undefined {
   return { kind: 'target', typed, text: target, start: before.length - target.length };
 }
 
-function offerOf(type: 'work' | 'topic', id: number, title: string, detail: string | null): Offer {
+function suggestionOf(type: 'work' | 'topic', id: number, title: string, detail: string | null): LinkSuggestion {
   const kind = type === 'work' ? 'Book' : 'Topic';
   return {
     key: `${type}-${id}`,

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 import { recentSearches } from '../../platform/recent-searches.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './SearchOffers.module.css';
-import type { SearchOffer, SearchOffers as Offers } from './use-search-offers.ts';
+import type { SearchSuggestion, SearchSuggestionState as Offers } from './use-search-suggestions.ts';
 
 /** The list under the search box, over the page; the keys are the box's. */
-export function SearchOffers({
+export function SearchSuggestions({
   offers: { offers, recent, open, active, listId },
   take,
 }: {
   offers: Offers;
-  take: (offer: SearchOffer) => void;
+  take: (offer: SearchSuggestion) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,10 +42,10 @@ export function SearchOffers({
 
 interface OptionProps {
   id: string;
-  offer: SearchOffer;
+  offer: SearchSuggestion;
   active: boolean;
   recent: boolean;
-  take: (offer: SearchOffer) => void;
+  take: (offer: SearchSuggestion) => void;
 }
 
 function Option({ id, offer, active, recent, take }: OptionProps) {

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import classes from './LinkOfferList.module.css';
 import { ScriptText } from './ScriptText.tsx';
-import type { LinkOffers } from './use-link-offers.ts';
+import type { LinkSuggestions } from './use-link-suggestions.ts';
 
 /** What `useLinkOffers` offers, below the field or wherever `place` says; announced, and chosen by the field's own keys. */
-export function LinkOfferList({ offers, hint, active, listId, take, place }: LinkOffers & { place?: CSSProperties }) {
+export function LinkSuggestionList({ offers, hint, active, listId, take, place }: LinkSuggestions & { place?: CSSProperties }) {
   return (
     <>
       <span className="visually-hidden" role="status">
@@ -41,7 +41,7 @@ export function LinkOfferList({ offers, hint, active, listId, take, place }: Lin
 }
 
 /** The attributes of the field that the offers belong to. */
-export function fieldOf({ offers, active, listId }: LinkOffers) {
+export function fieldOf({ offers, active, listId }: LinkSuggestions) {
   return {
     'aria-autocomplete': 'list' as const,
     'aria-controls': listId,

@@ -6,7 +6,7 @@ import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-sug
 import { useSession } from '../../platform/session.ts';
 
 /** Something that what was typed may mean: a page, or a search. */
-export interface SearchOffer {
+export interface SearchSuggestion {
   readonly key: string;
   readonly title: string;
   /** What kind of thing it is, and what tells it from another of that title. */
@@ -17,8 +17,8 @@ export interface SearchOffer {
   readonly type?: SearchType;
 }
 
-export interface SearchOffers {
-  readonly offers: readonly SearchOffer[];
+export interface SearchSuggestionState {
+  readonly offers: readonly SearchSuggestion[];
   /** They are searches of before, and can be forgotten. */
   readonly recent: boolean;
   readonly open: boolean;
@@ -36,13 +36,13 @@ export interface SearchOffers {
 const pause = 150;
 
 /** Offers for the search box of the header: what `typed` may be the beginning of, and while it is empty the last searches. */
-export function useSearchOffers(typed: string, take: (offer: SearchOffer) => void): SearchOffers {
+export function useSearchSuggestions(typed: string, take: (offer: SearchSuggestion) => void): SearchSuggestionState {
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const [composing, setComposing] = useState(false);
   const listId = useId();
   const recent = typed.trim() === '';
-  const offers = useOffers(typed.trim(), { open: wanted, composing });
+  const offers = useSuggestionList(typed.trim(), { open: wanted, composing });
   const open = wanted && offers.length > 0;
   const chosen = open ? offers[active] : undefined;
 
@@ -106,7 +106,7 @@ function stepped(active: number, step: number, length: number): number {
   return next < -1 ? length - 1 : next >= length ? -1 : next;
 }
 
-function useOffers(typed: string, { open, composing }: { open: boolean; composing: boolean }): SearchOffer[] {
+function useSuggestionList(typed: string, { open, composing }: { open: boolean; composing: boolean }): SearchSuggestion[] {
   const reader = useSession()?.username;
   const settled = useSettled(typed, composing);
   const searches = useRecentSearches();
@@ -121,7 +121,7 @@ function useOffers(typed: string, { open, composing }: { open: boolean; composin
   if (typed === '') {
     return searches.map(({ query, type }) => ({ key: query, title: query, detail: type, url: '', search: query, type }));
   }
-  return asks ? (found.data ?? []).map(offerOf) : [];
+  return asks ? (found.data ?? []).map(suggestionOf) : [];
 }
 
 /** What was typed last, after a pause, and never half a word of an input method. */
@@ -137,7 +137,7 @@ function useSettled(typed: string, composing: boolean): string {
 
 const kinds = { work: 'Book', essay: 'Essay', topic: 'Topic', author: 'Author' } as const;
 
-function offerOf({ type, id, title, detail, url }: Suggestion): SearchOffer {
+function suggestionOf({ type, id, title, detail, url }: Suggestion): SearchSuggestion {
   const key = `${type}-${id}`;
   if (type === 'spelling')
     return { key, title, detail: detail === null ? 'Did you mean this?' : 'Another word for it', url, search: title };

@@ -1,15 +1,15 @@
 import type Quill from 'quill';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import { fieldOf, LinkOfferList } from '../../ui/LinkOfferList.tsx';
-import { type Offer, useLinkOffers } from '../../ui/use-link-offers.ts';
+import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
+import { type LinkSuggestion, useLinkSuggestions } from '../../ui/use-link-suggestions.ts';
 
 /** Offers books and topics by name once `[` is typed in the editor, below the line that is written. */
-export function EditorOffers({ quill }: { quill: Quill }) {
+export function EditorSuggestions({ quill }: { quill: Quill }) {
   const [place, setPlace] = useState<CSSProperties>({});
-  const offers = useLinkOffers(put);
+  const offers = useLinkSuggestions(put);
   const attributes = fieldOf(offers);
 
-  function put({ written }: Offer, begun: string): void {
+  function put({ written }: LinkSuggestion, begun: string): void {
     const { index, length } = quill.getSelection(true);
     if (length > 0 || !textBefore(quill, index).endsWith(begun)) return;
     const start = index - begun.length;
@@ -56,7 +56,7 @@ export function EditorOffers({ quill }: { quill: Quill }) {
     }
   });
 
-  return <LinkOfferList {...offers} place={place} />;
+  return <LinkSuggestionList {...offers} place={place} />;
 }
 
 /** Of the line before the caret as much as may be a link that was begun. A picture counts as one character, as it does for the editor. */
