@@ -1,6 +1,6 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
-import { writtenOf } from '../server/features/essays/essay-input.ts';
+import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
 import { addThing, insertFolder } from '../server/features/folders/queries.ts';
 import { createNote } from '../server/features/notes/save-note.ts';
 import { addOrganization } from '../server/features/organizations/save-organization.ts';
@@ -35,7 +35,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   await insertEssay(
     sql,
     macrina.id,
-    await writtenOf(
+    await prepareEssay(
       {
         title: 'What it is to follow',
         content: [

@@ -1,7 +1,7 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
-import { writtenOf } from '../server/features/essays/essay-input.ts';
-import { tellNamed } from '../server/features/references/access.ts';
+import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
+import { syncNamed } from '../server/features/references/access.ts';
 import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { callerNamed, workNamed } from './desk.ts';
@@ -77,6 +77,6 @@ async function linked(sql: Sql, text: string): Promise<string> {
 }
 
 async function publish(sql: Sql, userId: number, title: string, content: string): Promise<void> {
-  const essay = await writtenOf({ title, content }, prepare);
-  await sql.begin(async (tx) => tellNamed(tx, await insertEssay(tx, userId, essay), essay.named));
+  const essay = await prepareEssay({ title, content }, prepare);
+  await sql.begin(async (tx) => syncNamed(tx, await insertEssay(tx, userId, essay), essay.named));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ThreadError } from '../../platform/thread.ts';
 import { createEssayThread } from './essay-thread.ts';
-import { writtenOf } from './essay-input.ts';
+import { prepareEssay } from './prepare-essay.ts';
 
 const entry = (body: string): URL =>
   new URL(`data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",m=>{${body}})`);
@@ -33,7 +33,7 @@ test('builds the search document without content that takes too long', async () 
 }, 30_000);
 
 test('asks an author to simplify content that takes too long, or to retry when the queue is full', async () => {
-  const refused = (reason: 'slow' | 'busy') => writtenOf({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadError(reason)));
+  const refused = (reason: 'slow' | 'busy') => prepareEssay({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadError(reason)));
   await expect(refused('slow')).rejects.toMatchObject({
     status: 400,
     body: { details: 'The essay’s HTML takes too long to check. Please simplify it or split the essay in two.' },

@@ -13,7 +13,7 @@ export type StoredEssay = Omit<Essay, 'files'> & {
 };
 
 /** What is stored of what somebody wrote. */
-export interface EssayInput {
+export interface PreparedEssay {
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
@@ -82,7 +82,7 @@ export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay
   return row;
 }
 
-export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayInput): Promise<number> {
+export async function insertEssay(sql: SqlRunner, userId: number, essay: PreparedEssay): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into essays (user_id, title, content, excerpt, status)
     values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}) returning id`;
@@ -97,7 +97,7 @@ export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayIn
 export async function updateEssay(
   sql: SqlRunner,
   id: number,
-  essay: EssayInput,
+  essay: PreparedEssay,
   readAt: string | undefined,
 ): Promise<Essay['status'] | undefined> {
   const [row] = await sql<Pick<Essay, 'status'>[]>`

@@ -23,7 +23,7 @@ import { pictureExtension } from './kinds.ts';
 import { createPictureCleaner } from './pictures/clean-picture.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
 import { type Author, changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
-import { writtenOf } from './essay-input.ts';
+import { prepareEssay } from './prepare-essay.ts';
 
 export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThread = createEssayThread()): void {
   const { sql, files, config } = tools;
@@ -70,7 +70,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   takeForms(app, (forms) => {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
       const key = idempotencyKeyOf(request);
-      const essay = await writtenOf(body, (input) => thread.prepare(input, caller.id));
+      const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
       await checkAttachments(uploads);
       if (uploads.length > 0) await app.spendAllowance(request, 'uploads');
       await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
@@ -85,7 +85,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
       'PUT /api/essays/{id}',
       async ({ params, body, caller, request }, uploads) => {
         const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
-        const essay = await writtenOf(body, (input) => thread.prepare(input, caller.id));
+        const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
         const removeFiles = body.remove_files ?? [];
         const readAt = readAtOf(request.headers['if-match']);
         // Known before anything is kept; at the change itself all of it is looked at once more.

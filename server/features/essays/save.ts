@@ -5,7 +5,7 @@ import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
 import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
-import { tellNamed } from '../references/access.ts';
+import { syncNamed } from '../references/access.ts';
 import { recheckStorage, type StorageOwner } from '../storage/access.ts';
 import { indexDocuments } from '../search/access.ts';
 import { attachmentError } from './kinds.ts';
@@ -19,7 +19,7 @@ import {
   insertEssay,
   savePictures,
   updateEssay,
-  type EssayInput,
+  type PreparedEssay,
 } from './queries.ts';
 import { releaseFiles } from './sweep.ts';
 
@@ -35,7 +35,7 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
 
 interface NewEssay {
   readonly author: Author;
-  readonly essay: EssayInput;
+  readonly essay: PreparedEssay;
   readonly uploads: readonly Upload[];
   readonly key: string | undefined;
 }
@@ -51,7 +51,7 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
         createOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
           const id = await insertEssay(tx, author.id, essay);
           await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
-          if (named.works.length + named.topics.length + named.passages.length > 0) await tellNamed(tx, id, named);
+          if (named.works.length + named.topics.length + named.passages.length > 0) await syncNamed(tx, id, named);
           await saveRest(tx, id, essay, uploads, author);
           return id;
         }),
@@ -72,7 +72,7 @@ export interface Author {
 interface Change {
   readonly id: number;
   readonly author: Author;
-  readonly essay: EssayInput;
+  readonly essay: PreparedEssay;
   readonly uploads: readonly Upload[];
   readonly removeFiles: readonly number[];
   /** When the essay was last changed as its writer knows it; undefined overwrites whatever there is. */
@@ -94,7 +94,7 @@ async function changeIn(tx: Transaction, change: Change): Promise<string[] | und
   const status = await updateEssay(tx, id, essay, readAt);
   if (status === undefined) return undefined;
   await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
-  await tellNamed(tx, id, essay.named);
+  await syncNamed(tx, id, essay.named);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveRest(tx, id, essay, uploads, author);
   await forgetPicturesOf(tx, author.id, pictures);
@@ -121,7 +121,7 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
 }
 
 /** Answers the names of pictures that it showed until now. */
-async function saveRest(tx: Transaction, id: number, essay: EssayInput, uploads: readonly Upload[], author: Author): Promise<string[]> {
+async function saveRest(tx: Transaction, id: number, essay: PreparedEssay, uploads: readonly Upload[], author: Author): Promise<string[]> {
   const names = picturesIn(essay.content);
   if (names.length > 0) await lockPictures(tx, names);
   const dropped = await savePictures(tx, id, names);

@@ -4,13 +4,13 @@ import { sentences } from '#core/sentences.ts';
 import { badRequest, tooMany } from '../../platform/http/http-error.ts';
 import { ThreadError } from '../../platform/thread.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
-import type { EssayInput } from './queries.ts';
+import type { PreparedEssay } from './queries.ts';
 
 /** Returns the stored form of an essay's title and content, or throws a refusal. `prepare` processes the content. */
-export async function writtenOf(
-  body: { title: string; content: string; status?: EssayInput['status'] },
+export async function prepareEssay(
+  body: { title: string; content: string; status?: PreparedEssay['status'] },
   prepare: (input: EssayInput) => Prepared | Promise<Prepared>,
-): Promise<EssayInput> {
+): Promise<PreparedEssay> {
   const title = body.title.trim();
   const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(refuse);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deep. Please simplify it.');
