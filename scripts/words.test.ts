@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { proseOfComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
+import { findFaults } from './words/find-faults.ts';
+
+describe('the word check', () => {
+  it('finds forbidden words in comments, test titles, interface texts and names', () => {
+    const source = [
+      '// The reader is told of it.',
+      "it('is written anew each time', () => undefined);",
+      'const farewell = <p>It stands there for all.</p>;',
+    ].join('\n');
+    const found = findFaults(proseOfTypeScript('a.tsx', source)).map(({ line, found: word }) => [line, word]);
+    expect(found).toEqual([
+      [1, 'is told'],
+      [2, 'anew'],
+      [3, 'farewell'],
+      [3, 'stands there'],
+    ]);
+  });
+
+  it('leaves code alone: keys, values and names may contain what prose may not', () => {
+    expect(findFaults(proseOfTypeScript('a.ts', "const anew = get('W2', 'told');"))).toEqual([]);
+  });
+
+  it('finds codes of outside documents and British spelling in comments of CSS and SQL', () => {
+    const found = findFaults(proseOfComments('/* As W2 says,\n   a colour. */ -- spec 8'));
+    expect(found.map(({ line, found: word }) => [line, word])).toEqual([
+      [1, 'W2'],
+      [2, 'colour'],
+      [2, 'spec 8'],
+    ]);
+  });
+
+  it('skips code blocks and code spans of Markdown', () => {
+    expect(findFaults(proseOfMarkdown('Use `farewell`.\n```\nanew\n```\nIt is normalised.'))).toEqual([
+      { line: 5, found: 'normalised', instead: '-ize' },
+    ]);
+  });
+});

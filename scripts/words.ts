@@ -1,0 +1,31 @@
+// npm run words: fails if comments, docs, test titles, interface texts or names use a word of scripts/words/rules.ts.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../server/platform/package-root.ts';
+import { proseOfComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
+import { findFaults } from './words/find-faults.ts';
+
+/** Migrations are checksummed, decision records are history, and the rules name the words they forbid. */
+const skipped =
+  /^(?:server\/migrations\/0|docs\/decisions\/|docs\/glossary\.md|scripts\/words[./]|server\/catalogue\/starter\/|.*\.jsonl?$)/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: packageRoot, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|mjs|cjs|md|css|sql)$/.test(file) && !skipped.test(file));
+
+let faults = 0;
+for (const file of files) {
+  const source = readFileSync(join(packageRoot, file), 'utf8');
+  const prose = /\.(?:tsx?|mjs|cjs)$/.test(file)
+    ? proseOfTypeScript(file, source)
+    : file.endsWith('.md')
+      ? proseOfMarkdown(source)
+      : proseOfComments(source);
+  for (const { line, found, instead } of findFaults(prose)) {
+    faults += 1;
+    console.error(`${file}:${line}: "${found}" – write ${instead}.`);
+  }
+}
+if (faults > 0) process.exitCode = 1;
+else console.log(`words: ${files.length} files checked`);

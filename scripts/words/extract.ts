@@ -1,0 +1,61 @@
+import ts from 'typescript';
+
+/** A stretch of a file that people read: a comment, a paragraph, a test title or text of the interface. */
+export interface Prose {
+  readonly line: number;
+  readonly text: string;
+  readonly kind: 'prose' | 'name';
+}
+
+/** Returns comments, test titles, interface texts and identifiers of a TypeScript file. */
+export function proseOfTypeScript(file: string, source: string): Prose[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const found: Prose[] = [];
+  const add = (position: number, text: string, kind: Prose['kind']): void =>
+    void found.push({ line: tree.getLineAndCharacterOfPosition(position).line + 1, text, kind });
+  const seen = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    for (const range of [
+      ...(ts.getLeadingCommentRanges(source, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(source, node.end) ?? []),
+    ]) {
+      if (seen.has(range.pos)) continue;
+      seen.add(range.pos);
+      for (const [i, text] of source.slice(range.pos, range.end).split('\n').entries()) {
+        const { line } = tree.getLineAndCharacterOfPosition(range.pos);
+        found.push({ line: line + 1 + i, text, kind: 'prose' });
+      }
+    }
+    if (ts.isIdentifier(node)) add(node.getStart(), node.text, 'name');
+    if (ts.isJsxText(node) && node.text.trim() !== '') add(node.getStart(), node.text, 'prose');
+    if (ts.isStringLiteral(node) && isSentence(node.text)) add(node.getStart(), node.text, 'prose');
+    node.getChildren().forEach(visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Returns whether a string is text for people rather than a key, a class name or a test value. */
+function isSentence(text: string): boolean {
+  return /^[A-Za-z].* .* /s.test(text) && !/^select |^with |[{};]|::/.test(text);
+}
+
+/** Returns the lines of a Markdown file outside code blocks. */
+export function proseOfMarkdown(source: string): Prose[] {
+  let inCode = false;
+  return source.split('\n').flatMap((text, i) => {
+    if (/^\s*(?:```|~~~)/.test(text)) {
+      inCode = !inCode;
+      return [];
+    }
+    return inCode ? [] : [{ line: i + 1, text: text.replaceAll(/`[^`]*`/g, ''), kind: 'prose' as const }];
+  });
+}
+
+/** Returns the comments of a CSS or SQL file. */
+export function proseOfComments(source: string): Prose[] {
+  return [...source.matchAll(/\/\*[\s\S]*?\*\/|--[^\n]*/g)].flatMap(({ 0: comment, index }) => {
+    const line = source.slice(0, index).split('\n').length;
+    return comment.split('\n').map((text, i) => ({ line: line + i, text, kind: 'prose' as const }));
+  });
+}

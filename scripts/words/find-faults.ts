@@ -1,0 +1,19 @@
+import type { Prose } from './extract.ts';
+import { wordRules } from './rules.ts';
+
+export interface WordFault {
+  readonly line: number;
+  readonly found: string;
+  readonly instead: string;
+}
+
+/** Returns the uses of words that the rules forbid, at most one per rule and stretch. */
+export function findFaults(prose: readonly Prose[], rules = wordRules): WordFault[] {
+  return prose.flatMap(({ line, text, kind }) =>
+    rules.flatMap(({ pattern, instead, inNames }) => {
+      if (kind === 'name' && !inNames) return [];
+      const found = pattern.exec(text)?.[0];
+      return found === undefined ? [] : [{ line, found, instead }];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+/** A word or phrase that prose must not use. */
+export interface WordRule {
+  readonly pattern: RegExp;
+  /** What to write instead. */
+  readonly instead: string;
+  /** Whether the rule applies to names in code as well. */
+  readonly inNames?: true;
+}
+
+/** Substitutes for standard terms, phrases that read as translated, and codes of documents outside the repository. */
+export const wordRules: readonly WordRule[] = [
+  {
+    pattern: /\b(?:is|are|was|were|be|been|being) (?:\w+ly )?told\b|\btold (?:once|of|to|by|with|where)\b/i,
+    instead: 'receives, reports, shows or logs',
+  },
+  { pattern: /\banew\b/i, instead: 'again, or a verb with re-' },
+  { pattern: /\bstands there\b/i, instead: 'is there, exists or is shown' },
+  { pattern: /\b(?:lets?|letting) go of?\b/i, instead: 'releases' },
+  { pattern: /\bgoes without saying\b/i, instead: 'implied' },
+  { pattern: /\bfarewells?\b/i, instead: 'deleteUserData', inNames: true },
+  { pattern: /\btell(?:s)? (?:search|references)\b|tell(?:Search|References)/i, instead: 'indexDocuments, syncReferences', inNames: true },
+  { pattern: /\bhold(?:User|Circle|Post|Project|Topic|Note|Workflow|Folder|Essay|Target|Link)\w*/, instead: 'lock…', inNames: true },
+  { pattern: /\bmake(?:Once|Thing)\b|[mM]akingKey|making key/, instead: 'idempotency key', inNames: true },
+  { pattern: /\b[fF]lip(?:s|ped|ping|Like|Repost)?\b|\buseFlip\b/, instead: 'toggle', inNames: true },
+  { pattern: /\bTurns\b|letGoFirst/, instead: 'BackgroundThrottle', inNames: true },
+  { pattern: /\bFORM\b/, instead: 'INDEX_VERSION', inNames: true },
+  { pattern: /\bstanding(?:Query)?\b/, instead: 'current', inNames: true },
+  { pattern: /\w*(?:Written|Asked|Told)(?![a-z])\w*/, instead: 'a name for what it holds, such as PostInput', inNames: true },
+  { pattern: /\b(?:start|begin)(?:Circle|Community|Project|Workflow)\b/i, instead: 'create…', inNames: true },
+  { pattern: /\((?:[WMESC]\d{1,2}(?:, )?)+\)|(?<![\w-])W\d{1,2}\b/, instead: 'the rule itself, or a link to docs/' },
+  { pattern: /\bspec(?:ification)? \d+(?:\.\d+)*\b/i, instead: 'the rule itself, or a link to docs/' },
+  { pattern: /\b(?:wire|decisions|spec|calls|style|texts)\.md\b/, instead: 'the rule itself, or a link to docs/' },
+  { pattern: /\bcolour(?:s|ed|ing)?\b/i, instead: 'color' },
+  { pattern: /(?<!\/)\bneighbour(?:s|ing|hood)?\b/i, instead: 'neighbor' },
+  { pattern: /\b\w+(?:alis|anis|oris|imis)(?:e|es|ed|ing|ation)\b(?<!\b(?:promis|compris|precis|improvis)\w+)/i, instead: '-ize' },
+];
