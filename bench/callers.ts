@@ -14,15 +14,32 @@ export interface Caller {
   readonly token: string;
   /** Makes a call, reads the whole response and returns its status. */
   send(name: keyof Api, asked?: RequestInput): Promise<number>;
+  /** Returns the same user without a token, at another address. The server must trust a proxy. */
+  from(network: string): Caller;
 }
 
+export const password = 'correct horse';
+
 /** Signs a user up. */
-export async function callerOn(url: string, username: string, connections = 1): Promise<Caller> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'correct horse' });
-  const { token } = (await (await fetch(`${url}/api/signup`, { method: 'POST', headers, body })).json()) as { token: string };
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return { token, send: (name, asked) => transmit(url, agent, token, name, asked) };
+export async function callerOn(
+  url: string,
+  username: string,
+  { connections = 1, network = '' }: { connections?: number; network?: string } = {},
+): Promise<Caller> {
+  const headers = { 'content-type': 'application/json', ...(network !== '' && { 'x-forwarded-for': network }) };
+  const body = JSON.stringify({ username, email: `${username}@example.org`, password });
+  const response = await fetch(`${url}/api/signup`, { method: 'POST', headers, body });
+  if (response.status !== 201) throw new Error(`POST /api/signup answered ${response.status} for ${username}.`);
+  const { token } = (await response.json()) as { token: string };
+  return callerWith(url, new Agent({ keepAlive: true, maxSockets: connections }), token, network);
+}
+
+function callerWith(url: string, agent: Agent, token: string, network: string): Caller {
+  return {
+    token,
+    send: (name, asked) => transmit({ url, agent, token, network }, name, asked),
+    from: (other) => callerWith(url, agent, '', other),
+  };
 }
 
 /** Creates one resource of each kind on an empty server, so that the id 1 exists. Throws if one is refused. */
@@ -46,10 +63,15 @@ export async function createThings(caller: Caller): Promise<void> {
   await send('POST /api/workflows', { body: { title: 'Workflow', steps: [{ title: 'Step' }] } });
 }
 
+interface Line {
+  readonly url: string;
+  readonly agent: Agent;
+  readonly token: string;
+  readonly network: string;
+}
+
 async function transmit(
-  url: string,
-  agent: Agent,
-  token: string,
+  { url, agent, token, network }: Line,
   name: keyof Api,
   { query, body, params = {} }: RequestInput = {},
 ): Promise<number> {
@@ -63,7 +85,8 @@ async function transmit(
   const content = encoded && Buffer.from(await encoded.arrayBuffer());
   const type = body instanceof FormData ? encoded?.headers.get('content-type') : 'application/json';
   const headers = {
-    authorization: `Bearer ${token}`,
+    ...(token !== '' && { authorization: `Bearer ${token}` }),
+    ...(network !== '' && { 'x-forwarded-for': network }),
     ...(content && { 'content-type': type ?? '', 'content-length': String(content.length) }),
   };
   return new Promise((resolve, reject) => {

@@ -57,7 +57,7 @@ import { createHttp } from './platform/http/api.ts';
 import { limitRequests } from './platform/http/allowances.ts';
 import { authenticateRequests } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
-import { shareFairly } from './platform/http/fairness.ts';
+import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
 import { servePage } from './platform/http/page.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 
@@ -119,7 +119,7 @@ export function createApp(
   const app = createHttp(tools.config);
   void app.register(async (api) => {
     turns.prioritize(api);
-    if (tools.config.rateLimit) shareFairly(api);
+    if (tools.config.rateLimit) shareFairly(api, createFairQueue(tools.sql));
     authenticateRequests(api, tools.sql);
     limitRequests(api, tools);
     healthRoutes(api, tools);

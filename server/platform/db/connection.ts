@@ -11,7 +11,7 @@ import type { Sql } from './sql.ts';
 export function connectEmbedded(socketPath: string, connections = embeddedLimits.connections): Sql {
   const options = { path: socketPath, username: 'postgres', database: 'postgres', password: '', ssl: false };
   // No settings: all connections share one session.
-  return createPool(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false));
+  return createPool(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false), true);
 }
 
 /** Connects to a PostgreSQL server, and sees that it is there and new enough. */

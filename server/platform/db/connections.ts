@@ -35,6 +35,9 @@ export class Connections {
   #opening = 0;
   #watch: NodeJS.Timeout | undefined;
   #ending = false;
+  /** Milliseconds for which connections were lent, until `#lentAt`. */
+  #lent = 0;
+  #lentAt = performance.now();
   /** The error of the last attempt to connect. */
   #failure: unknown;
   #onQuiet: () => void = () => undefined;
@@ -76,6 +79,14 @@ export class Connections {
         },
       );
     }
+  }
+
+  /** Returns the milliseconds for which connections were lent so far; two connections at the same time count twice. */
+  lentTime(): number {
+    const now = performance.now();
+    this.#lent += (now - this.#lentAt) * this.#held.size;
+    this.#lentAt = now;
+    return this.#lent;
   }
 
   /** Waits at most `timeout` milliseconds for work in flight and closes all connections. */
@@ -148,12 +159,14 @@ export class Connections {
       touch: () => (held.since = performance.now()),
       release: (error) => this.#takeBack(held, error),
     };
+    this.lentTime();
     this.#held.add(held);
     this.#startWatch();
     waiter.resolve(held);
   }
 
   #takeBack(held: Held, error: unknown): void {
+    this.lentTime();
     if (!this.#held.delete(held)) return;
     const { connection } = held;
     const moves = this.#opener.mayMove && isReadOnlyError(error);
@@ -173,6 +186,7 @@ export class Connections {
   #forget(connection: DriverConnection): void {
     const index = this.#idle.indexOf(connection);
     if (index >= 0) this.#idle.splice(index, 1);
+    this.lentTime();
     for (const held of this.#held) if (held.connection === connection) this.#held.delete(held);
     this.#serve();
   }

@@ -4,8 +4,8 @@ import { isQuery, type Query } from './query.ts';
 import { sqlRunner, type Sql } from './sql.ts';
 import { begin } from './transaction.ts';
 
-/** Connects on demand. */
-export function createPool(opener: Opener): Sql {
+/** Connects on demand. `embedded` states that the database is a thread of this process. */
+export function createPool(opener: Opener, embedded = false): Sql {
   const connections = new Connections(opener);
   const { template } = opener.target;
   const runner = sqlRunner(
@@ -24,6 +24,7 @@ export function createPool(opener: Opener): Sql {
         throw error;
       }
     },
+    ...(!embedded && { lentTime: () => connections.lentTime() }),
     ping: () => connections.ping(),
     end: (how?: { timeout?: number }) => connections.end(how?.timeout === undefined ? undefined : how.timeout * 1000),
   });

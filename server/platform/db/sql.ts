@@ -11,6 +11,8 @@ export interface Sql extends SqlRunner {
    * is given: on the embedded database everybody else waits meanwhile.
    */
   begin<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
+  /** Returns the milliseconds for which connections were lent so far, in total. Undefined for the embedded database, a thread of this process. */
+  lentTime?(): number;
   /** Resolves when the server responds; does not wait for a pool connection. */
   ping(): Promise<void>;
   /** Waits for the queries under way, at most `timeout` seconds. */

@@ -1,3 +1,5 @@
+import { SharedClock } from './shared-clock.ts';
+
 /** Limits per caller. Times are in milliseconds. */
 export interface FairLimits {
   /** Calls that run at once, per caller and in total. */
@@ -11,7 +13,7 @@ export interface FairLimits {
   readonly patience: number;
   /** Work that a caller may do at full speed before being paced. */
   readonly burst: number;
-  /** Share of the server's time for a paced caller. Work is wall time, so on a slow machine honest readers are paced too. */
+  /** Share of the time for which a paced caller's work runs. Below 5 percent, so that the 95th percentile of other callers is unaffected. */
   readonly share: number;
   /** How long after another caller's call a caller still has a neighbor. */
   readonly neighbor: number;
@@ -24,15 +26,15 @@ export const fairLimits: FairLimits = {
   queued: 100,
   queuedInTotal: 2_000,
   patience: 30_000,
-  burst: 3_000,
-  share: 0.5,
+  burst: 5_000,
+  share: 0.04,
   neighbor: 30_000,
 };
 
 /** Share of the burst that a caller who was alone has left when a neighbor appears. */
 const leftWhenAlone = 0.25;
 /** Maximum debt of a caller, so that one long call does not lock it out for minutes. */
-const mostDebt = 1_000;
+const mostDebt = 400;
 /** A paced caller runs one call at a time and may have this many in transfer. */
 const onTheLineWhenPaced = 2;
 
@@ -66,7 +68,7 @@ interface Caller {
 
 /**
  * Admits calls round-robin by caller. A caller may do `burst` of work at full speed; after that, while others call too, it gets
- * `share` of the server's time. Two concurrent calls are charged half of the time each.
+ * `share` of the server's time. Two concurrent calls are charged half of the work each.
  */
 export class FairQueue {
   readonly #limits: FairLimits;
@@ -76,18 +78,17 @@ export class FairQueue {
   readonly #line = new Set<Caller>();
   #queued = 0;
   #running = 0;
-  /** Virtual time by which calls are charged: full speed while one call runs, half while two do. */
-  #clock = 0;
-  #clockAt: number;
+  readonly #clock: SharedClock;
   #timer: NodeJS.Timeout | undefined;
   /** The most recent caller, and when a different one last called. */
   #last: { caller: Caller | undefined; at: number } = { caller: undefined, at: -Infinity };
   #otherAt = -Infinity;
 
-  constructor(limits: FairLimits = fairLimits, now: () => number = () => performance.now()) {
+  /** `work` returns the milliseconds of work that the server has done so far, for all calls. */
+  constructor(limits: FairLimits, work: () => number, now: () => number = () => performance.now()) {
     this.#limits = limits;
+    this.#clock = new SharedClock(work);
     this.#now = now;
-    this.#clockAt = now();
   }
 
   /**
@@ -186,17 +187,9 @@ export class FairQueue {
     caller.balance = Math.max(least, caller.balance - work);
   }
 
-  /** Updates the clock; call it before the number of running calls changes. */
-  #tick(): number {
-    const now = this.#now();
-    if (this.#running > 0) this.#clock += (now - this.#clockAt) / this.#running;
-    this.#clockAt = now;
-    return this.#clock;
-  }
-
   #turnOf(caller: Caller): Turn {
     let state: 'running' | 'paused' | 'over' = 'running';
-    let since = this.#tick();
+    let since = this.#clock.tick(this.#running);
     const run = (by: 1 | -1): void => {
       caller.running += by;
       this.#running += by;
@@ -206,7 +199,7 @@ export class FairQueue {
       pause: () => {
         if (state !== 'running') return;
         state = 'paused';
-        this.#charge(caller, this.#tick() - since);
+        this.#charge(caller, this.#clock.tick(this.#running) - since);
         run(-1);
         caller.onTheLine += 1;
         this.#admitAll();
@@ -214,13 +207,13 @@ export class FairQueue {
       resume: () => {
         if (state !== 'paused') return;
         state = 'running';
-        since = this.#tick();
+        since = this.#clock.tick(this.#running);
         caller.onTheLine -= 1;
         run(1);
       },
       end: (more = 0) => {
         if (state === 'over') return;
-        const worked = state === 'running' ? this.#tick() - since : 0;
+        const worked = state === 'running' ? this.#clock.tick(this.#running) - since : 0;
         this.#charge(caller, worked + more);
         if (state === 'running') run(-1);
         else caller.onTheLine -= 1;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
+import { fairLimits, FairQueue, type Refused, type Turn } from './fair-queue.ts';
+import type { Sql } from '../db/open.ts';
 import { HttpError, tooMany } from './http-error.ts';
 import { networkOf } from './network.ts';
 
@@ -19,10 +20,23 @@ const rememberedTokens = 10_000;
 const readersOfNetwork = 8;
 
 /**
+ * Returns a queue that charges calls for processor time, so that a slow or busy machine does not pace honest readers. Of a PostgreSQL
+ * server the processor time is unknown, so it charges the time for which connections were lent.
+ */
+export function createFairQueue(sql: Pick<Sql, 'lentTime'>, limits = fairLimits): FairQueue {
+  // The embedded database is a thread of this process.
+  const processorTime = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  };
+  return new FairQueue(limits, () => processorTime() + (sql.lentTime?.() ?? 0));
+}
+
+/**
  * Shares the server's time among callers: accounts, and networks for requests without a valid token. Register it before
  * authentication, whose query would otherwise bypass the queue.
  */
-export function shareFairly(app: FastifyInstance, queue = new FairQueue()): void {
+export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
   const accounts = new Map<string, number>();
   app.decorateRequest('turn', null);
   app.addHook('onRequest', (request, reply, done) => {

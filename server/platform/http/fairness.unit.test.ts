@@ -3,8 +3,8 @@ import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fairLimits, FairQueue } from './fair-queue.ts';
-import { shareFairly } from './fairness.ts';
+import { fairLimits } from './fair-queue.ts';
+import { createFairQueue, shareFairly } from './fairness.ts';
 import { answerError } from './errors.ts';
 
 const call = { summary: '', who: 'visitor', answers: {} } as const;
@@ -25,7 +25,7 @@ describe('sharing the server among callers', () => {
     most = 0;
     gate = new Promise((resolve) => (free = resolve));
     app.setErrorHandler(answerError);
-    shareFairly(app, new FairQueue({ ...fairLimits, running: 2, queued: 3, patience: 200 }));
+    shareFairly(app, createFairQueue({}, { ...fairLimits, running: 2, queued: 3, patience: 200 }));
     app.decorateRequest('caller', null);
     app.addHook('onRequest', async ({ headers }, _reply) => {
       if (headers.authorization === 'bad' || (ended && headers.authorization === '7'))

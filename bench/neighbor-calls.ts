@@ -1,0 +1,102 @@
+import { type Api, api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Random } from '../server/testing/probe/random.ts';
+import { type Schema, validValue } from '../server/testing/probe/values.ts';
+import { type RequestInput, callerOn, type Caller, password } from './callers.ts';
+
+/** The calls of a page that loads, all at once. */
+export const pageCalls: readonly (keyof Api)[] = [
+  'GET /api/profile',
+  'GET /api/works',
+  'GET /api/works/categories',
+  'GET /api/works/languages',
+  'GET /api/works/{id}',
+  'GET /api/posts',
+  'GET /api/folders',
+  'GET /api/communities',
+  'GET /api/reads',
+  'GET /api/circles',
+];
+
+export const costliestCalls: readonly (readonly [keyof Api, RequestInput])[] = [
+  ['GET /api/graph', {}],
+  ['GET /api/graph/citations', {}],
+  ['POST /api/search/{type}', { params: { type: 'semantic' }, body: { query: 'the mercy of god' } }],
+  ['POST /api/search/{type}', { params: { type: 'literal' }, body: { query: 'the god of' } }],
+  ['POST /api/topics', { body: { title: 'Long', content: 'word [Work:1] John 3:16 '.repeat(1_000), public: true, citations: [] } }],
+];
+
+/** Calls that end the caller's session. */
+export const endsSession = new Set<keyof Api>([
+  'POST /api/logout',
+  'POST /api/profile/password',
+  'DELETE /api/profile',
+  'DELETE /api/profile/sessions',
+  'DELETE /api/profile/sessions/{id}',
+]);
+
+/** Calls with a limit on attempts per account or network. */
+const limited = new Set<keyof Api>([
+  'POST /api/signup',
+  'POST /api/login',
+  'GET /api/profile/export',
+  'POST /api/subscribe',
+  'POST /api/customer-portal',
+  'GET /api/premium/checkout',
+]);
+
+/** One call, ready to be sent. */
+export interface Sample {
+  readonly caller: Caller;
+  readonly asked: RequestInput;
+}
+
+/** Makes samples of the calls of a user who stays within every limit: where necessary, each comes from an account and network of its own. */
+export class QuietUser {
+  readonly #url: string;
+  readonly #caller: Caller;
+  #accounts = 0;
+
+  constructor(url: string, caller: Caller) {
+    this.#url = url;
+    this.#caller = caller;
+  }
+
+  async sampleOf(name: keyof Api, seed: number): Promise<Sample> {
+    if (!endsSession.has(name) && !limited.has(name)) return { caller: this.#caller, asked: inputOf(name, seed) };
+    this.#accounts++;
+    const username = `quiet${this.#accounts}`;
+    const body = { username, email: `${username}@example.org`, password };
+    const network = `10.${this.#accounts >> 8}.${this.#accounts & 255}.1`;
+    if (name === 'POST /api/signup') return { caller: this.#caller.from(network), asked: { body } };
+    const caller = await callerOn(this.#url, username, { network });
+    if (name === 'POST /api/login') return { caller, asked: { body: { email: body.email, password } } };
+    if (name === 'DELETE /api/profile/sessions/{id}') return { caller, asked: { params: { id: await this.#sessionOf(caller) } } };
+    if (name === 'POST /api/profile/password') return { caller, asked: { body: { current: password, next: `${password} 2` } } };
+    if (name === 'DELETE /api/profile') return { caller, asked: { body: { password } } };
+    return { caller, asked: inputOf(name, seed) };
+  }
+
+  async #sessionOf({ token }: Caller): Promise<number> {
+    const response = await fetch(`${this.#url}/api/profile/sessions`, { headers: { authorization: `Bearer ${token}` } });
+    const sessions = (await response.json()) as { id: number }[];
+    return sessions[0]?.id ?? 0;
+  }
+}
+
+/** Returns an ordinary input, a different one for each seed. */
+export function inputOf(name: keyof Api, seed: number): RequestInput {
+  const { body, query, files } = api[name] as Endpoint;
+  const random = new Random(seed + 1_000);
+  const value = body && validValue(body as Schema, random);
+  const asked = query
+    ? Object.entries(validValue(query as Schema, random) as object).filter(([key]) => key !== 'before' && key !== 'after')
+    : [];
+  return { query: Object.fromEntries(asked.map(([key, one]) => [key, String(one)])), ...(body && { body: files ? formOf(value) : value }) };
+}
+
+function formOf(fields: unknown): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields ?? {})) form.append(key, String(value));
+  return form;
+}
