@@ -76,6 +76,14 @@ async function film(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Returns a GIF of two colors with this logical screen and these frames, and `gap` between its blocks. */
+function gif([width, height]: readonly [number, number], frames: readonly (readonly number[])[], gap = Buffer.alloc(0)): Buffer {
+  const words = (...values: number[]): Buffer => Buffer.from(new Uint16Array(values).buffer);
+  const head = [Buffer.from('GIF89a'), words(width, height), Buffer.from('800000ff00000000ff', 'hex'), gap];
+  const blocks = frames.flatMap((frame) => [Buffer.from([0x2c]), words(...frame), Buffer.from('0002024c0100', 'hex'), gap]);
+  return Buffer.concat([...head, ...blocks, Buffer.from([0x3b])]);
+}
+
 /** Returns a GIF with a comment before its frames. */
 function withComment(gif: Buffer): Buffer {
   const head = 13 + (gif.readUInt8(10) & 0x80 ? 3 * 2 ** ((gif.readUInt8(10) & 7) + 1) : 0);
@@ -134,6 +142,24 @@ test('an animated GIF keeps its frames, durations and repetitions, but no commen
   expect([size, holdsSecret(content)]).toEqual([{ width: 20, height: 20, orientation: 1 }, false]);
   expect(await sharp(content, { animated: true }).metadata()).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 5 });
   expect(await pixelsOf(content)).toBe(await pixelsOf(given));
+});
+
+test('a GIF loses stray zero bytes between its blocks, which browsers skip', async () => {
+  const frames = [
+    [0, 0, 1, 1],
+    [0, 0, 1, 1],
+  ];
+  const { content } = stripPicture('gif', gif([1, 1], frames, Buffer.alloc(3)));
+  expect(Buffer.from(content).equals(gif([1, 1], frames))).toBe(true);
+  expect(await sharp(content, { animated: true }).metadata()).toMatchObject({ pages: 2 });
+});
+
+test.each([
+  [[1, 1], [0, 0, 9000, 8000], { width: 9000, height: 8000 }],
+  [[1, 1], [60_000, 10, 5000, 20], { width: 65_000, height: 30 }],
+  [[40, 30], [10, 10, 5, 5], { width: 40, height: 30 }],
+] as const)('a GIF with the screen %j and a frame at %j is measured with the frame', (screen, frame, size) => {
+  expect(stripPicture('gif', gif(screen, [[0, 0, 1, 1], frame]))).toMatchObject(size);
 });
 
 describe('a bitmap', () => {
