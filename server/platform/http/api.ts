@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
-import type { ErrorBody } from '#contract/shapes.ts';
 import type { Config } from '../config.ts';
 import { openSecurityLog } from '../security-log.ts';
 import { answerError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
 import { decodableUrl } from './page.ts';
 import { HttpError } from './http-error.ts';
+import { headersOf, refuseUnreadable, responseWith } from './response-headers.ts';
 import { MIN_BODY_LIMIT } from './schema-sizes.ts';
 import { serializerOf } from './serialization.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
@@ -27,7 +26,7 @@ export function createHttp(config: Config): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
     // A connection that sends nothing, or an incomplete header, is closed within 25 seconds.
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000, ServerResponse: responseWith(headers) },
     // Ten attachments over a slow connection take long; slow-bodies.ts closes connections that make no progress.
     requestTimeout: 3 * 60 * 60_000,
     // For calls without a body in the contract; the others set their own limit (serve.ts).
@@ -62,39 +61,6 @@ export function createHttp(config: Config): FastifyInstance {
   void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });
   if (config.corsOrigins.length > 0) allowOrigins(app, config.corsOrigins);
   return app;
-}
-
-/** Headers of every response: pages, files, calls and refusals. */
-function headersOf({ publicUrl }: Config): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    // The site uses none of these and denies them to embedded players.
-    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), serial=(), usb=()',
-    // Only the operator knows whether the site is reached over https, as set in PUBLIC_URL.
-    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
-}
-
-/** Responds to requests that Node's parser rejects, in the format of every other refusal. */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headersOfAll: Record<string, string>): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = tooLarge
-    ? '431 Request Header Fields Too Large'
-    : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? '408 Request Timeout'
-      : '400 Bad Request';
-  const details = tooLarge ? 'The URL or the headers are too long.' : 'The request could not be read.';
-  const body = JSON.stringify({ message: 'Bad request', details } satisfies ErrorBody);
-  const headers = {
-    ...headersOfAll,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
 }
 
 /** JSON is the only body that a call takes. Fastify refuses an empty one; here it is `{}` (W2). */

@@ -1,0 +1,48 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '#contract/shapes.ts';
+import type { Config } from '../config.ts';
+
+/** Headers of every response: pages, files, calls and refusals. */
+export function headersOf({ publicUrl }: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The site uses none of these and denies them to embedded players.
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), serial=(), usb=()',
+    // Only the operator knows whether the site is reached over https, as set in PUBLIC_URL.
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** Returns a class for Node's own responses as well, which pass no hook: 417 for `Expect`, 400 without `Host`, 503 while closing. */
+export function responseWith(headersOfAll: Readonly<Record<string, string>>): typeof ServerResponse {
+  return class<R extends IncomingMessage> extends ServerResponse<R> {
+    // Node also passes options, which its types omit.
+    constructor(...given: [request: R]) {
+      super(...given);
+      for (const [name, value] of Object.entries(headersOfAll)) this.setHeader(name, value);
+    }
+  };
+}
+
+/** Responds to requests that Node's parser rejects, in the format of every other refusal. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headersOfAll: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = tooLarge
+    ? '431 Request Header Fields Too Large'
+    : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : '400 Bad Request';
+  const details = tooLarge ? 'The URL or the headers are too long.' : 'The request could not be read.';
+  const body = JSON.stringify({ message: 'Bad request', details } satisfies ErrorBody);
+  const headers = {
+    ...headersOfAll,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+}
