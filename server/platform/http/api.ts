@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { openSecurityLog } from '../security-log.ts';
 import { answerError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
+import { lingerOnClose } from './lingering-close.ts';
 import { decodableUrl } from './page.ts';
 import { HttpError } from './http-error.ts';
 import { headersOf, refuseUnreadable, responseWith } from './response-headers.ts';
@@ -55,6 +56,7 @@ export function createHttp(config: Config): FastifyInstance {
     if (closing) reply.header('connection', 'close');
     done();
   });
+  lingerOnClose(app);
   if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate, headers);
   parseJson(app);
   // Brotli at its own default (11) takes tenths of a second for an answer; 4 is as fast as gzip and smaller.

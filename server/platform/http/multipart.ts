@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Api, api } from '#contract/api.ts';
 import type { AnswerOf, Endpoint, EndpointFiles } from '#contract/endpoint.ts';
@@ -46,7 +46,7 @@ export function serveForm<N extends FormCall>(
     const form = new Form(call, store, asked.caller?.premium ?? false);
     try {
       await access?.(asked).catch((error: unknown) => form.refuse(error));
-      await form.read(asked.request);
+      await form.read(asked.request, asked.reply);
       // Just checked by the contract's schema.
       return await handler({ ...asked, body: form.fields } as EndpointInput<Api[N]>, form.uploads);
     } finally {
@@ -64,6 +64,8 @@ class Form {
   readonly #known: Readonly<Record<string, FieldSchema>>;
   readonly #store: FileStore;
   #parts = 0;
+  /** The part that is being read. */
+  #part: Readable | undefined;
   /** The first that was found wrong. */
   #refusal: { error: unknown } | undefined;
 
@@ -74,14 +76,21 @@ class Form {
     this.#store = store;
   }
 
-  async read(request: FastifyRequest): Promise<void> {
+  async read(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.isMultipart()) throw new HttpError('unsupported_type', 'Please send a form (content-type: multipart/form-data).');
     if (!hasReadableBoundary(request.headers['content-type'] ?? '')) throw unreadable();
-    this.#limitTotal(request.raw);
+    const cutOff = this.#limitTotal(request.raw);
+    // The rest is discarded after the response (lingering-close.ts).
+    cutOff.catch(() => void reply.header('connection', 'close'));
     try {
       // After a refusal, read and discard the rest: a client that is still sending does not read a response.
       const limits = { fileSize: this.#files.bytes + 1 };
-      for await (const part of request.parts({ limits })) if (part.type === 'file') await this.#takePart(part);
+      const parts = request.parts({ limits });
+      for (;;) {
+        const { value: part, done } = await Promise.race([parts.next(), cutOff]);
+        if (done) break;
+        if (part.type === 'file') await this.#takePart(part);
+      }
     } catch (error) {
       throw this.#refusal?.error ?? (isBroken(error) ? unreadable() : error);
     }
@@ -100,19 +109,27 @@ class Form {
     for (const upload of this.uploads) await this.#store.discard(upload);
   }
 
-  /** Refuses a form that is too large after reading it, but cuts off an endless one. */
-  #limitTotal(body: IncomingMessage): void {
+  /** Refuses a form that is too large after reading it. Rejects when one that may be endless is refused before its end. */
+  #limitTotal(body: IncomingMessage): Promise<never> {
     const fields = Object.values(this.#known).reduce((sum, schema) => sum + fieldLimitOf(schema), 0);
     const most = this.#files.most * this.#files.bytes + fields + FORM_SLACK;
     let bytes = 0;
-    body.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > most) this.refuse(new HttpError('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
-      if (bytes > 2 * most) body.destroy();
+    return new Promise((_resolve, reject) => {
+      const count = (chunk: Buffer): void => {
+        bytes += chunk.length;
+        if (bytes > most) this.refuse(new HttpError('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
+        if (bytes <= 2 * most) return;
+        body.off('data', count).unpipe();
+        const cut = new Error('the form is cut off');
+        this.#part?.destroy(cut);
+        reject(cut);
+      };
+      body.on('data', count);
     });
   }
 
   async #takePart({ fieldname, filename, file }: MultipartFile): Promise<void> {
+    this.#part = file;
     if (++this.#parts > MAX_PARTS) this.refuse(badRequest(`A form can have at most ${MAX_PARTS} fields and files. Please remove some.`));
     // A field has no file name, although its type says so.
     if ((filename as string | undefined) !== undefined) return this.#takeFile(filename, file);

@@ -1,10 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { file, form, pdf } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
+
+const stored = (): string[] => (existsSync(app.filesFolder) ? readdirSync(app.filesFolder) : []);
 
 const repeated = (count: number, name: string, value: string) => Array.from({ length: count }, () => [name, value] as const);
 const written = [['title', 'On Prayer'] as const, ['content', 'x'] as const];
@@ -43,9 +48,28 @@ describe('a form', () => {
 
   test('that never ends is cut off', async () => {
     let sent = 0;
-    await expect(send(Infinity, () => sent++)).rejects.toThrow('response destroyed');
+    expect((await send(Infinity, () => sent++)).statusCode).toBe(413);
     expect(sent).toBeLessThan(190);
   }, 60_000);
+
+  test.each([
+    ['a file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'],
+    ['no part', ''],
+  ])('far above the limit, of %s, is refused with a sentence for a client that reads only after sending', async (_, head) => {
+    const as = await signUp('macrina');
+    if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    const megabytes = 60;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const length = head.length + megabytes * 1024 * 1024;
+    socket.write(
+      `POST /api/essays/images HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${as}\r\ncontent-length: ${length}\r\n` +
+        `content-type: multipart/form-data; boundary=b\r\n\r\n${head}`,
+    );
+    for (let i = 0; i < megabytes; i++) await new Promise((resolve) => socket.write('x'.repeat(1024 * 1024), resolve));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n[^]*is larger than 11 MB/);
+    expect(stored()).toEqual([]);
+  });
 
   test('reports content that is too long, whatever its size', async () => {
     const { status, body } = await change(['title', 'x'], ['content', 'é'.repeat(3_000_000)]);
