@@ -62,6 +62,14 @@ describe('the security log', () => {
     expect(lines[4]).toMatchObject({ method: 'POST', route: '/api/posts', status: 429 });
   });
 
+  test('limits the lines for invalid tokens', async () => {
+    const before = linesOf().length;
+    for (let i = 0; i < 100; i++) await ask('GET /api/profile', { as: 'made-up-token' });
+    await ask('POST /api/login', { body: { ...account, password: 'wrong horse' } });
+    await vi.waitFor(() => expect(linesOf().at(-1)).toMatchObject({ event: 'login-refused' }));
+    expect(linesOf().length - before).toBeLessThan(100);
+  });
+
   test('contains no contents, tokens, passwords or email addresses', async () => {
     const text = readFileSync(path, 'utf8');
     expect(text).toContain('password-changed');

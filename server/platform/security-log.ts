@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ConfigError } from './config.ts';
 import { networkOf } from './http/network.ts';
 
-type SecurityEvent =
+export type SecurityEvent =
   | 'signup'
   | 'login'
   | 'login-refused'
@@ -14,11 +14,19 @@ type SecurityEvent =
   | 'account-deleted'
   /** An invalid token, or a resource that the caller may not access. */
   | 'refused'
-  | 'limit';
+  | 'limit'
+  /** A count of lines that were not written (limit-lines.ts). */
+  | 'suppressed';
+
+export interface SecurityLine {
+  readonly event: SecurityEvent;
+  readonly network?: string;
+  readonly [detail: string]: unknown;
+}
 
 /** A separate stream of events for investigating incidents: JSON, one event per line. */
 export interface SecurityLog {
-  write(line: Readonly<Record<string, unknown>>): void;
+  write(line: SecurityLine): void;
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
 import type { Config } from '../config.ts';
+import { limitLines } from '../limit-lines.ts';
 import { openSecurityLog } from '../security-log.ts';
 import { answerError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
@@ -43,7 +44,7 @@ export function createHttp(config: Config): FastifyInstance {
   app.setErrorHandler(answerError);
   app.decorate(
     'securityLog',
-    openSecurityLog(config.securityLog, (error) => app.log.error({ err: error }, 'cannot write the security log')),
+    limitLines(openSecurityLog(config.securityLog, (error) => app.log.error({ err: error }, 'cannot write the security log'))),
   );
   app.addHook('onClose', () => app.securityLog.close());
   let closing = false;
