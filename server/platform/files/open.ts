@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Config, ConfigError, type S3Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { S3Config } from '../services-config.ts';
 import { diskStore } from './disk.ts';
 import { partName } from './incoming.ts';
 import type { FileStore } from './store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddingsConfig } from '../../../platform/config.ts';
+import type { EmbeddingsConfig } from '../../../platform/services-config.ts';
 
 /** The provider can not be had at present; what was asked may be asked again. The message never holds the key. */
 export class ProviderDown extends Error {}
