@@ -6,6 +6,7 @@ import { Opener } from './open-connection.ts';
 import { createPool } from './pool.ts';
 import { DatabaseAway } from './server-lost.ts';
 import type { Sql } from './sql.ts';
+import { loadTls } from './tls.ts';
 
 /** Connects to the embedded database on its socket. Nothing is sent before the first query. */
 export function connectEmbedded(socketPath: string, connections = embeddedLimits.connections): Sql {
@@ -41,8 +42,9 @@ export function connectAgain(databaseUrl: string, limits: DatabaseLimits): Sql {
   return openPool(parse(databaseUrl), limits);
 }
 
-function openPool({ url, places, writable }: DatabaseAddress, limits: DatabaseLimits): Sql {
-  return createPool(new Opener(createTarget({}, limits, settingsOf(limits), url), places, writable));
+function openPool({ url, places, writable, tls }: DatabaseAddress, limits: DatabaseLimits): Sql {
+  const server = { url, tls: tls && loadTls(tls) };
+  return createPool(new Opener(createTarget({}, limits, settingsOf(limits), server), places, writable));
 }
 
 /**
@@ -99,12 +101,18 @@ function whyNot(error: unknown, place: string): string {
       return `The PostgreSQL server at ${place}, which DATABASE_URL names, can not be reached.`;
     case 'READ_ONLY_SERVER':
       return `The PostgreSQL server at ${place} accepts no writes; DATABASE_URL must name the primary among its hosts.`;
+    case 'NO_TLS':
+      return `The PostgreSQL server at ${place} does not offer TLS, which sslmode in DATABASE_URL demands.`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate of the PostgreSQL server at ${place} is for another host, which sslmode=verify-full does not accept.`;
     case '28P01':
     case '28000':
       return `The PostgreSQL server at ${place} does not accept the user and password in DATABASE_URL.`;
     case '3D000':
       return `The PostgreSQL server at ${place} has no database of the name in DATABASE_URL; create it first.`;
     default:
+      if (/CERT|SIGNATURE|CRL/.test(code))
+        return `The certificate of the PostgreSQL server at ${place} could not be verified (${code}); sslrootcert in DATABASE_URL names the authority to trust.`;
       return `The PostgreSQL server at ${place} could not be used: ${error instanceof Error ? error.message : 'unknown error'}.`;
   }
 }

@@ -1,3 +1,5 @@
+import { parseTls, tlsParameters, type TlsSettings } from './tls-settings.ts';
+
 /** One server in DATABASE_URL. */
 export interface Place {
   readonly host: string;
@@ -5,12 +7,14 @@ export interface Place {
 }
 
 export interface DatabaseAddress {
-  /** The URL with only its first host and without `target_session_attrs`. Contains the password. */
+  /** The URL with only its first host and without the parameters that are read here. Contains the password. */
   readonly url: string;
   /** In the order in which they are tried. Empty if the environment (PGHOST) names the server. */
   readonly places: readonly Place[];
   /** Whether the server must accept writes. */
   readonly writable: boolean;
+  /** Undefined without encryption. */
+  readonly tls: TlsSettings | undefined;
 }
 
 /** Why a URL cannot be used. The message never repeats the URL, which may contain a password. */
@@ -29,15 +33,24 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   const single = `${start}${list[0] ?? ''}${rest}`;
   if (!URL.canParse(single)) throw new DatabaseUrlError(unreadable(text));
   const places = list.map(parsePlace);
-  const attributes = new URL(single).searchParams.get('target_session_attrs') ?? (places.length > 1 ? 'read-write' : 'any');
+  const parameters = new URL(single).searchParams;
+  const attributes = parameters.get('target_session_attrs') ?? (places.length > 1 ? 'read-write' : 'any');
   if (!accepted.includes(attributes)) {
     throw new DatabaseUrlError(`must set target_session_attrs to one of ${accepted.join(', ')}: Catena writes to its database.`);
   }
   return {
-    url: single.replace(/([?&])target_session_attrs=[^&]*(&|$)/, (_, first: string, last: string) => (last ? first : '')),
+    url: withoutParameters(single, ['target_session_attrs', ...tlsParameters]),
     places,
     writable: attributes !== 'any',
+    tls: parseTls(parameters, (message) => new DatabaseUrlError(message)),
   };
+}
+
+function withoutParameters(url: string, names: readonly string[]): string {
+  const [start = '', ...rest] = url.split('?');
+  const parts = rest.join('?').split('&');
+  const kept = parts.filter((part) => part !== '' && !names.includes(part.split('=', 1)[0] ?? ''));
+  return kept.length === 0 ? start : `${start}?${kept.join('&')}`;
 }
 
 const accepted = ['read-write', 'primary', 'any'];

@@ -5,6 +5,7 @@ import { columnTypes } from './column-types.ts';
 import type { Place } from './database-url.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { DriverPool } from './sql.ts';
+import { encrypt, type Tls } from './tls.ts';
 
 /** Settings that all connections of a pool share. */
 export interface Target {
@@ -13,6 +14,7 @@ export interface Target {
   readonly limits: DatabaseLimits;
   /** Statements that each new connection runs first. */
   readonly settings: string;
+  readonly tls: Tls | undefined;
 }
 
 /** postgres.js's parsed options, which its types omit. */
@@ -24,11 +26,22 @@ interface ParsedOptions extends TypeTables {
 
 type DriverOptions = postgres.Options<typeof columnTypes>;
 
-export function createTarget(options: DriverOptions, limits: DatabaseLimits, settings: string, url?: string): Target {
-  const all = { ...options, ...COMMON, max: 1 };
+interface TargetServer {
+  readonly url: string;
+  readonly tls: Tls | undefined;
+}
+
+export function createTarget(
+  options: DriverOptions,
+  limits: DatabaseLimits,
+  settings: string,
+  { url, tls }: Partial<TargetServer> = {},
+): Target {
+  // `encrypt` replaces the driver's own TLS.
+  const all = { ...options, ...COMMON, ssl: false, max: 1 };
   const template = url === undefined ? postgres(all) : postgres(url, all);
   addArrayTypes(template.options as unknown as ParsedOptions);
-  return { template, limits, settings };
+  return { template, limits, settings, tls };
 }
 
 const COMMON = {
@@ -57,7 +70,7 @@ export class DriverConnection {
   onDeath: () => void = () => undefined;
   #socket: Socket | undefined;
 
-  private constructor({ template, limits }: Target, place: Place | undefined) {
+  private constructor({ template, limits, tls }: Target, place: Place | undefined) {
     this.place = place;
     const parsed = template.options as unknown as ParsedOptions;
     const { host, port } = place ?? { host: parsed.host[0] ?? 'localhost', port: parsed.port[0] ?? 5432 };
@@ -69,7 +82,7 @@ export class DriverConnection {
       // `open` limits the time to connect.
       connect_timeout: 0,
       keep_alive: limits.keepAlive / 1000,
-      socket: () => this.#connect(address, { host, port }),
+      socket: () => this.#connect(address, { host, port }, tls),
       onclose: () => this.#died(),
     };
     // postgres.js accepts its own parsed options and shares their contents between pools.
@@ -115,20 +128,23 @@ export class DriverConnection {
     await this.client.end({ timeout: 1 });
   }
 
-  #connect(address: { path: string } | Place, named: Place): Promise<Socket> {
+  async #connect(address: { path: string } | Place, named: Place, tls: Tls | undefined): Promise<Socket> {
     // postgres.js asks for another socket if the first one breaks before the server responds.
-    if (this.#socket || this.dead) return Promise.reject(closed('the connection was lost before it was open'));
+    if (this.#socket || this.dead) throw closed('the connection was lost before it was open');
     const socket = connect(address);
     this.#socket = socket;
-    return new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       socket.once('error', reject);
       socket.once('close', () => reject(closed('the connection was closed')));
       socket.once('connect', () => {
         socket.removeAllListeners();
-        // postgres.js uses these to name the server in errors and for TLS.
-        resolve(Object.assign(socket, named));
+        resolve();
       });
     });
+    // Sockets in the file system are not encrypted, as in libpq.
+    if (tls && 'host' in address) this.#socket = await encrypt(socket, named.host, tls);
+    // postgres.js uses these to name the server in errors.
+    return Object.assign(this.#socket, named);
   }
 
   #died(): void {
