@@ -1,6 +1,6 @@
 import type { Tools } from '../../platform/feature.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { type DelayedLimit, returnTries, spendDelayedTry, spendTry, tryLimits } from '../../platform/http/tries.ts';
+import { returnTries, spendTries, spendTry, type Try, tryLimits } from '../../platform/http/tries.ts';
 
 /** Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`. */
 export const loginTries = {
@@ -13,8 +13,6 @@ export const loginTries = {
   inSession: { name: 'password-session', free: 10, delay: 60, longest: 60 * 60 },
 } as const;
 
-type Count = readonly [limit: DelayedLimit, of: string];
-
 interface LoginPlace {
   readonly emailKey: string;
   readonly address: string;
@@ -24,19 +22,19 @@ interface LoginPlace {
 
 /**
  * Counts a login attempt before its password is checked. A known device is counted separately, so that neither an attack on the
- * account nor others on the same network lock it out. Returns a function that resets the count after a success.
+ * account nor others on the same network lock it out. An attempt that one count refuses adds to none, so that an attack on the
+ * account does not spend the attempts of its owner's network. Returns a function that resets the counts after a success.
  */
 export async function spendLogin(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
   const network = networkOf(address);
-  if (knownDevice === undefined) await spendTry(tools, tryLimits.loginFromAddress, network);
-  const counts: readonly Count[] =
+  const counts: readonly Try[] =
     knownDevice === undefined
       ? [
           [loginTries.fromNetwork, `${emailKey} ${network}`],
           [loginTries.ofAccount, emailKey],
         ]
       : [[loginTries.onDevice, knownDevice.toString('hex')]];
-  for (const [limit, of] of counts) await spendDelayedTry(tools, limit, of);
+  await spendTries(tools, knownDevice === undefined ? [[tryLimits.loginFromAddress, network], ...counts] : counts);
   return async () => {
     for (const [limit, of] of counts) await returnTries(tools, limit, of);
   };
@@ -44,7 +42,7 @@ export async function spendLogin(tools: Tools, { emailKey, address, knownDevice 
 
 /** Counts an attempt at the current password in a session. */
 export async function spendConfirmation(tools: Tools, sessionId: number): Promise<() => Promise<void>> {
-  await spendDelayedTry(tools, loginTries.inSession, String(sessionId));
+  await spendTry(tools, loginTries.inSession, String(sessionId));
   return () => returnTries(tools, loginTries.inSession, String(sessionId));
 }
 

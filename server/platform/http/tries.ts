@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SqlRunner } from '../db/open.ts';
 import type { Tools } from '../feature.ts';
 import { tooMany } from './http-error.ts';
 import { countDelayedTry, countTry, forgetTries } from './tries-queries.ts';
@@ -29,23 +30,40 @@ export const tryLimits = {
   signupFromAddress: { name: 'signup-address', most: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
-/** Counts a try before it is looked at, in the database, so that all processes share the count. Over the limit it is a 429. */
-export async function spendTry({ sql, config }: Tools, limit: Limit, of: string): Promise<void> {
-  if (!config.rateLimit) return;
-  const { count, seconds_left } = await countTry(sql, tryKey(limit, of), limit.seconds);
-  if (count > limit.most) throw tooMany(`Too many attempts. Please wait ${waitText(seconds_left)} and try again.`, seconds_left);
+/** One count of an attempt: against what limit, and of which network, account, device or session. */
+export type Try = readonly [limit: Limit | DelayedLimit, of: string];
+
+/** Counts an attempt before it is looked at, in the database, so that all processes share the count. Over the limit it is a 429. */
+export function spendTry(tools: Tools, limit: Limit | DelayedLimit, of: string): Promise<void> {
+  return spendTries(tools, [[limit, of]]);
 }
 
-/** Like `spendTry`, with growing waits. An attempt that is too early is a 429 and does not extend the wait. */
-export async function spendDelayedTry({ sql, config }: Tools, limit: DelayedLimit, of: string): Promise<void> {
+/**
+ * Counts an attempt against several limits, or against none if one of them refuses it. An attempt that comes before the end of a
+ * `DelayedLimit`'s wait does not extend it. Callers give the limits in one order, so that transactions do not deadlock.
+ */
+export async function spendTries({ sql, config }: Tools, tries: readonly Try[]): Promise<void> {
   if (!config.rateLimit) return;
-  const wait = await countDelayedTry(sql, tryKey(limit, of), limit);
-  if (wait > 0) throw tooMany(`Too many attempts. Please wait ${waitText(wait)} and try again.`, wait);
+  await sql.begin(async (tx) => {
+    for (const [limit, of] of tries) {
+      const wait = await secondsToWait(tx, limit, tryKey(limit, of));
+      if (wait > 0) throw tooMany(`Too many attempts. Please wait ${waitText(wait)} and try again.`, wait);
+    }
+  });
 }
 
-/** Formats a wait in whole minutes: "a minute", "12 minutes". */
+/** Counts an attempt and returns 0, or the seconds to wait if it is over the limit. */
+async function secondsToWait(sql: SqlRunner, limit: Limit | DelayedLimit, key: Buffer): Promise<number> {
+  if ('free' in limit) return countDelayedTry(sql, key, limit);
+  const { count, seconds_left } = await countTry(sql, key, limit.seconds);
+  return count > limit.most ? Math.max(1, seconds_left) : 0;
+}
+
+/** Formats a wait: "27 seconds", "a minute", "12 minutes". Rounds up, as `Retry-After` does, so that nobody comes back too early. */
 export function waitText(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < 60) return whole === 1 ? 'a second' : `${whole} seconds`;
+  const minutes = Math.ceil(whole / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
