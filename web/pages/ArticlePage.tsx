@@ -94,7 +94,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />
       </p>
-      <div className={classes.actions} data-not-printed>
+      <div className={`actions ${classes.actions}`} data-not-printed>
         <AddToFolder thing={{ essay_id: essay.id }} />
         {published && <MarkAsRead item={{ kind: 'essay', id: essay.id }} />}
       </div>

@@ -99,7 +99,7 @@ function Head({ work }: { work: WorkDetail }) {
             </>
           )}
         </dl>
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           {work.url !== null && (
             <ExternalButton look="filled" href={work.url}>
               View Book

@@ -62,7 +62,7 @@ function CommunityView({ community }: { community: Community }) {
   return (
     <>
       <PageHeading lede={<span dir="auto">{community.description ?? 'No description available'}</span>}>{community.name}</PageHeading>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <Membership community={community} />
         {community.is_moderator && <EditCommunity community={community} />}
         <span className={classes.members}>{memberCount(community)}</span>

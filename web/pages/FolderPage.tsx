@@ -81,7 +81,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
         {folder.public ? `${folder.name} (Public)` : folder.name}
       </PageHeading>
       {own && (
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           {!writing && (
             <Button
               ref={asked ? focusOnMount : undefined}

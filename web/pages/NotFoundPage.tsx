@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeading lede="There is no page at this address. It may have moved, or it may not be written yet.">Page not found</PageHeading>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <ButtonLink look="filled" to={paths.library()}>
           Go to the Digital Library
         </ButtonLink>

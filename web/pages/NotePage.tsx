@@ -120,7 +120,7 @@ function NoteView({ note }: { note: Note }) {
         >
           {note.title}
         </PageHeading>
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           <Button
             ref={asked ? focusOnMount : undefined}
             onClick={() => {

@@ -70,7 +70,7 @@ function View({ organization, own }: { organization: Organization; own: boolean 
       <p className={classes.description} dir="auto">
         {description ?? 'No description available'}
       </p>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {url !== null && /^https?:\/\//i.test(url) && (
           <ExternalButton look="filled" href={url} rel="noopener noreferrer nofollow">
             Visit website

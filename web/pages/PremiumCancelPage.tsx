@@ -33,7 +33,7 @@ export function PremiumCancelPage() {
     <>
       <PageHeading>Checkout left</PageHeading>
       <p className={classes.first}>{offered ? wordsOf(active, checkout.data?.state) : sentences.premiumNotSetUp}</p>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {checkout.isError && !active && (
           <Button look="filled" onClick={() => void checkout.refetch()}>
             Look again

@@ -76,7 +76,7 @@ function State({ premium }: { premium: Premium }) {
       {current && <p className={classes.text}>{wordsOf(status)}</p>}
       {status === 'active' && subscription !== null && <Until subscription={subscription} />}
       {status !== 'active' && !owed && <Cost premium={premium} />}
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {current ? (
           <PremiumButton manages={status === 'active' || owed} {...(status !== 'active' && { look: 'filled' as const })} />
         ) : (

@@ -42,7 +42,7 @@ function Welcome() {
   return (
     <>
       <PageHeading lede="Your subscription is active.">Welcome to Premium</PageHeading>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <ButtonLink look="filled" to={paths.profile()}>
           Go to your profile
         </ButtonLink>
@@ -58,7 +58,7 @@ function Nothing({ begins, children }: { begins?: boolean; children: string }) {
     <>
       <PageHeading>Premium</PageHeading>
       <p className={classes.first}>{children}</p>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {begins && <PremiumButton manages={false} look="filled" />}
         <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
       </div>
@@ -78,7 +78,7 @@ function Waiting({ late, onAgain }: { late: boolean; onAgain: () => void }) {
       ) : (
         <Spinner>Waiting for the payment provider to confirm your payment …</Spinner>
       )}
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {late && (
           <Button look="filled" onClick={onAgain}>
             Try again

@@ -33,7 +33,7 @@ export function TestCheckoutPage() {
       <>
         <PageHeading>Test checkout</PageHeading>
         <p className={classes.first}>{sentences.premiumAlready}</p>
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           <PremiumButton manages />
           <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
         </div>
@@ -70,7 +70,7 @@ export function TestCheckoutPage() {
             </label>
           ))}
         </fieldset>
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           <Button type="submit" look="filled" aria-disabled={busy}>
             {busy ? 'One moment…' : 'Pay'}
           </Button>

@@ -45,7 +45,7 @@ export function TestPortalPage() {
           {failureText(act.error, actionSays)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <ButtonLink to={paths.premiumFromPortal()}>{`Back to ${siteName}`}</ButtonLink>
       </div>
     </>
@@ -82,7 +82,7 @@ function Subscription({ subscription: { status, period_ends_at: period, ends_at:
           <DateText time={ends ?? period} />
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {actions.map((action) => (
           <Button key={action} aria-disabled={busy} onClick={() => !busy && onAct(action)}>
             {names[action]}

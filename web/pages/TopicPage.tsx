@@ -98,7 +98,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         >
           {topic.title}
         </PageHeading>
-        {own ? <OwnerActions topic={topic} focus={asked} onEdit={edit} /> : <div className={classes.actions} />}
+        {own ? <OwnerActions topic={topic} focus={asked} onEdit={edit} /> : <div className={`actions ${classes.actions}`} />}
         <Markdown>{topic.content}</Markdown>
         {topic.citations.length > 0 && (
           <Section title="Citations" id="citations">
@@ -117,7 +117,7 @@ function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; 
   const remove = useDeleteTopic(topic.id);
   const navigate = useNavigate();
   return (
-    <div className={classes.actions}>
+    <div className={`actions ${classes.actions}`}>
       <Button ref={focus ? focusOnMount : undefined} onClick={onEdit}>
         Edit
       </Button>

@@ -74,7 +74,7 @@ function WorkflowView({ workflow }: { workflow: Workflow }) {
         {workflow.title}
       </PageHeading>
       {own && (
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           <EditWorkflow workflow={workflow} />
           <DeleteWorkflow workflow={workflow} />
         </div>

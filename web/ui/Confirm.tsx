@@ -26,7 +26,7 @@ export function Confirm({ title, children, action, opened, busy, failure, onConf
             {failure}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className="actions">
           <Button look="filled" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
             {action}
           </Button>

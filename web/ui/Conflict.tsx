@@ -33,7 +33,7 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
           {sentence}
         </p>
       ))}
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <Button onClick={onKeepMine}>Save mine over it</Button>
         {more}
         <Button onClick={onTakeTheirs}>Put the other one into the form</Button>
@@ -45,7 +45,7 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
 /** While the other version is in the form. */
 export function UndoTheirs({ onUndo }: { onUndo: () => void }) {
   return (
-    <div className={classes.actions} role="status">
+    <div className={`actions ${classes.actions}`} role="status">
       <span>The other version is in the form; yours is kept until you save.</span>
       <Button small onClick={onUndo}>
         Undo

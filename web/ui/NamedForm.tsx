@@ -65,7 +65,7 @@ export function NamedForm({ name, action, title, description, busy, children, fa
       )}
       {children}
       {failure}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>

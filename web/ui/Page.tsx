@@ -78,7 +78,7 @@ export function ErrorState({ title, error, says, onRetry, elsewhere }: ErrorProp
       {title !== undefined && <HiddenHeading>{title}</HiddenHeading>}
       <div className={`${classes.state} ${classes.alarm}`} role="alert">
         <p>{text}</p>
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           {speaksOfLogin(text) && <LoginLink />}
           {final && elsewhere ? <ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink> : <Button onClick={onRetry}>Try again</Button>}
         </div>
@@ -126,7 +126,7 @@ export function EmptyState({ title, children, hint, actions }: EmptyProps) {
       {title !== undefined && <HiddenHeading>{title}</HiddenHeading>}
       <p>{children}</p>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div className={`actions ${classes.actions}`}>{actions}</div>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function People({ people, label, roleOf, renderActions }: Props) {
             </Link>
             <small>{[person.display_name !== null && person.username, roleOf?.(person)].filter(Boolean).join(' · ')}</small>
           </p>
-          <span className={classes.actions}>{renderActions?.(person)}</span>
+          <span className={`actions ${classes.actions}`}>{renderActions?.(person)}</span>
         </li>
       ))}
     </ul>

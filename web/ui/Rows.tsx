@@ -39,7 +39,7 @@ export function Row({ to, title, facts, words, actions }: RowProps) {
           </p>
         )}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div className={`actions ${classes.actions}`}>{actions}</div>}
     </li>
   );
 }

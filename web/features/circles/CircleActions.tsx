@@ -16,7 +16,7 @@ export function CircleActions({ circle }: { circle: Circle }) {
   return (
     <>
       {circle.invitation_id !== null && <Invited circle={circle} invitationId={circle.invitation_id} />}
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {circle.is_owner ? (
           <>
             <EditCircle circle={circle} />

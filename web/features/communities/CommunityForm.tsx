@@ -67,7 +67,7 @@ export function CommunityForm({ value, onChange, action, busy, failure, says, on
           {failureText(failure, says)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>

@@ -43,7 +43,7 @@ export function AddressDialog({ title, hint, initial, read, onTake, onRemove, on
             setFault(undefined);
           }}
         />
-        <div className={classes.actions}>
+        <div className="actions">
           <Button look="filled" type="submit">
             Insert
           </Button>

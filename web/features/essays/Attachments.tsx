@@ -48,7 +48,7 @@ export function Attachments(props: Props) {
           event.currentTarget.value = '';
         }}
       />
-      <div className={classes.actions}>
+      <div className="actions">
         <Button aria-disabled={locked} onClick={() => !locked && picker.current?.click()}>
           <IconPaperclip size={17} aria-hidden="true" />
           Attach files
@@ -115,7 +115,7 @@ export function Attachments(props: Props) {
         ))}
       </ul>
       {progress !== undefined && (
-        <div className={classes.actions}>
+        <div className="actions">
           <progress className={classes.sending} value={progress} aria-label="Sending" />
           <span>{`Sending … ${Math.floor(progress * 100)} %`}</span>
           {/* What has arrived may be saved already. */}

@@ -21,7 +21,7 @@ export function SaveButtons({ status, busy, sending, faulty, tooMany, onSave }: 
   const hindrance = hindranceOf(faulty, tooMany);
   const described = hindrance === undefined ? {} : { 'aria-describedby': id };
   return (
-    <div className={classes.actions}>
+    <div className="actions">
       <Button look="filled" aria-disabled={busy} {...described} onClick={() => onSave('published')}>
         {sending ? 'One moment…' : status === 'published' ? 'Save essay' : 'Publish'}
       </Button>

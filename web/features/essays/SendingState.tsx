@@ -46,7 +46,7 @@ export function SendingState({ sending, current: standing, onKeepMine, onTakeThe
         />
       )}
       {error && !theirs && !isOfFiles(error, sending.sent) && (
-        <div className={classes.actions} role="alert">
+        <div className="actions" role="alert">
           <p className={classes.fault}>{textOf(error)}</p>
           {sending.isChange && error instanceof StatusError && error.status === 404 && (
             <>

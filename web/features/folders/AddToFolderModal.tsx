@@ -82,7 +82,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
     return (
       <div className={classes.form}>
         <p className={classes.quiet}>No folders available. Create a folder first.</p>
-        <div className={classes.actions}>
+        <div className="actions">
           <Button look="filled" onClick={onCreate}>
             New Folder
           </Button>
@@ -120,7 +120,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
           {failureText(add.error, addSays)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={add.isPending}>
           Save to Folder
         </Button>

@@ -96,7 +96,7 @@ export function FolderForm({
           {failureText(failure, says)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>

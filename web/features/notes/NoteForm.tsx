@@ -86,7 +86,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
         </p>
       )}
       {!blank && failure}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>

@@ -110,7 +110,7 @@ export function SaveAsNew({ written, ...place }: Props & { written: NoteInput })
     <div className={classes.rescue} role="group" aria-labelledby={label}>
       <p id={label}>What you wrote is kept. It can be saved as a new note.</p>
       {choice}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button aria-disabled={busy} onClick={() => !busy && save(written)}>
           Save as a new note
         </Button>

@@ -108,7 +108,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
           {failureText(save.error, says)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={save.isPending}>
           {organization ? 'Save organization' : 'Add organization'}
         </Button>

@@ -28,7 +28,7 @@ export function PostActions({ post, comments = true, children }: Props) {
   const failure = lastFailure(like, repost);
   return (
     <>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <button type="button" className={classes.action} aria-pressed={post.liked} onClick={like.press}>
           {post.liked ? <IconHeartFilled size={18} aria-hidden="true" /> : <IconHeart size={18} aria-hidden="true" />}
           <span className="visually-hidden">Like</span> {post.like_count}

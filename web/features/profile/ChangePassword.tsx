@@ -69,7 +69,7 @@ export function ChangePassword({ username }: { username: string }) {
           {failureText(change.error, says)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button type="submit" aria-disabled={change.isPending}>
           {change.isPending ? 'One moment…' : 'Change password'}
         </Button>

@@ -72,7 +72,7 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
           {textOf(save.error)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" aria-disabled={save.isPending} onClick={send}>
           {kind === 'picture' ? 'Save picture' : 'Save banner'}
         </Button>

@@ -25,7 +25,7 @@ export function DeleteAccount({ username, ends }: DeleteAccountProps) {
       {ends && (
         <>
           <p>{ends.sentence}</p>
-          <div className={classes.actions}>{ends.manage}</div>
+          <div className="actions">{ends.manage}</div>
         </>
       )}
       <Button onClick={() => setAsking(true)}>Delete my account</Button>
@@ -91,7 +91,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
           {failureText(remove.error, says)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={remove.isPending}>
           {remove.isPending ? 'One moment…' : 'Delete account'}
         </Button>

@@ -67,7 +67,7 @@ export function EditNames({ user }: { user: OwnUser }) {
           {failureText(save.error, says)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={save.isPending}>
           Save profile
         </Button>

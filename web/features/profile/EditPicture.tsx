@@ -107,7 +107,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
           if (file) onChoose(file);
         }}
       />
-      <div className={classes.actions}>
+      <div className="actions">
         <Button ref={chooser} onClick={() => picker.current?.click()}>
           {kind === 'picture' ? 'Choose a picture' : 'Choose a banner'}
         </Button>

@@ -13,7 +13,7 @@ export function ExportData({ username }: { username: string }) {
   return (
     <div className={classes.form}>
       <p className={classes.quiet}>All that you have written and kept here, as one zip file.</p>
-      <div className={classes.actions}>
+      <div className="actions">
         <Button
           aria-disabled={take.isPending}
           onClick={() => {

@@ -14,7 +14,7 @@ import { projectSays } from './texts.ts';
 /** What the reader can do with a project as a whole: its owner edits and deletes it, a contributor leaves it. */
 export function ProjectActions({ project }: { project: Project }) {
   return (
-    <div className={classes.actions}>
+    <div className={`actions ${classes.actions}`}>
       {project.is_owner ? (
         <>
           <EditProject project={project} />

@@ -105,7 +105,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
           {failureText(failure, reviewSays(item))}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {own ? 'Save review' : 'Submit review'}
         </Button>

@@ -3,7 +3,6 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCreateTopic, type TopicInput } from './queries.ts';
 import { TopicFailure } from './TopicForm.tsx';
-import classes from './topics.module.css';
 
 interface Props {
   /** Where the text is kept. */
@@ -19,7 +18,7 @@ export function SaveAsNewTopic({ draftKey, written, onSaved }: Props) {
   return (
     <>
       <TopicFailure error={create.error} />
-      <div className={classes.actions}>
+      <div className="actions">
         <span>What you wrote is kept.</span>
         <Button aria-disabled={create.isPending} onClick={() => send(written)}>
           Save as a new topic

@@ -118,7 +118,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
           }}
         />
       )}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>
@@ -146,7 +146,7 @@ function HalfRows({ citations, onComplete, onSave }: HalfRowsProps) {
           Citation {row + 1} has no {missing} and will not be saved.
         </p>
       ))}
-      <div className={classes.actions}>
+      <div className="actions">
         <Button onClick={onComplete}>Complete it</Button>
         <Button onClick={onSave}>Save without it</Button>
       </div>
