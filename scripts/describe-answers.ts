@@ -7,6 +7,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
 }
 
 /** The graph checks its own responses; for a subscription, only its existence matters. */
@@ -20,9 +21,9 @@ export function describeAnswers(): string {
   const shapes: string[] = [];
   const answers: Record<string, string> = {};
   for (const [name, call] of Object.entries(api)) {
-    const schema: Schema | undefined = Object.entries(call.answers).find(([status]) => status !== '204')?.[1];
-    if (schema === undefined || 'type' in call || unchecked.test(name)) continue;
-    answers[name] = codeOf(schema, shapes);
+    if ('type' in call || unchecked.test(name)) continue;
+    const schemas: Schema[] = Object.entries(call.answers).flatMap(([status, schema]) => (status === '204' ? [] : schema));
+    if (schemas.length > 0) answers[name] = anyOf(schemas, shapes);
   }
   return [
     '// Generated from the contract by `npm run shapes`; do not edit.',
@@ -39,6 +40,7 @@ export function describeAnswers(): string {
 const codes: Readonly<Record<string, string>> = { string: 's', integer: 'n', number: 'n', boolean: 'b' };
 
 function codeOf(schema: Schema, shapes: string[]): string {
+  if (schema.anyOf) return anyOf(schema.anyOf, shapes);
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const [type, ...more] = types.filter((one) => one !== 'null');
   const nullable = types.includes('null') ? '?' : '';
@@ -47,6 +49,10 @@ function codeOf(schema: Schema, shapes: string[]): string {
   if (type === 'object' && schema.properties) return `#${placeOf(schema, shapes)}${nullable}`;
   if (type === 'string' && schema.format === 'date-time') return `t${nullable}`;
   return (codes[type] ?? 'x') + nullable;
+}
+
+function anyOf(schemas: readonly Schema[], shapes: string[]): string {
+  return [...new Set(schemas.flatMap((schema) => codeOf(schema, shapes).split('|')))].join('|');
 }
 
 function placeOf({ properties = {}, required = [] }: Schema, shapes: string[]): number {

@@ -8,7 +8,7 @@ export class MalformedAnswer extends Error {}
  * `MalformedAnswer` if it does not match the contract.
  *
  * A type code is `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the index of an object shape, or `[` and the code of the
- * items; a trailing `?` means nullable. `~` after a property name means that it may be missing and is not filled in.
+ * items; a trailing `?` means nullable, and `|` separates the alternatives of a union. `~` after a property name means that it may be missing and is not filled in.
  */
 export function checkAnswer(name: string, body: unknown): unknown {
   const code = answerShapes[name];
@@ -16,6 +16,16 @@ export function checkAnswer(name: string, body: unknown): unknown {
 }
 
 function checked(code: string, value: unknown): unknown {
+  const [first = code, ...more] = code.split('|');
+  if (more.length === 0) return checkedAs(first, value);
+  try {
+    return checkedAs(first, value);
+  } catch {
+    return checked(more.join('|'), value);
+  }
+}
+
+function checkedAs(code: string, value: unknown): unknown {
   if (value === null && code.endsWith('?')) return null;
   const bare = code.endsWith('?') ? code.slice(0, -1) : code;
   if (bare.startsWith('[')) return listOf(bare.slice(1), value);
