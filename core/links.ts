@@ -2,8 +2,11 @@
 
 import { isTooLong } from './count-characters.ts';
 
+/** A link in a text: to a note by its title, or to a work or a topic by its id. */
+type Link = { note: string; text: string } | { work: number; text: string } | { topic: number; text: string };
+
 /** One piece of a text: words as they stand, or a link in them. */
-export type Piece = { text: string } | { note: string; text: string } | { work: number; text: string } | { topic: number; text: string };
+export type Piece = { text: string } | Link;
 
 // A title may have brackets of its own where they pair ("Gregory [of Nyssa]"). A token with an address or a label behind it is an ordinary
 // markdown link; another token is neither.
@@ -98,7 +101,7 @@ const marks = new RegExp(`${OPEN}([0-9]+)${CLOSE}`);
 export function markNotes(markdown: string): { marked: string; links: Marked[] } {
   const found: Marked[] = [];
   const markOf = (piece: Marked): string => `${OPEN}${found.push(piece) - 1}${CLOSE}`;
-  const marked = partsOf(markdown.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), '\uFFFD')).map(({ text, code }) => {
+  const marked = partsOf(withoutMarks(markdown)).map(({ text, code }) => {
     if (code) return text;
     const pieces = piecesOf(text).map((piece) => {
       if ('note' in piece) return markOf(piece);
@@ -107,6 +110,31 @@ export function markNotes(markdown: string): { marked: string; links: Marked[] }
     return pieces.join('');
   });
   return { marked: marked.join(''), links: found };
+}
+
+/**
+ * Returns the text that `plain` makes of a markdown text, with `nameOf` for each link in it. Links in code and behind a backslash
+ * are text, and `plain` reads none of the names as markdown.
+ */
+export function nameLinks(markdown: string, plain: (markdown: string) => string, nameOf: (link: Link) => string): string {
+  const found: string[] = [];
+  const mark = (text: string): string => `${OPEN}${found.push(text) - 1}${CLOSE}`;
+  const marked = partsOf(withoutMarks(markdown)).map(({ text, code }) => {
+    if (code) return text;
+    const pieces = piecesOf(text).map((piece) => {
+      if ('note' in piece || 'work' in piece || 'topic' in piece) return mark(nameOf(piece));
+      return piece.text.replaceAll(escapedToken, (_, before: string, token: string) => before + mark(token));
+    });
+    return pieces.join('');
+  });
+  return plain(marked.join(''))
+    .split(marks)
+    .map((part, i) => (i % 2 === 1 ? (found[Number(part)] ?? '') : part))
+    .join('');
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), '\uFFFD');
 }
 
 const escapedToken = /(?<!\\)((?:\\\\)*)\\(\[(?:Work|Topic):[1-9][0-9]{0,14}\])/g;

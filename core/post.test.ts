@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
-import { cutAtWord, postTitle } from './post.ts';
+import { describe, expect, test } from 'vitest';
+import { cutAtWord, postTitle, worksInPostTitle } from './post.ts';
 
 test.each([
   ['Grace is *not* earned.', 'Grace is not earned.'],
   ['  \n# On grace\n\nIt is [given](https://example.org).', 'On grace It is given.'],
-  ['On [Work:12] and [Topic:3]', 'On [Work:12] and [Topic:3]'],
+  ['On [Work:99] and [Topic:3]', 'On a book and a topic'],
+  ['As [[On grace]] says, \\[Work:12] and `[Work:12]`', 'As On grace says, [Work:12] and [Work:12]'],
   // Nothing but marks is called by them.
   ['***', '***'],
   ['\n---\n', '---'],
@@ -27,4 +28,23 @@ test('a title without a space near its end is cut between two graphemes', () => 
     expect(Array.from(title).length).toBeLessThanOrEqual(80);
     expect(title).toBe(`${grapheme.repeat((title.length - 1) / grapheme.length)}…`);
   }
+});
+
+describe('links', () => {
+  const works = new Map([
+    [12, 'Proslogion'],
+    [13, 'On *true* [and false] religion, a dialogue of the two friends about what each of them believes'],
+  ]);
+
+  test.each([
+    ['**On** [Work:12]: [Work:12].', 'On Proslogion: Proslogion.'],
+    ['- [Work:12](https://example.org) and [Topic:3]', 'Work:12 and a topic'],
+    ['[Work:13]', 'On *true* [and false] religion, a dialogue of the two friends about what each…'],
+    [`${'word '.repeat(15)}[Work:12]`, `${'word '.repeat(14)}word…`],
+    [`${'word '.repeat(14)}[[${'note '.repeat(9)}]]`, `${'word '.repeat(14)}note note…`],
+  ])('the title of %j is %j', (content, title) => expect(postTitle(content, works)).toBe(title));
+
+  test('a post names the works whose titles it needs', () => {
+    expect(worksInPostTitle(`[Work:12] [Work:13] [Work:12] [Topic:3] ${'x'.repeat(5000)} [Work:14]`)).toEqual([12, 13]);
+  });
 });

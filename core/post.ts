@@ -1,17 +1,32 @@
 import { plainMarkdown } from './essay.ts';
 import { limits } from './limits.ts';
+import { linksOf, nameLinks } from './links.ts';
 
 /**
  * Returns the title of a post in lists and links: its first characters without markup, cut between words, with an ellipsis if
- * the post continues. `content` is not blank.
+ * the post continues. `content` is not blank. A link reads as the title of its work, from `titles`.
  */
-export function postTitle(content: string): string {
-  // Long enough for marks and addresses that go. Never half a character at its end.
-  const beginning = content
+export function postTitle(content: string, titles: ReadonlyMap<number, string> = new Map()): string {
+  const beginning = beginningOf(content);
+  const plain = nameLinks(beginning, plainMarkdown, (link) => {
+    if ('note' in link) return link.note;
+    // Whoever may read the post may not be allowed to read the topic, or not any more.
+    return 'work' in link ? (titles.get(link.work) ?? 'a book') : 'a topic';
+  });
+  return cutAtWord(plain.trim() || beginning.trim(), limits.postTitle.max);
+}
+
+/** Returns the works whose titles the title of a post needs, each once. */
+export function worksInPostTitle(content: string): number[] {
+  return linksOf(beginningOf(content)).works;
+}
+
+/** Returns what the title is made of, long enough for markup and addresses that are removed. Never ends in half a character. */
+function beginningOf(content: string): string {
+  return content
     .trimStart()
     .slice(0, 5000)
     .replace(/[\ud800-\udbff]$/, '');
-  return cutAtWord(plainMarkdown(beginning) || beginning.trim(), limits.postTitle.max);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Post, postCalls } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
-import { postTitle } from '#core/post.ts';
+import { postTitle, worksInPostTitle } from '#core/post.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { sentences } from '#core/sentences.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
-import { forgetReferences, lockReferredTo, passagesOf, syncReferences } from '../references/access.ts';
+import { forgetReferences, lockReferredTo, passagesOf, syncReferences, titlesOfWorks } from '../references/access.ts';
 import { documentOfPost, indexDocuments } from '../search/access.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
@@ -31,7 +31,7 @@ type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
 /** Publishes a post, and tells what it refers to of it; under a key that made one already, that one is answered. */
 export async function createPost(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Post> {
   const communityId = body.community_id ?? null;
-  const post = { ...writtenOf(body.content, communityId), communityId, document: documentOfPost(body) };
+  const post = { ...(await writtenOf(sql, body.content, communityId)), communityId, document: documentOfPost(body) };
   const targets = body.references ?? [];
   const links = linksOf(body.content);
   if (key === undefined && targets.length + links.works.length + links.topics.length === 0) {
@@ -57,7 +57,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
     if (readAt !== undefined && readAt !== old.updated_at) {
       throw changedElsewhere(sentences.postChanged, await accessPost(tx, caller, id));
     }
-    const written = writtenOf(body.content ?? old.content, old.community_id);
+    const written = await writtenOf(tx, body.content ?? old.content, old.community_id);
     const targets = body.references;
     await lockReferredTo(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
@@ -109,10 +109,16 @@ async function tell(
   await syncReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
 }
 
-function writtenOf(content: string, communityId: number | null): PostInput {
-  if (!showsNothing(content)) return { content, title: postTitle(content), passages: passagesOf(content) };
+async function writtenOf(sql: SqlRunner, content: string, communityId: number | null): Promise<PostInput> {
+  if (!showsNothing(content)) return { content, title: await titleOf(sql, content), passages: passagesOf(content) };
   const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
+}
+
+async function titleOf(sql: SqlRunner, content: string): Promise<string> {
+  const works = worksInPostTitle(content);
+  const titled = works.length === 0 ? [] : await titlesOfWorks(sql, works);
+  return postTitle(content, new Map(titled.map(({ id, title }) => [id, title])));
 }
 
 /** Nothing was written: the community is not there, or the caller no member of it. */

@@ -1,11 +1,11 @@
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 interface Titled {
   readonly id: number;
   readonly title: string;
 }
 
-export function titlesOfWorks(sql: Sql, ids: readonly number[]): Promise<Titled[]> {
+export function titlesOfWorks(sql: SqlRunner, ids: readonly number[]): Promise<Titled[]> {
   return sql<Titled[]>`select id, title from works where id = any(${[...ids]}::bigint[]) order by id`;
 }
 
