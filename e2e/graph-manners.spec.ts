@@ -207,3 +207,14 @@ test('nobody is behind the sample', async ({ page, reader: _, expectFailures }) 
   await expect(page.getByRole('listitem').filter({ hasText: 'Amandus' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Amandus' })).toHaveCount(0);
 });
+
+test('the notice about the sample does not cover the drawing on a phone', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/graph/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await answerGraph(page, 500);
+  await page.goto('/graph');
+  const notice = await page.getByText('This is a sample: your own graph could not be loaded.').locator('..').boundingBox();
+  const drawing = await page.getByRole('img', { name: /^Graph of/ }).boundingBox();
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(drawing?.y ?? 0);
+  expect(notice?.width).toBeLessThanOrEqual(390);
+});

@@ -50,50 +50,58 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, cho
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.stage} onKeyDown={(event) => steer(event, stage.current)}>
-      <Suspense>
-        <StageView
-          {...{ graph, hidden, chosen, onFail }}
-          settled={sample}
-          label={describe(graph)}
-          active={!loading && graph.nodes.length > 0}
-          linked={!sample}
-          anchor={expansion?.anchor}
-          handle={stage}
-          onPick={pick}
-          onMenu={(id, at) => (sample ? setSampled(nodeOf(id)?.label) : setMenu({ id, at }))}
-        />
-      </Suspense>
-      {loading && <Busy />}
-      {sample && !loading && (
-        <p className={classes.says} role="status">
-          {sampled !== undefined && `${sampled} is only in the sample: there is no page to go to.`}
-        </p>
+    <div className={classes.drawing}>
+      {notice && (
+        <div className={classes.notice} data-brief={loading || undefined}>
+          {notice}
+        </div>
       )}
-      {notice && <div className={classes.notice}>{notice}</div>}
-      <div className={classes.zoom} data-over-stage>
-        <Button icon aria-label="Zoom in" title="Zoom in" onClick={() => stage.current?.zoomBy(1.4)}>
-          <IconPlus size={18} aria-hidden="true" />
-        </Button>
-        <Button icon aria-label="Zoom out" title="Zoom out" onClick={() => stage.current?.zoomBy(1 / 1.4)}>
-          <IconMinus size={18} aria-hidden="true" />
-        </Button>
-        <Button icon aria-label="Show the whole graph" title="Show the whole graph" onClick={() => stage.current?.fit()}>
-          <IconFocusCentered size={18} aria-hidden="true" />
-        </Button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.stage} onKeyDown={(event) => steer(event, stage.current)}>
+        <Suspense>
+          <StageView
+            {...{ graph, hidden, chosen, onFail }}
+            settled={sample}
+            label={describe(graph)}
+            active={!loading && graph.nodes.length > 0}
+            linked={!sample}
+            anchor={expansion?.anchor}
+            handle={stage}
+            onPick={pick}
+            onMenu={(id, at) => (sample ? setSampled(nodeOf(id)?.label) : setMenu({ id, at }))}
+          />
+        </Suspense>
+        {loading && <Busy />}
+        {sample && !loading && (
+          <p className={classes.says} role="status">
+            {sampled !== undefined && `${sampled} is only in the sample: there is no page to go to.`}
+          </p>
+        )}
+        <div className={classes.zoom} data-over-stage>
+          <Button icon aria-label="Zoom in" title="Zoom in" onClick={() => stage.current?.zoomBy(1.4)}>
+            <IconPlus size={18} aria-hidden="true" />
+          </Button>
+          <Button icon aria-label="Zoom out" title="Zoom out" onClick={() => stage.current?.zoomBy(1 / 1.4)}>
+            <IconMinus size={18} aria-hidden="true" />
+          </Button>
+          <Button icon aria-label="Show the whole graph" title="Show the whole graph" onClick={() => stage.current?.fit()}>
+            <IconFocusCentered size={18} aria-hidden="true" />
+          </Button>
+        </div>
+        {chosenNode && (
+          <ChosenNode graph={graph} node={chosenNode} linked={!sample} onExpand={expand} onClose={() => onChosen(undefined)} />
+        )}
+        {menu && menuNode && (
+          <NodeMenu
+            node={menuNode}
+            at={menu.at}
+            onOpen={() => void navigate(clickPathOf(menuNode.id))}
+            onOpenAside={() => (closeMenu(), openAside(menuNode.id))}
+            onExpand={expand && (() => expand(menuNode.id))}
+            onClose={closeMenu}
+          />
+        )}
       </div>
-      {chosenNode && <ChosenNode graph={graph} node={chosenNode} linked={!sample} onExpand={expand} onClose={() => onChosen(undefined)} />}
-      {menu && menuNode && (
-        <NodeMenu
-          node={menuNode}
-          at={menu.at}
-          onOpen={() => void navigate(clickPathOf(menuNode.id))}
-          onOpenAside={() => (closeMenu(), openAside(menuNode.id))}
-          onExpand={expand && (() => expand(menuNode.id))}
-          onClose={closeMenu}
-        />
-      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ const nodes = [
   ['user_3', 'Cassian', 0.64, 0.4],
   ['user_4', 'Dorotheus', -0.12, 0.8],
   ['post_1', 'On reading slowly', -0.52, -0.28],
-  ['post_2', 'A question about grace', 0.3, 0.86],
+  ['post_2', 'A question about grace', 0.46, 0.86],
   ['post_3', 'What the margin says', 0.98, 0.1],
   ['circle_1', 'Friday circle', 0.08, 0.44],
   ['project_1', 'Letters of the desert', 0.5, -0.34],
