@@ -183,11 +183,17 @@ test('Tab leaves the text, and Escape leaves the windows of its tools to where t
   await expect(page.getByRole('dialog').getByLabel('Address')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(editor(page)).toBeFocused();
-  await tool(page, 'Text colour').press('Enter');
+  await tool(page, 'Text color').press('Enter');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: 'Black', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(tool(page, 'Text colour')).toBeFocused();
+  await expect(tool(page, 'Text color')).toBeFocused();
+  await editor(page).click();
+  await tool(page, 'Text color').click();
+  await expect(page.getByRole('group', { name: 'Text color' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Text color' })).toBeHidden();
+  await expect(editor(page)).toBeFocused();
 });
 
 test('each file that can not be attached says so at its own row, until it is taken out', async ({ page, reader, expectFailures }) => {
@@ -253,9 +259,9 @@ test('on a phone the tools are one row that stays below the header, and the pale
   const box = await toolbar.boundingBox();
   expect(box?.y).toBeGreaterThan(0);
   expect(box?.height).toBeLessThan(80);
-  await tool(page, 'Background colour').click();
-  await page.getByRole('group', { name: 'Background colour' }).getByRole('button', { name: 'None' }).click({ trial: true });
-  await page.getByRole('group', { name: 'Background colour' }).getByRole('button').last().click();
+  await tool(page, 'Background color').click();
+  await page.getByRole('group', { name: 'Background color' }).getByRole('button', { name: 'None' }).click({ trial: true });
+  await page.getByRole('group', { name: 'Background color' }).getByRole('button').last().click();
   await page.keyboard.type(' In colour.');
   await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In colour.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -273,7 +273,7 @@ test('the tools are one stop of the Tab key, and arrows go through all of them',
   await page.keyboard.press('Home');
   await expect(page.getByLabel('Heading')).toBeFocused();
   expect(await toolbar.locator('[tabindex="0"]:visible').count()).toBe(1);
-  await toolbar.getByRole('button', { name: 'Text colour' }).press('Enter');
+  await toolbar.getByRole('button', { name: 'Text color' }).press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');

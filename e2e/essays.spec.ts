@@ -40,7 +40,7 @@ test('an essay with a picture, a video and two files is written, published, and 
   await page.keyboard.type('All of it.');
   await tool(page, 'Bold').click();
   await page.keyboard.press('Enter');
-  await tool(page, 'Text colour').click();
+  await tool(page, 'Text color').click();
   await page.getByRole('button', { name: 'Red', exact: true }).click();
   await page.keyboard.type('In red.');
   await page.keyboard.press('Enter');

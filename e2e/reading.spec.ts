@@ -83,7 +83,7 @@ test('the picker of text colors shows what readers of the theme will see and say
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/write-essay');
   await page.locator('.ql-editor').click();
-  await page.getByRole('button', { name: 'Text colour' }).click();
+  await page.getByRole('button', { name: 'Text color' }).click();
   const yellow = page.getByRole('button', { name: 'Yellow, shown darker', exact: true });
   await expect(yellow).toHaveAttribute('title', 'Yellow, shown darker in the light theme for readability (#777700)');
   expect(await backgroundOf(yellow)).toBe('rgb(119, 119, 0)');
@@ -92,7 +92,7 @@ test('the picker of text colors shows what readers of the theme will see and say
   await expect(page.locator('.ql-editor .ql-color-ffff00')).toHaveCSS('color', 'rgb(119, 119, 0)');
 
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.getByRole('button', { name: 'Text colour' }).click();
+  await page.getByRole('button', { name: 'Text color' }).click();
   const inTheDark = page.getByRole('button', { name: 'Yellow', exact: true });
   expect(await backgroundOf(inTheDark)).toBe('rgb(255, 255, 0)');
   await expect(page.locator('.ql-editor .ql-color-ffff00')).toHaveCSS('color', 'rgb(255, 255, 0)');

@@ -33,11 +33,20 @@ export function ColourMenu({ label, value, onChange }: Props) {
       if (!(event.target instanceof Node && root.current?.contains(event.target))) setPlace(undefined);
     };
     document.addEventListener('pointerdown', close);
+    // A click leaves the focus in the text, so the key comes from there.
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setPlace(undefined);
+      if (root.current?.contains(document.activeElement)) button.current?.focus();
+    };
+    document.addEventListener('keydown', escape, true);
     // It stays under its button, whatever moves that.
     const follow = (): void => setPlace(button.current ? below(button.current) : undefined);
     document.addEventListener('scroll', follow, true);
     return () => {
       document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', escape, true);
       document.removeEventListener('scroll', follow, true);
     };
   }, [open]);
@@ -60,13 +69,6 @@ export function ColourMenu({ label, value, onChange }: Props) {
     <span
       ref={root}
       className={classes.menu}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && open) {
-          event.stopPropagation();
-          setPlace(undefined);
-          button.current?.focus();
-        }
-      }}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setPlace(undefined);
       }}

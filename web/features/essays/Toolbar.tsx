@@ -78,22 +78,26 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
       {toggle('Strike through', 'strike', <IconStrikethrough {...icon} />)}
       {toggle('Superscript', 'script', <IconSuperscript {...icon} />, 'super')}
       {toggle('Subscript', 'script', <IconSubscript {...icon} />, 'sub')}
-      <ColourMenu label="Text colour" value={on['color']} onChange={(value) => format('color', value)} />
-      <ColourMenu label="Background colour" value={on['background']} onChange={(value) => format('background', value)} />
-      {toggle('Numbered list', 'list', <IconListNumbers {...icon} />, 'ordered')}
-      {toggle('Bulleted list', 'list', <IconList {...icon} />, 'bullet')}
-      <Tool label="Less indent" onClick={() => format('indent', '-1')}>
-        <IconIndentDecrease {...icon} />
-      </Tool>
-      <Tool label="More indent" onClick={() => format('indent', '+1')}>
-        <IconIndentIncrease {...icon} />
-      </Tool>
-      <Tool label="Align to the start" pressed={on['align'] === undefined} onClick={() => format('align', false)}>
-        <IconAlignLeft {...icon} />
-      </Tool>
-      {toggle('Centre', 'align', <IconAlignCenter {...icon} />, 'center')}
-      {toggle('Align to the right', 'align', <IconAlignRight {...icon} />, 'right')}
-      {toggle('Justify', 'align', <IconAlignJustified {...icon} />, 'justify')}
+      <ColourMenu label="Text color" value={on['color']} onChange={(value) => format('color', value)} />
+      <ColourMenu label="Background color" value={on['background']} onChange={(value) => format('background', value)} />
+      <span className={classes.group}>
+        {toggle('Numbered list', 'list', <IconListNumbers {...icon} />, 'ordered')}
+        {toggle('Bulleted list', 'list', <IconList {...icon} />, 'bullet')}
+        <Tool label="Less indent" onClick={() => format('indent', '-1')}>
+          <IconIndentDecrease {...icon} />
+        </Tool>
+        <Tool label="More indent" onClick={() => format('indent', '+1')}>
+          <IconIndentIncrease {...icon} />
+        </Tool>
+      </span>
+      <span className={classes.group}>
+        <Tool label="Align to the start" pressed={on['align'] === undefined} onClick={() => format('align', false)}>
+          <IconAlignLeft {...icon} />
+        </Tool>
+        {toggle('Center', 'align', <IconAlignCenter {...icon} />, 'center')}
+        {toggle('Align to the right', 'align', <IconAlignRight {...icon} />, 'right')}
+        {toggle('Justify', 'align', <IconAlignJustified {...icon} />, 'justify')}
+      </span>
       {toggle('Quotation', 'blockquote', <IconBlockquote {...icon} />)}
       <Tool
         label="Code"
