@@ -16,6 +16,7 @@ export const sentences = {
   essayChanged: 'This essay was changed elsewhere.',
   madeBefore: 'This was sent once before and is saved as it was then.',
   usernameRequired: 'Username is required',
+  usernameForm: 'Please choose a username of 3 to 30 letters (a to z), digits, dots, dashes and underscores, and not of digits alone.',
   loginRefused: 'Invalid email or password',
   authorNotFound: 'Failed to load author',
   userNotFound: 'User not found.',

@@ -225,7 +225,7 @@ test('a changed password ends the other sessions, and is the one that opens the 
   await expect(part.getByText('This is not your current password. Please try again.')).toBeVisible();
   await part.getByLabel('Current password', { exact: true }).fill(reader.password);
   await part.getByRole('button', { name: 'Change password' }).click();
-  await expect(part.getByRole('status')).toHaveText('Your password is changed, and all other sessions are ended.');
+  await expect(part.getByRole('status')).toHaveText('Your password was changed, and all other sessions have ended.');
   await expect(part.getByLabel('Current password', { exact: true })).toHaveValue('');
   await expect(section(page, 'Where you are logged in').getByRole('listitem')).toHaveCount(1);
 

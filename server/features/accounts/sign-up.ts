@@ -21,9 +21,7 @@ export async function signUp(
 ): Promise<OpenedSession> {
   const username = body.username.trim();
   if (username === '') throw refuse('username', sentences.usernameRequired);
-  if (!isUsername(username)) {
-    throw refuse('username', 'A username has 3 to 30 of the letters a to z, digits, "_", "." and "-", and is not all digits.');
-  }
+  if (!isUsername(username)) throw refuse('username', sentences.usernameForm);
   if (isReservedUsername(username, tools.config.siteName)) throw refuse('username', sentences.usernameReserved);
   await checkNewPassword(body.password, { username, email: body.email }, 'password');
   await spendTry(tools, tryLimits.signupFromAddress, networkOf(from.address));

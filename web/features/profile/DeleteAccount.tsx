@@ -21,7 +21,7 @@ export function DeleteAccount({ username, ends }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={classes.form}>
-      <p className={classes.quiet}>Your account goes for good, and with it your folders, notes, drafts, private topics and pictures.</p>
+      <p className={classes.quiet}>This permanently deletes your account with your folders, notes, drafts, private topics and pictures.</p>
       {ends && (
         <>
           <p>{ends.sentence}</p>

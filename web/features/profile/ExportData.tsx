@@ -12,7 +12,7 @@ export function ExportData({ username }: { username: string }) {
   const take = useExport(username, setBytes);
   return (
     <div className={classes.form}>
-      <p className={classes.quiet}>All that you have written and kept here, as one zip file.</p>
+      <p className={classes.quiet}>Everything you have written and saved here, in one zip file.</p>
       <div className="actions">
         <Button
           aria-disabled={take.isPending}
