@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { answerWith, type Fake, nameOf } from './support/answers.ts';
 import type { Reader } from './support/readers.ts';
-import { expect, test } from './support/test.ts';
+import { bookId, expect, test } from './support/test.ts';
 
 // What the ways of folders, notes, topics and essays do not try already: changes and deletions that fail, and sessions that are half or over.
 
@@ -45,7 +45,12 @@ async function expectSentences(page: Page, call: string, place: string, button: 
 test('a folder that can not be changed or deleted says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/folders/);
   const { folder } = await desk(request, reader);
+  const headers = { authorization: `Bearer ${reader.token}` };
+  await request.post(`/api/folders/${folder}/items`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
   await page.goto(`/folders/${folder}`);
+  await answerWith(page, 'DELETE /api/folders/*/items/*', 500);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The item could not be removed. Please try again.');
   await page.getByRole('button', { name: 'Edit folder' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Renamed');
   const says = [
@@ -54,6 +59,12 @@ test('a folder that can not be changed or deleted says why', async ({ page, read
   ] as const;
   await expectSentences(page, 'PATCH /api/folders/*', 'Edit folder', 'Save folder', says);
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Renamed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete folder' }).click();
+  await page.getByRole('dialog').getByRole('combobox').selectOption('Delete them too');
+  await expectSentences(page, 'DELETE /api/folders/*', 'Delete “Desk”?', 'Delete folder', [
+    [418, 'The folder could not be deleted. Please try again.'],
+  ]);
 });
 
 test('a note that can not be changed or deleted says why, and keeps what was typed', async ({ page, reader, request, expectFailures }) => {
@@ -71,7 +82,11 @@ test('a note that can not be changed or deleted says why, and keeps what was typ
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog', { name: 'Discard what you wrote?' }).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Delete note' }).click();
-  await expectSentences(page, 'DELETE /api/notes/*', 'Delete this note?', 'Delete note', [[404, 'Note not found.']]);
+  await expectSentences(page, 'DELETE /api/notes/*', 'Delete this note?', 'Delete note', [
+    [404, 'Note not found.'],
+    [500, 'Server error deleting note.'],
+    [418, 'Failed to delete note.'],
+  ]);
 });
 
 test('a topic that can not be changed or deleted says why, and keeps what was typed', async ({ page, reader, request, expectFailures }) => {
@@ -87,6 +102,13 @@ test('a topic that can not be changed or deleted says why, and keeps what was ty
     [418, 'Failed to save topic.'],
   ]);
   await expect(page.getByLabel('Content')).toHaveValue('Asked again.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Discard what you wrote?' }).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Delete topic' }).click();
+  await expectSentences(page, 'DELETE /api/topics/*', 'Delete this topic?', 'Delete topic', [
+    [500, 'Server error deleting topic.'],
+    [418, 'Failed to delete topic.'],
+  ]);
 });
 
 test('an essay that can not be changed or deleted says why, and keeps what was typed', async ({
@@ -103,9 +125,9 @@ test('an essay that can not be changed or deleted says why, and keeps what was t
   await expectSentences(page, 'PUT /api/essays/*', 'main', 'Save essay', [
     [400, 'Invalid request. Please check your input.'],
     [403, 'Access denied.'],
-    [404, 'Resource not found.'],
-    [500, 'Server error creating essay.'],
-    [418, 'Failed to create essay.'],
+    [404, 'Essay not found.'],
+    [500, 'Server error saving essay.'],
+    [418, 'Failed to save essay.'],
   ]);
   await expect(page.getByLabel('Title')).toHaveValue('An essay, changed');
   await page.goto(`/article/${essay}`);

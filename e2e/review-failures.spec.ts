@@ -68,3 +68,19 @@ test('reviews that cannot be loaded say why, and leave the book readable', async
   await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).not.toHaveCount(0);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
+
+test('a review that cannot be removed says why', async ({ page, reader: _, request, expectFailures }) => {
+  expectFailures(/\/api\/reads/);
+  await page.goto(`/book/${await bookId(request, 'Fear and Trembling')}`);
+  await page.getByRole('button', { name: 'Mark As Read' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('radio', { name: '2 stars' }).check();
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  await page.getByRole('button', { name: 'Edit review' }).click();
+  await answerWith(page, 'POST /api/reads', 500);
+  await modal.getByRole('button', { name: 'Save review' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('Failed to submit review');
+  await answerWith(page, 'DELETE /api/reads/*', 500);
+  await modal.getByRole('button', { name: 'Remove review' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('Failed to remove review');
+});

@@ -10,6 +10,7 @@ import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { essayQuery, useDeleteEssay } from '../features/essays/queries.ts';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
 import { TakeBack } from '../features/essays/TakeBack.tsx';
+import { deleteEssaySays } from '../features/essays/texts.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
@@ -27,12 +28,6 @@ const says = {
   404: 'Essay not found.',
   500: 'Server error fetching essays.',
   otherwise: 'Failed to load essay.',
-};
-const deleteSays = {
-  403: 'Access denied.',
-  404: 'Essay not found.',
-  500: 'Server error deleting essay.',
-  otherwise: 'Failed to delete essay.',
 };
 
 /** The quietest page of all: title, byline, text, files. */
@@ -137,7 +132,7 @@ function OwnerActions({ essay }: { essay: Essay }) {
         action="Delete essay"
         opened={deleting}
         busy={remove.isPending}
-        failure={remove.error ? failureText(remove.error, deleteSays) : undefined}
+        failure={remove.error ? failureText(remove.error, deleteEssaySays) : undefined}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.essays(), { replace: true }) })}
         onClose={() => setDeleting(false)}
       >

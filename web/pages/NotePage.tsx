@@ -27,7 +27,12 @@ const says = {
   500: 'Server error fetching note.',
   otherwise: 'Failed to load note',
 };
-const deleteSays = { 403: sentences.viewOwnNotes, 404: sentences.noteNotFound, otherwise: 'Failed to save note.' };
+const deleteSays = {
+  403: sentences.viewOwnNotes,
+  404: sentences.noteNotFound,
+  500: 'Server error deleting note.',
+  otherwise: 'Failed to delete note.',
+};
 
 export function NotePage() {
   const { id = '' } = useParams();

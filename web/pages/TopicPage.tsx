@@ -28,7 +28,12 @@ const says = {
   500: 'Server error fetching topics.',
   otherwise: 'Failed to load topics.',
 };
-const deleteSays = { 403: sentences.editOwnTopics, 404: sentences.topicNotFound, otherwise: 'Failed to save topic.' };
+const deleteSays = {
+  403: sentences.editOwnTopics,
+  404: sentences.topicNotFound,
+  500: 'Server error deleting topic.',
+  otherwise: 'Failed to delete topic.',
+};
 
 export function TopicPage() {
   const { id = '' } = useParams();

@@ -16,8 +16,6 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './WorkspacePage.module.css';
 
-const createSays = { otherwise: 'The folder could not be made. Please try again.' };
-
 export function WorkspacePage() {
   const folders = useQuery(ownFoldersQuery());
   const [creating, setCreating] = useState(hasNewFolder);
@@ -34,7 +32,7 @@ export function WorkspacePage() {
       </div>
       {creating && (
         <section className={classes.panel} aria-label="New folder">
-          <NewFolder says={createSays} onDone={closeForm} onCancel={closeForm} />
+          <NewFolder onDone={closeForm} onCancel={closeForm} />
         </section>
       )}
       {folders.isPending ? (

@@ -1,19 +1,13 @@
 import type { Essay } from '#contract/essays.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
-import { failureText } from '../../platform/failure.ts';
+import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isOfFiles } from './attachments.ts';
 import classes from './editor.module.css';
 import { EssayConflict } from './EssayConflict.tsx';
+import { createEssaySays, saveEssaySays } from './texts.ts';
 import type { useSending } from './use-sending.ts';
-
-const says = {
-  403: 'Access denied.',
-  404: 'Resource not found.',
-  500: 'Server error creating essay.',
-  otherwise: 'Failed to create essay.',
-};
 
 interface Props {
   sending: ReturnType<typeof useSending>;
@@ -47,7 +41,7 @@ export function SendingState({ sending, current: standing, onKeepMine, onTakeThe
       )}
       {error && !theirs && !isOfFiles(error, sending.sent) && (
         <div className="actions" role="alert">
-          <p className={classes.fault}>{textOf(error)}</p>
+          <p className={classes.fault}>{textOf(error, sending.isChange ? saveEssaySays : createEssaySays)}</p>
           {sending.isChange && error instanceof StatusError && error.status === 404 && (
             <>
               <span>It was deleted elsewhere. What you wrote is still here.</span>
@@ -61,7 +55,7 @@ export function SendingState({ sending, current: standing, onKeepMine, onTakeThe
 }
 
 /** A refused file is named by the server, with the reason. */
-function textOf(error: Error): string {
+function textOf(error: Error, says: FailureSentences): string {
   if (error.name === 'AbortError') return 'Sending was stopped. Nothing was saved.';
   if (!(error instanceof StatusError)) return failureText(error, says);
   const told = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;

@@ -22,7 +22,6 @@ const listSays = {
   otherwise: 'Failed to add item to folder',
 };
 const addSays = { 403: sentences.ownFoldersForItems, 404: 'Folder items endpoint not found.', otherwise: 'Failed to add item to folder' };
-const createSays = { otherwise: 'Failed to add item to folder' };
 
 interface Props {
   thing: Thing;
@@ -52,7 +51,7 @@ function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
   if (folders.isError) return <ErrorState error={folders.error} says={listSays} onRetry={() => void folders.refetch()} />;
   if (creating) {
     const back = (): void => setCreating(false);
-    return <NewFolder says={createSays} onDone={back} onCancel={back} />;
+    return <NewFolder onDone={back} onCancel={back} />;
   }
   return <Choice thing={thing} folders={folders.data} onAdded={onAdded} onCreate={() => setCreating(true)} />;
 }

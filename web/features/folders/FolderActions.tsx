@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
+import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -16,11 +17,9 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
 import { ownFoldersQuery, useUpdateFolder, useDeleteFolder, type FolderInput } from './queries.ts';
 
-const says = {
-  403: 'Access denied.',
-  404: 'Folder or items not found. Please check the folder ID.',
-  otherwise: 'The folder could not be changed. Please try again.',
-};
+const refused = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
+const changeSays = { ...refused, otherwise: 'The folder could not be changed. Please try again.' };
+const deleteSays = { ...refused, otherwise: 'The folder could not be deleted. Please try again.' };
 
 /** What an owner can do with a folder. */
 export function FolderActions({ folder }: { folder: Folder }) {
@@ -63,7 +62,7 @@ function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: st
       action="Save folder"
       busy={change.isPending}
       failure={change.error}
-      says={says}
+      says={changeSays}
       onTry={change.reset}
       onSubmit={(_, changes) => send(changes, { onSuccess: done })}
       onCancel={done}
@@ -80,7 +79,7 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
   const [fault, setFault] = useState<string>();
   // A note that has come since this page was loaded, only the server knows.
   const unforeseen = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
-  const failure = remove.error && !unforeseen ? failureText(remove.error, says) : undefined;
+  const failure = remove.error && !unforeseen ? failureText(remove.error, deleteSays) : undefined;
   const count = folder.note_count;
 
   function confirm(): void {

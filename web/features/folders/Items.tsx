@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { FolderItem } from '#contract/folders.ts';
+import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,11 @@ const labels: Record<FolderItem['type'], string> = {
   post: 'Post',
   organization: 'Organization',
 };
-const removeSays = { 403: 'Access denied.', 404: 'Folder items endpoint not found.', otherwise: 'Failed to load folder or items.' };
+const removeSays = {
+  403: sentences.accessDenied,
+  404: sentences.folderItemsNotFound,
+  otherwise: 'The item could not be removed. Please try again.',
+};
 
 interface Props {
   items: readonly FolderItem[];

@@ -1,10 +1,10 @@
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
-import type { FailureSentences } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { FolderForm } from './FolderForm.tsx';
 import { useCreateFolder, type FolderInput } from './queries.ts';
 
 const draftKey = 'folder:new';
+const says = { otherwise: 'The folder could not be created. Please try again.' };
 
 /** Whether one was begun and not sent. */
 export function hasNewFolder(): boolean {
@@ -12,7 +12,7 @@ export function hasNewFolder(): boolean {
 }
 
 /** The form of a new folder; what is typed is kept until it is sent. */
-export function NewFolder({ says, onDone, onCancel }: { says: FailureSentences; onDone: () => void; onCancel: () => void }) {
+export function NewFolder({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const draft = useDraft<FolderInput>(draftKey, { name: '', public: false });
   const create = useCreateFolder(draftKey, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(create);

@@ -12,7 +12,7 @@ import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
 import { ownReviewQuery, readsSay, useOwnName, useRemoveReview, useSaveReview } from './queries.ts';
-import { type ReadItem, reviewDraftKey, reviewSays } from './review-draft.ts';
+import { type ReadItem, removeReviewSays, reviewDraftKey, reviewSays } from './review-draft.ts';
 import classes from './Reviews.module.css';
 
 interface Props {
@@ -58,7 +58,6 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
   const save = useSaveReview(item, (sent) => draft.forgetIf(sent));
   const remove = useRemoveReview(item);
   const busy = save.isPending || remove.isPending;
-  const failure = save.error ?? remove.error;
 
   function done(): void {
     draft.forget();
@@ -77,7 +76,16 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
     setUnrated(missing);
     if (focusTooLong(event.currentTarget)) return;
     if (missing) event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus();
-    else save.mutate(draft.value, { onSuccess: done });
+    else {
+      remove.reset();
+      save.mutate(draft.value, { onSuccess: done });
+    }
+  }
+
+  function removeOwn({ id }: Read): void {
+    if (busy) return;
+    save.reset();
+    remove.mutate(id, { onSuccess: removed });
   }
 
   return (
@@ -100,9 +108,9 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         value={draft.value.comment}
         onChange={(event) => draft.set({ ...draft.value, comment: event.currentTarget.value })}
       />
-      {failure !== null && (
+      {(save.error ?? remove.error) && (
         <p className={classes.alarm} role="alert">
-          {failureText(failure, reviewSays(item))}
+          {save.error ? failureText(save.error, reviewSays(item)) : failureText(remove.error, removeReviewSays(item))}
         </p>
       )}
       <div className="actions">
@@ -111,12 +119,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         </Button>
         <Button onClick={done}>Cancel</Button>
         {own && (
-          <Button
-            look="bare"
-            className={classes.remove ?? ''}
-            aria-disabled={busy}
-            onClick={() => !busy && remove.mutate(own.id, { onSuccess: removed })}
-          >
+          <Button look="bare" className={classes.remove ?? ''} aria-disabled={busy} onClick={() => removeOwn(own)}>
             Remove review
           </Button>
         )}

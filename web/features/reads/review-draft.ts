@@ -13,7 +13,7 @@ export function reviewDraftKey({ kind, id }: ReadItem): string {
   return kind === 'work' ? `review:${id}` : `review:essay:${id}`;
 }
 
-/** What a review that could not be saved or removed says. */
+/** What a review that could not be saved says. */
 export function reviewSays({ kind }: ReadItem) {
   return {
     403: sentences.accessDenied,
@@ -21,4 +21,9 @@ export function reviewSays({ kind }: ReadItem) {
     500: 'Failed to submit review',
     otherwise: 'Failed to submit review',
   };
+}
+
+/** What a review that could not be removed says. */
+export function removeReviewSays(item: ReadItem) {
+  return { ...reviewSays(item), 500: 'Failed to remove review', otherwise: 'Failed to remove review' };
 }
