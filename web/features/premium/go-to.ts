@@ -1,6 +1,6 @@
 /** Leaves for the address in an answer. Only a web address is gone to. */
 export function goTo(answer: object): void {
-  if ('url' in answer && typeof answer.url === 'string' && URL.canParse(answer.url, window.location.origin)) {
+  if ('url' in answer && typeof answer.url === 'string' && answer.url !== '' && URL.canParse(answer.url, window.location.origin)) {
     const url = new URL(answer.url, window.location.origin);
     if (url.protocol === 'https:' || url.protocol === 'http:') return window.location.assign(url.href);
   }
