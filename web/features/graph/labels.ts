@@ -47,15 +47,18 @@ function lettersOf(text: string): string[] {
   return text.trim().replaceAll(/\s+/g, ' ').match(letter) ?? [];
 }
 
-/** As much of a name as fits beside others. Its vowel points are no letters of their own. */
+/**
+ * Returns as much of a name as fits beside others, cut between words unless that would leave less than half. Vowel points are no
+ * letters of their own.
+ */
 export function shortLabel(text: string, most = 30): string {
   const letters = lettersOf(text);
-  return letters.length <= most
-    ? letters.join('')
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (letters.length <= most) return letters.join('');
+  const space = letters.slice(0, most).lastIndexOf(' ');
+  return `${letters
+    .slice(0, space > most / 2 ? space : most - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 /** The whole of a name, in lines that end between words where they can. */
