@@ -17,16 +17,19 @@ export function showsNothing(markdown: string): boolean {
 const passes = 3;
 
 const definitions = /^ {0,3}\[(?:\\.|[^[\]\\])+\]:.*$/gm;
-// Lengths are bounded where parts could overlap, so that a hostile text cannot take quadratic time.
-const pictures =
-  /(?<!\\)!\[([^[\]]*)\]\(\s{0,9}(?:<([^<>\n]*)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))(?:\s{1,9}(?:"[^"]{0,500}"|'[^']{0,500}'))?\s{0,9}\)/g;
+const pictures = /(?<!\\)!\[([^[\]]*)\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g;
+/** What follows the address of a picture: nothing or a title. */
+const title = /^(?:"[^"]*"|'[^']*')?$/;
 const links = /(?<![!\\])\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])/g;
 const emptyBlock = /^(?:>[ \t]*)*(?:#{1,6}(?:[ \t]+#*)?)?$/;
 
 /** A picture shows its description, or else its address if the page keeps it. */
-function pictureText(picture: string, description: string, quoted = '', bare = ''): string {
+function pictureText(picture: string, description: string, target: string): string {
   if (!isBlank(description)) return picture.slice(1);
-  const address = quoted.trim() || bare;
+  const given = target.trim();
+  const end = given.startsWith('<') ? given.indexOf('>') + 1 : given.search(/\s|$/);
+  const address = given.startsWith('<') ? given.slice(1, Math.max(1, end - 1)).trim() : given.slice(0, end);
+  if (given !== '' && (end === 0 || !title.test(given.slice(end).trim()))) return picture.slice(1);
   return /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:https?|ircs?|mailto|xmpp):/i.test(address) ? '' : address;
 }
 
