@@ -14,7 +14,7 @@ const post = (as: string) => ask('POST /api/posts', { as, body: { content: 'Toll
 const search = (as: string) => ask('POST /api/search/{type}', { as, params: { type: 'literal' }, body: { query: 'grace' } });
 
 describe('an hourly limit', () => {
-  test('responds with 429, the limit and when to try again', async () => {
+  test('responds with 429, the limit and a time to retry', async () => {
     const as = await signUp('macrina');
     expect([(await post(as)).status, (await post(as)).status]).toEqual([201, 201]);
     const { status, body, headers } = await post(as);
@@ -32,19 +32,19 @@ describe('an hourly limit', () => {
     expect((await post(await signUp('gregory'))).status).toBe(201);
   });
 
-  test('does not count invalid calls', async () => {
+  test('does not count invalid requests', async () => {
     const as = await signUp('macrina');
     for (let i = 0; i < 3; i++) expect((await ask('POST /api/posts', { as, body: { content: 5 } })).status).toBe(400);
     expect((await post(as)).status).toBe(201);
   });
 
-  test('holds for concurrent calls', async () => {
+  test('applies to concurrent requests', async () => {
     const as = await signUp('macrina');
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(as)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429, 429]);
   });
 
-  test('for uploads refuses a picture after reading it to the end', async () => {
+  test('rejects an upload only after reading it to the end', async () => {
     const as = await signUp('macrina');
     const body = () => form(['file', file('x.png', png())]);
     expect((await ask('POST /api/essays/images', { as, body: body() })).status).toBe(201);
@@ -54,7 +54,7 @@ describe('an hourly limit', () => {
     expect((await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', 'y']) })).status).toBe(201);
   });
 
-  test('that is off allows everything', async () => {
+  test('allows everything when it is off', async () => {
     const as = await signUp('macrina');
     await ask('POST /api/folders', { as, body: { name: 'Prayers' } });
     const [folder] = await app.sql<{ id: number }[]>`select id from folders`;
@@ -64,7 +64,7 @@ describe('an hourly limit', () => {
 });
 
 describe('searches', () => {
-  test('are counted in memory and written together', async () => {
+  test('are counted in memory and flushed together', async () => {
     const as = await signUp('macrina');
     for (let i = 0; i < 3; i++) expect((await search(as)).status).toBe(200);
     const { status, headers } = await search(as);
@@ -73,8 +73,8 @@ describe('searches', () => {
   });
 });
 
-describe('every call that stores something new', () => {
-  // Calls whose data expire, that have a limit on attempts, or that only change existing data.
+describe('every endpoint that creates data', () => {
+  // Endpoints whose data expire, that limit attempts, or that only change existing data.
   const unlimited = /^(?:GET|DELETE|PATCH|PUT) |signup|login|logout|password|stripe|premium|customer-portal/;
   const creating = (Object.keys(api) as (keyof Api)[]).filter((name) => !unlimited.test(name));
 
@@ -92,7 +92,7 @@ describe('the storage of an account', () => {
     });
   const freed = () => app.sql`delete from attempts`;
 
-  test('refuses an upload over the quota, says how much is used and what to do, and stores nothing', async () => {
+  test('rejects an upload over the quota, says how much is used and what to do, and stores nothing', async () => {
     const as = await signUp('macrina');
     expect((await attach(as, 700_000)).status).toBe(201);
     await freed();
@@ -108,7 +108,7 @@ describe('the storage of an account', () => {
     expect((await attach(as, 500_000)).status).toBe(201);
   });
 
-  test('is free again after the files are deleted', async () => {
+  test('is available again after the files are deleted', async () => {
     const as = await signUp('macrina');
     const { body } = await attach(as, 700_000);
     await ask('DELETE /api/essays/{id}', { as, params: { id: body.id } });
@@ -116,7 +116,7 @@ describe('the storage of an account', () => {
     expect((await attach(as, 700_000)).status).toBe(201);
   });
 
-  test('counts a picture as it is stored, without what is stripped from it', async () => {
+  test('counts the stored size of a picture, without stripped metadata', async () => {
     const as = await signUp('macrina');
     const large = Buffer.concat([png(), Buffer.alloc(1_200_000)]);
     expect((await ask('POST /api/essays/images', { as, body: form(['file', file('x.png', large)]) })).status).toBe(201);
@@ -135,7 +135,7 @@ describe('the storage of an account', () => {
     expect((await send()).status).toBe(413);
   });
 
-  test('does not keep a profile picture from being replaced when it is full', async () => {
+  test('allows replacing a profile picture when it is full', async () => {
     const as = await signUp('macrina');
     await app.sql`update users set picture_bytes = 1024 * 1024 where username = 'macrina'`;
     const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
@@ -147,7 +147,7 @@ describe('the storage of an account', () => {
     expect((await ask('PUT /api/profile/picture', { as, body: body() })).status).toBe(200);
   });
 
-  test('does not block changes to an essay when it is full', async () => {
+  test('allows changes to an essay when it is full', async () => {
     const as = await signUp('macrina');
     const { body } = await attach(as, 900_000);
     await app.sql`update essay_files set size = 5000000`;
@@ -156,7 +156,7 @@ describe('the storage of an account', () => {
   });
 });
 
-/** A picture of 600 kB, which no compression makes smaller. */
+/** Returns a picture of 600 kB that cannot be compressed further. */
 function noise(): Promise<Buffer> {
   const [width, height, channels] = [400, 500, 3] as const;
   return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })

@@ -12,17 +12,23 @@ const hour = 60 * 60;
 /** Milliseconds between two flushes of the counts in memory. */
 const flushEvery = 5000;
 
-/** Counted in memory, since these calls write nothing. Several processes together may allow a few seconds' worth more. */
+/**
+ * Counted in memory, since these endpoints write nothing. Several processes together may allow a
+ * few seconds' worth more.
+ */
 const buffered: ReadonlySet<HourlyLimitName> = new Set(['searches', 'suggestions']);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call against an hourly limit; throws a 429 over the limit. */
+    /** Counts a request against an hourly limit; throws a 429 over the limit. */
     spendAllowance: (request: FastifyRequest, name: HourlyLimitName) => Promise<void>;
   }
 }
 
-/** Applies the account's hourly limit to every call whose contract `spends` one. Invalid calls do not count. */
+/**
+ * Applies the account's hourly limit to every endpoint whose contract `spends` one. Invalid
+ * requests do not count.
+ */
 export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools, 'sql' | 'config'>): void {
   const counts = new BufferedCounts(sql, hour);
   const timer = setInterval(() => void counts.flush().catch((error: unknown) => app.log.error({ err: error })), flushEvery).unref();
@@ -33,11 +39,11 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
 
   const spend = async ({ caller }: FastifyRequest, name: HourlyLimitName): Promise<void> => {
     if (!config.rateLimit || !caller) return;
-    const most = config.limits.hourly[name][caller.premium ? 'premium' : 'free'];
-    if (most === Number.POSITIVE_INFINITY) return;
+    const limit = config.limits.hourly[name][caller.premium ? 'premium' : 'free'];
+    if (limit === Number.POSITIVE_INFINITY) return;
     const key = tryKey({ name: `hourly-${name}` }, String(caller.id));
     const { count, seconds_left } = buffered.has(name) ? counts.add(key) : await countTry(sql, key, hour);
-    if (count > most) throw overLimit(name, most, seconds_left);
+    if (count > limit) throw overLimit(name, limit, seconds_left);
   };
   app.decorate('spendAllowance', spend);
 
@@ -52,7 +58,7 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
   });
 }
 
-function overLimit(name: HourlyLimitName, most: number, seconds: number): HttpError {
-  const sentence = `You have reached the limit of ${most} ${hourlyLimits[name].noun} per hour. Please wait ${waitText(seconds)} and try again.`;
+function overLimit(name: HourlyLimitName, limit: number, seconds: number): HttpError {
+  const sentence = `You have reached the limit of ${limit} ${hourlyLimits[name].noun} per hour. Please wait ${waitText(seconds)} and try again.`;
   return tooMany(sentence, seconds);
 }

@@ -17,27 +17,27 @@ import { serializerOf } from './serialization.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
 import { checkOf } from './validation.ts';
 
-/** A Fastify with the rules that hold for every call (wire.md W1–W6), and no call yet. */
+/** Creates a Fastify instance with the rules common to all endpoints, but without routes. */
 export function createHttp(config: Config): FastifyInstance {
-  const headers = headersOf(config);
+  const headers = securityHeaders(config);
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     genReqId: () => randomUUID(),
-    // A number of hops from the right: what stands further left in X-Forwarded-For was written by the caller.
+    // Count hops from the right: entries further left in X-Forwarded-For come from the client.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
     // A connection that sends nothing, or an incomplete header, is closed within 25 seconds.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000, ServerResponse: responseWith(headers) },
     // Ten attachments over a slow connection take long; slow-bodies.ts closes connections that make no progress.
     requestTimeout: 3 * 60 * 60_000,
-    // For calls without a body in the contract; the others set their own limit (serve.ts).
+    // For endpoints without a body; the others set their own limit (serve.ts).
     bodyLimit: MIN_BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
-    // No hooks run for these.
+    // Fastify runs no hooks for these errors, so set the headers here.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, headers),
   });
   app.setValidatorCompiler(({ schema, httpPart }) => checkOf(schema as object, httpPart));
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object));
@@ -51,16 +51,17 @@ export function createHttp(config: Config): FastifyInstance {
   app.addHook('preClose', async () => void (closing = true));
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // What was shown to one caller is kept by nobody in between.
+    // Keep responses to authenticated requests out of shared caches.
     if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
-    // Else the connection would be kept for further calls, and the stop would wait for it.
+    // A keep-alive connection would delay the shutdown.
     if (closing) reply.header('connection', 'close');
     done();
   });
   lingerOnClose(app);
   if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate, headers);
   parseJson(app);
-  // Brotli at its own default (11) takes tenths of a second for an answer; 4 is as fast as gzip and smaller.
+  // Brotli's default quality (11) takes tenths of a second per response; 4 is as fast as gzip and
+  // smaller.
   void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });
   if (config.corsOrigins.length > 0) allowOrigins(app, config.corsOrigins);
   return app;

@@ -4,18 +4,18 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Sql } from '../db/open.ts';
 import { unauthorized } from './http-error.ts';
 
-/** The user that a valid token stands for. */
+/** The user to whom a valid token belongs. */
 export interface Caller {
   readonly id: number;
   readonly username: string;
   readonly sessionId: number;
-  /** Whether a premium subscription of theirs is active. */
+  /** Whether the user's premium subscription is active. */
   readonly premium: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's entry of the route, where it is a call. */
+    /** The contract endpoint of the route, if it has one. */
     call?: Endpoint;
   }
   interface FastifyRequest {
@@ -23,21 +23,21 @@ declare module 'fastify' {
   }
 }
 
-/** Only this is stored of a token (S1). */
+/** Returns the hash of a token, the only form in which it is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * Before anything else of a call is looked at: a token that was sent must be valid, on public calls too (S6), and a `username` header must
- * name its owner (S2).
+ * Authenticates requests before anything else is validated. A token must be valid even on public
+ * endpoints, and a `username` header must name its owner.
  */
 export function authenticateRequests(app: FastifyInstance, sql: Sql): void {
   app.decorateRequest('caller', null);
-  // Fastify goes on with whichever of the two it gets, `done` or a promise: a call without a token waits for nothing.
+  // Fastify accepts `done` or a promise: a request without a token need not wait for a promise.
   app.addHook('onRequest', (request, _reply, done): void | Promise<void> => {
-    const forUsers = request.routeOptions.config.call?.who === 'user';
-    if (request.headers.authorization === undefined) return done(forUsers ? unauthorized() : undefined);
+    const requiresUser = request.routeOptions.config.call?.who === 'user';
+    if (request.headers.authorization === undefined) return done(requiresUser ? unauthorized() : undefined);
     return callerOf(sql, request.headers).then((caller) => void (request.caller = caller));
   });
 }

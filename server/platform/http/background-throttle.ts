@@ -1,34 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds for which calls come first after one. */
-const BUSY = 1_000;
-/** How long the background rests after its work while there are calls, as a multiple of the work; and at least and at most, in milliseconds. */
+/** Milliseconds after a request during which requests have priority. */
+const BUSY_MS = 1_000;
+/**
+ * How long background work pauses while requests arrive: a multiple of its working time, limited to
+ * a range in milliseconds.
+ */
 const REST = { times: 3, least: 10, most: 500 };
 
-/** Lets calls go first: while there are some, what is done in the background rests longer than it works. */
+/** Gives requests priority: while they arrive, background work pauses longer than it works. */
 export class BackgroundThrottle {
-  #calledAt = -Infinity;
-  #begun = performance.now();
+  #lastRequestAt = -Infinity;
+  #workStartedAt = performance.now();
 
-  /** From now on every call of these routes goes first. */
+  /** Gives requests to these routes priority from now on. */
   prioritize(app: FastifyInstance): void {
     app.addHook('onRequest', (_request, _reply, done) => {
-      this.#calledAt = performance.now();
+      this.#lastRequestAt = performance.now();
       done();
     });
     app.addHook('onResponse', (_request, _reply, done) => {
-      this.#calledAt = performance.now();
+      this.#lastRequestAt = performance.now();
       done();
     });
   }
 
-  /** Waits for the background's turn. Answers whether there are calls, so that little should be done in it. */
+  /**
+   * Waits until background work may continue. Returns whether requests arrive, so that the next
+   * batch should be small.
+   */
   async wait(): Promise<boolean> {
-    const worked = performance.now() - this.#begun;
-    const busy = performance.now() - this.#calledAt < BUSY;
+    const worked = performance.now() - this.#workStartedAt;
+    const busy = performance.now() - this.#lastRequestAt < BUSY_MS;
     await sleep(busy ? Math.min(Math.max(worked * REST.times, REST.least), REST.most) : 0);
-    this.#begun = performance.now();
+    this.#workStartedAt = performance.now();
     return busy;
   }
 }

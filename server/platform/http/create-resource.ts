@@ -5,8 +5,8 @@ import { createOnce, type KeyedRequest } from './idempotency-key.ts';
 import { changedElsewhere } from './http-error.ts';
 
 /**
- * As `makeOnce`, in a transaction of its own, and answers the thing itself. `find` looks it up where an earlier call has made it; where that
- * one sent something else it is told as a conflict.
+ * Runs `createOnce` in its own transaction and returns the created resource; `find` loads it if an
+ * earlier request created it. Responds with a conflict if that request had other content.
  */
 export async function createResource<T extends { readonly id: number }>(
   sql: Sql,

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { badRequest } from './http-error.ts';
 
-/** A place in a list, as text that means nothing to its holder. Holds only what orders the list. */
+/** Returns a position in a list as opaque text. It contains only the sort key. */
 export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** The place again; a cursor that this program did not write is a 400. `shape` gives the type of each part. */
+/** Parses a cursor; throws a 400 if it is malformed. `shape` gives the type of each part. */
 export function decodeCursor<const S extends readonly ('string' | 'number')[]>(
   cursor: string,
   shape: S,
@@ -20,27 +20,32 @@ export function decodeCursor<const S extends readonly ('string' | 'number')[]>(
   return key as ReturnType<typeof decodeCursor<S>>;
 }
 
-/** Of a list that is newest first, in which ids rise with time: the id behind which the page begins. */
+/** Returns the id after which the page starts, for a list ordered by descending id. */
 export function idBefore(cursor: string | undefined): number | undefined {
   return cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
 }
 
-/** Leads to the next page of such a list; a page that is not full is the last one. */
+/**
+ * Adds the `Link` header to the next page of such a list; a page that is not full is the last one.
+ */
 export function linkNext(reply: FastifyReply, rows: readonly { id: number }[], limit: number): void {
   const last = rows.at(-1);
   if (last && rows.length === limit) reply.header('link', linkTo(reply.request.url, 'next', { before: encodeCursor([last.id]) }));
 }
 
-/** As `idBefore`, of a list that is ordered by a time: the time and the id behind which the page begins. */
+/**
+ * Like `idBefore`, for a list ordered by descending time: returns the time and id after which the
+ * page starts.
+ */
 export function timeBefore(cursor: string | undefined): { listed_at: string; id: number } | undefined {
   if (cursor === undefined) return undefined;
   const [time, id] = decodeCursor(cursor, ['number', 'number']);
   return { listed_at: timeOf(time), id };
 }
 
-/** A time as a cursor has it, in milliseconds, as the database reads it. */
+/** Formats a cursor's time, in milliseconds, for the database. */
 export function timeOf(time: number): string {
-  // Beyond it neither a browser nor the database writes a year with four digits.
+  // Outside this range, years do not have four digits in ISO 8601.
   if (time < 0 || time > lastTime) throw noCursor();
   return new Date(time).toISOString();
 }
@@ -65,7 +70,10 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** The address of another page of the same list (or of the count of what is newer), as a `Link` header's entry. `changes` with undefined drops a parameter. */
+/**
+ * Returns a `Link` header entry for another page of the list, or for its count of newer rows. A
+ * change to undefined removes the parameter.
+ */
 export function linkTo(requestUrl: string, rel: 'next' | 'prev' | 'newer', changes: Readonly<Record<string, string | undefined>>): string {
   const url = new URL(requestUrl, 'http://any');
   for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,7 @@
-/** The header that has an answer saved as a file. As RFC 6266 has it: ASCII for old clients, the name itself for all others. */
+/**
+ * Returns a Content-Disposition header for a download (RFC 6266): an ASCII name for old clients,
+ * the UTF-8 name for all others.
+ */
 export function attachmentNamed(filename: string): string {
   const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

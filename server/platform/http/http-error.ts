@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 
 type More = Partial<Pick<ErrorBody, 'message' | 'issues' | 'current'>> & { headers?: Record<string, string> };
 
-/** A call that is answered with something other than success. Thrown anywhere below a route. */
+/** An error response. Can be thrown anywhere below a route. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -18,7 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-/** `details` says what to do about it; a sentence of the specification where there is one. */
+/** Returns a 400. `details` tells the user what to do. */
 export function badRequest(details: string, issues?: ErrorBody['issues']): HttpError {
   return new HttpError('bad_request', details, issues ? { issues } : {});
 }
@@ -39,7 +39,7 @@ export function conflict(details: string): HttpError {
   return new HttpError('conflict', details);
 }
 
-/** Somebody else changed it since the caller read it: the answer holds it as it is now. */
+/** Returns a 409 for a resource that changed since the client read it, with its current state. */
 export function changedElsewhere(sentence: string, current: Readonly<Record<string, unknown>>): HttpError {
   return new HttpError('conflict', sentence, { message: sentence, current });
 }

@@ -3,24 +3,27 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/open.ts';
 import { badRequest } from './http-error.ts';
 
-/** What a call is about to make, and the key under which its sender asks for it. */
+/** A request to create a resource, with its idempotency key. */
 export interface KeyedRequest {
   readonly userId: number;
-  /** Of the header `Idempotency-Key`; undefined makes a new thing each time. */
+  /** The `Idempotency-Key` header; if undefined, each request creates a resource. */
   readonly key: string | undefined;
-  /** One word for each kind of thing: "essay", "note". */
+  /** The kind of resource: "essay", "note". */
   readonly kind: string;
-  /** All that makes the thing what it is, as JSON can say it; of files their hashes. */
+  /** The content of the resource as JSON; hashes in place of files. */
   readonly sent: unknown;
 }
 
-/** `now`: made by this call. `before`: by an earlier one that sent the same. `otherwise`: by an earlier one that sent something else. */
+/**
+ * `now`: this request created it. `before`: an earlier request with the same content did.
+ * `otherwise`: an earlier request with other content did.
+ */
 export interface CreateResult {
   readonly id: number;
   readonly made: 'now' | 'before' | 'otherwise';
 }
 
-/** The key that a sender gives to one thing that is to be made, however often it has to be sent. */
+/** Returns the request's idempotency key; throws a 400 if it is malformed. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
@@ -29,8 +32,8 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
 }
 
 /**
- * Makes a thing, unless the same user has made it under this key within a day: then that one's id is answered. Key and thing are stored in one
- * transaction, so that of several calls at once one makes it and the others wait for it. First in its transaction: it holds the user.
+ * Creates a resource unless the user did with this key within a day; then returns the existing id.
+ * Locks the user row; key and resource share a transaction, so concurrent requests wait.
  */
 export async function createOnce(
   tx: Transaction,
@@ -56,13 +59,13 @@ async function resultOfEarlierRequest(
 ): Promise<CreateResult> {
   const [row] = await tx<{ kind: string; id: number; same: boolean }[]>`
     select kind, id, sent = ${asked.hash} as same from made_once where user_id = ${asked.userId} and key = ${asked.key}`;
-  if (!row) throw new Error('a key went while it was asked for');
+  if (!row) throw new Error('the idempotency key was deleted during its request');
   if (row.kind !== asked.kind)
     throw badRequest(`This Idempotency-Key was used for another kind of thing (${row.kind}). Please take a new one.`);
   return { id: row.id, made: row.same ? 'before' : 'otherwise' };
 }
 
-/** Forgets keys that are older than a day. */
+/** Deletes keys older than a day. */
 export async function sweepKeys(sql: Sql): Promise<void> {
   await sql`delete from made_once where made_at < now() - interval '24 hours'`;
 }

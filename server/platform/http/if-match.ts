@@ -1,6 +1,6 @@
 /**
- * The time that If-Match names, as the wire writes it: the `updated_at` that was read, with quotes as HTTP writes it or without. `*`, as no header,
- * stands for whatever is there; what is no time matches nothing.
+ * Parses If-Match, an `updated_at` with or without quotes. Returns undefined for `*` or no header,
+ * which match anything, and the epoch, which matches nothing, for an invalid time.
  */
 export function readAtOf(ifMatch: string | undefined): string | undefined {
   const text = ifMatch?.trim();

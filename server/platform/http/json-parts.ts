@@ -1,7 +1,7 @@
 /** Far above any body in the contract, whose longest lists have a few hundred entries. */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 32;
-/** Any shorter text is parsed within a few milliseconds. */
+/** Shorter texts are always parsed within a few milliseconds. */
 const SHORT = 32 * 1024;
 
 const QUOTE = 0x22;
@@ -31,7 +31,10 @@ export function hasTooManyParts(text: string): boolean {
   return false;
 }
 
-/** Returns the position of the string's closing quote, or -1 if there is none; the parser then refuses the text. */
+/**
+ * Returns the position of the closing quote, or -1 if there is none; the parser then rejects the
+ * text.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

@@ -12,38 +12,38 @@ import { type EndpointInput, serve } from './serve.ts';
 import { fieldLimitOf } from './schema-sizes.ts';
 import { checkFields, unstorableIn } from './validation.ts';
 
-type FormCall = { [N in keyof Api]: Api[N] extends { files: EndpointFiles } ? N : never }[keyof Api];
+type FormEndpoint = { [N in keyof Api]: Api[N] extends { files: EndpointFiles } ? N : never }[keyof Api];
 
 /** Fields and files per form, including unknown ones. */
 const MAX_PARTS = 200;
 /** Bytes of a form beyond its known files and fields: part headers and ignored fields. */
 const FORM_SLACK = 1024 * 1024;
 
-/** A part of the app whose calls take multipart/form-data. No other does, so that theirs stays the 415 of another content type. */
-export function takeForms(app: FastifyInstance, put: (forms: FastifyInstance) => void): void {
+/** Registers endpoints that accept multipart/form-data; all others respond with 415. */
+export function takeForms(app: FastifyInstance, register: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {
-    // Each part is a stream, so that a field is buffered only up to its schema's limit, and an unknown one not at all.
-    // A file that is too large is cut, and said by name.
+    // Stream each part, so that a field is buffered only up to its schema's limit and an unknown
+    // one not at all. A file that is too large is truncated and named in the error.
     await forms.register(multipart, { limits: { parts: 2 * MAX_PARTS }, isPartAFile: () => true, throwFileSizeLimit: false });
-    put(forms);
+    register(forms);
   });
 }
 
 /**
- * As `serve`, for a call with `files` in its contract: the handler gets the text fields as its body, and the files that came with them.
- * What it does not keep is gone when it is over, however it ends.
+ * Like `serve`, for an endpoint with `files`: the handler gets the text fields as its body, and the
+ * uploads, which are discarded afterward unless it saves them.
  */
-export function serveForm<N extends FormCall>(
+export function serveForm<N extends FormEndpoint>(
   app: FastifyInstance,
   store: FileStore,
   name: N,
-  handler: (asked: EndpointInput<Api[N]>, uploads: readonly Upload[]) => Promise<AnswerOf<Api[N]>>,
-  /** Refuses before anything that is sent is stored. */
-  access?: (asked: Pick<EndpointInput<Api[N]>, 'params' | 'caller'>) => Promise<unknown>,
+  handler: (input: EndpointInput<Api[N]>, uploads: readonly Upload[]) => Promise<AnswerOf<Api[N]>>,
+  /** Rejects the request before anything is stored. */
+  access?: (input: Pick<EndpointInput<Api[N]>, 'params' | 'caller'>) => Promise<unknown>,
 ): void {
-  const call: Endpoint & { files: EndpointFiles } = api[name];
-  serve(app, name, async (asked) => {
-    const form = new Form(call, store, asked.caller?.premium ?? false);
+  const endpoint: Endpoint & { files: EndpointFiles } = api[name];
+  serve(app, name, async (input) => {
+    const form = new Form(endpoint, store, input.caller?.premium ?? false);
     try {
       await access?.(asked).catch((error: unknown) => form.refuse(error));
       await form.read(asked.request, asked.reply);
@@ -58,8 +58,8 @@ export function serveForm<N extends FormCall>(
 class Form {
   readonly fields: Record<string, unknown> = {};
   readonly uploads: Upload[] = [];
-  readonly #call: Endpoint & { files: EndpointFiles };
-  /** What the caller may send. */
+  readonly #endpoint: Endpoint & { files: EndpointFiles };
+  /** Limits for this caller. */
   readonly #files: { readonly field: string; readonly most: number; readonly bytes: number };
   readonly #known: Readonly<Record<string, FieldSchema>>;
   readonly #store: FileStore;
@@ -69,10 +69,10 @@ class Form {
   /** The first that was found wrong. */
   #refusal: { error: unknown } | undefined;
 
-  constructor(call: Endpoint & { files: EndpointFiles }, store: FileStore, premium: boolean) {
-    this.#call = call;
-    this.#files = { ...call.files, ...(premium && call.files.premium) };
-    this.#known = (call.body as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {};
+  constructor(endpoint: Endpoint & { files: EndpointFiles }, store: FileStore, premium: boolean) {
+    this.#endpoint = endpoint;
+    this.#files = { ...endpoint.files, ...(premium && endpoint.files.premium) };
+    this.#known = (endpoint.body as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {};
     this.#store = store;
   }
 
@@ -83,7 +83,8 @@ class Form {
     // The rest is discarded after the response (lingering-close.ts).
     cutOff.catch(() => void reply.header('connection', 'close'));
     try {
-      // After a refusal, read and discard the rest: a client that is still sending does not read a response.
+      // After an error, read and discard the rest: a client that is still sending does not read a
+      // response.
       const limits = { fileSize: this.#files.bytes + 1 };
       const parts = request.parts({ limits });
       for (;;) {
@@ -92,17 +93,17 @@ class Form {
         if (part.type === 'file') await this.#takePart(part);
       }
     } catch (error) {
-      throw this.#refusal?.error ?? (isBroken(error) ? unreadable() : error);
+      throw this.#error?.error ?? (isBroken(error) ? unreadable() : error);
     }
-    if (this.#refusal) throw this.#refusal.error;
-    if (!this.#call.body) return;
-    const fault = unstorableIn(this.#call.body, this.fields);
+    if (this.#error) throw this.#error.error;
+    if (!this.#endpoint.body) return;
+    const fault = unstorableIn(this.#endpoint.body, this.fields);
     if (fault !== undefined) throw badRequest(fault);
-    checkFields(this.#call.body, this.fields);
+    checkFields(this.#endpoint.body, this.fields);
   }
 
-  refuse(error: unknown): void {
-    this.#refusal ??= { error };
+  reject(error: unknown): void {
+    this.#error ??= { error };
   }
 
   async discard(): Promise<void> {
@@ -134,33 +135,34 @@ class Form {
     // A field has no file name, although its type says so.
     if ((filename as string | undefined) !== undefined) return this.#takeFile(filename, file);
     const schema = Object.hasOwn(this.#known, fieldname) ? this.#known[fieldname] : undefined;
-    if (this.#refusal || !schema) return drain(file);
-    return this.#takeField(fieldname, schema, await textOf(file, fieldLimitOf(schema)));
+    if (this.#error || !schema) return drain(file);
+    return this.#readField(fieldname, schema, await textOf(file, fieldLimitOf(schema)));
   }
 
-  #takeField(name: string, schema: FieldSchema, { text, cut }: FieldText): void {
+  #readField(name: string, schema: FieldSchema, { text, cut }: FieldText): void {
     if (schema.type !== 'array') return void (this.fields[name] = text);
-    // Keep one item over the limit, so that the schema refuses the list; a cut text is too long for any list it allows.
+    // Keep one item above the limit, so that the schema rejects the list; a truncated text is too
+    // long for any list.
     const most = (schema.maxItems ?? Infinity) + 1;
-    const values = cut ? Array.from({ length: most }, () => '') : listed(text);
+    const values = cut ? Array.from({ length: most }, () => '') : parseList(text);
     this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...values].slice(0, most);
   }
 
-  async #takeFile(given: string, content: Readable): Promise<void> {
+  async #readFile(given: string, content: Readable): Promise<void> {
     const filename = cleanFilename(given);
     const { field, most, bytes } = this.#files;
-    // A file field that nothing was chosen for comes without a name.
+    // Browsers send an empty file field without a name.
     if (filename === '') return drain(content);
     if (this.uploads.length === most) {
       const sentence = `Please send at most ${most === 1 ? 'one file' : `${most} files`}.`;
-      this.refuse(badRequest(sentence, [{ path: field, message: sentence }]));
+      this.reject(badRequest(sentence, [{ path: field, message: sentence }]));
     }
-    if (this.#refusal) return drain(content);
+    if (this.#error) return drain(content);
     const upload = await this.#store.receive(filename, content);
     this.uploads.push(upload);
     if (upload.size <= bytes) return;
     const sentence = `"${filename}" is larger than ${megabytes(bytes)}, the most that a file may have.`;
-    this.refuse(new HttpError('too_large', sentence, { issues: [{ path: field, message: sentence }] }));
+    this.reject(new HttpError('too_large', sentence, { issues: [{ path: field, message: sentence }] }));
   }
 }
 
@@ -171,7 +173,7 @@ interface FieldText {
   readonly cut: boolean;
 }
 
-/** Reads a field. One larger than `most` bytes is cut there and so is too long for its schema. */
+/** Reads a field. Truncates it above `most` bytes, which makes it too long for its schema. */
 async function textOf(content: Readable, most: number): Promise<FieldText> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -198,8 +200,8 @@ function isBroken(error: unknown): boolean {
   return error instanceof Error && !(error instanceof HttpError) && /multipart|terminated early|premature close/i.test(error.message);
 }
 
-/** "3,4" as two values. */
-function listed(text: string): string[] {
+/** Splits "3,4" into two values. */
+function parseList(text: string): string[] {
   const parts = text.split(',').map((one) => one.trim());
   return parts.filter((one) => one !== '');
 }

@@ -5,7 +5,7 @@ import { file, form } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { OutageLog } from '../outage.ts';
 
-// The database refuses a folder with its name as the error code.
+// The database rejects a folder with its name as the error code.
 const app = testApp({}, { database: { own: true } });
 const { ask, signUp } = app;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('explains that the database is out of disk space', async () => {
 });
 
 test('explains that there is no disk space for files', async () => {
-  // Like a real disk: after a part of the file.
+  // Fail like a real disk: after part of the file.
   vi.spyOn(app.files, 'receive').mockImplementation(async (_filename, content) => {
     await once(content, 'data');
     content.destroy();
@@ -40,11 +40,11 @@ test('explains that there is no disk space for files', async () => {
   });
   const large = file('notes.txt', 'text '.repeat(500_000));
   const body = form(['files', large], ['title', 'T'], ['content', 'C'], ['type', 'essay'], ['files', large]);
-  const told = await ask('POST /api/essays', { as: token, body });
-  expect([told.status, told.body.details]).toEqual([507, sentences.storageFull]);
+  const response = await ask('POST /api/essays', { as: token, body });
+  expect([response.status, response.body.details]).toEqual([507, sentences.storageFull]);
 });
 
-test('is not ready while the database does not respond', async () => {
+test('is not ready while the database is unreachable', async () => {
   expect((await ask('GET /api/ready')).status).toBe(200);
   vi.spyOn(app.sql, 'ping').mockRejectedValue(Object.assign(new Error('away'), { code: 'DATABASE_AWAY' }));
   expect((await ask('GET /api/ready')).status).toBe(503);

@@ -12,13 +12,13 @@ const { ask, signUp } = app;
 const stored = (): string[] => (existsSync(app.filesFolder) ? readdirSync(app.filesFolder) : []);
 
 const repeated = (count: number, name: string, value: string) => Array.from({ length: count }, () => [name, value] as const);
-const written = [['title', 'On Prayer'] as const, ['content', 'x'] as const];
+const required = [['title', 'On Prayer'] as const, ['content', 'x'] as const];
 
 let users = 0;
 
 async function change(...fields: (readonly [string, string | File])[]) {
   const as = await signUp(`macrina${++users}`);
-  const { body: essay } = await ask('POST /api/essays', { as, body: form(...written) });
+  const { body: essay } = await ask('POST /api/essays', { as, body: form(...required) });
   return ask('PUT /api/essays/{id}', { as, params: { id: essay.id }, body: form(...fields) });
 }
 
@@ -46,7 +46,7 @@ describe('a form', () => {
     expect([statusCode, Math.round((most - before) / 1024 / 1024)]).toEqual([413, expect.toSatisfy((grown: number) => grown < 300)]);
   }, 60_000);
 
-  test('that never ends is cut off', async () => {
+  test('is aborted if it never ends', async () => {
     let sent = 0;
     expect((await send(Infinity, () => sent++)).statusCode).toBe(413);
     expect(sent).toBeLessThan(190);
@@ -81,33 +81,35 @@ describe('a form', () => {
     expect(status).toBe(200);
   }, 60_000);
 
-  test('refuses more than 100 file ids, in one field or in many', async () => {
+  test('rejects more than 100 file ids, in one field or in many', async () => {
     const tooMany = [400, [{ path: 'remove_files', message: '"remove_files" must have at most 100 entries.' }]];
     for (const fields of [
       repeated(101, 'remove_files', '1'),
       repeated(1, 'remove_files', '1,'.repeat(101)),
       repeated(90, 'remove_files', '1,'.repeat(500_000)),
     ]) {
-      const { status, body } = await change(...written, ...fields);
+      const { status, body } = await change(...required, ...fields);
       expect([status, body.issues]).toEqual(tooMany);
     }
-    expect((await change(...written, ['remove_files', Array.from({ length: 100 }, () => '9007199254740991').join(', ')])).status).toBe(200);
+    expect((await change(...required, ['remove_files', Array.from({ length: 100 }, () => '9007199254740991').join(', ')])).status).toBe(
+      200,
+    );
   }, 60_000);
 
   test('ignores unknown fields, up to 200 parts in total', async () => {
-    expect((await change(...written, ...repeated(3, 'unknown', 'x'.repeat(3_000_000)), ['__proto__x', 'x'])).status).toBe(200);
-    const { status, body } = await change(...written, ...repeated(200, 'unknown', 'x'));
+    expect((await change(...required, ...repeated(3, 'unknown', 'x'.repeat(3_000_000)), ['__proto__x', 'x'])).status).toBe(200);
+    const { status, body } = await change(...required, ...repeated(200, 'unknown', 'x'));
     expect([status, body.details]).toEqual([400, 'A form can have at most 200 fields and files. Please remove some.']);
-    expect((await change(...written, ...repeated(500, 'unknown', 'x'))).status).toBe(400);
+    expect((await change(...required, ...repeated(500, 'unknown', 'x'))).status).toBe(400);
   }, 60_000);
 
   test('accepts files between its fields', async () => {
-    const { status, body } = await change(['files', file('a.pdf', pdf())], ...written, ['files', file('b.pdf', pdf('b'))]);
+    const { status, body } = await change(['files', file('a.pdf', pdf())], ...required, ['files', file('b.pdf', pdf('b'))]);
     expect([status, body.files.map(({ filename }: { filename: string }) => filename)]).toEqual([200, ['a.pdf', 'b.pdf']]);
   });
 });
 
-test.each(['', 'x'.repeat(71), 'x'.repeat(1000)])('a form with the boundary %j is refused as unreadable', async (boundary) => {
+test.each(['', 'x'.repeat(71), 'x'.repeat(1000)])('rejects a form with the boundary %j as unreadable', async (boundary) => {
   const as = await signUp('macrina');
   const { statusCode, body } = await app.app.inject({
     method: 'POST',

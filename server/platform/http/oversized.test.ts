@@ -5,8 +5,8 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-/** Milliseconds for which this thread was blocked. */
-async function busy(work: () => Promise<unknown>): Promise<number> {
+/** Returns the milliseconds for which `work` blocked this thread. */
+async function blockedTime(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
   return performance.eventLoopUtilization(before).active;
@@ -24,33 +24,33 @@ describe('a list of far too many entries', () => {
     ],
     ['POST /api/posts', { content: 'x', references: many(15_000) }, 'references', 'A post has room for 20 references.'],
     ['POST /api/workflows', { title: 'x', steps: many(15_000) }, 'steps', 'A workflow has room for 200 steps.'],
-  ] as const)('in %s is refused at once, in one sentence', async (name, body, path, sentence) => {
+  ] as const)('in %s is rejected immediately with one sentence', async (name, body, path, sentence) => {
     const as = await signUp('macrina');
-    const took = await busy(async () => {
-      const told = await ask(name, { as, body });
-      expect([told.status, told.body.details]).toEqual([400, expect.stringContaining(sentence)]);
-      expect(told.body.issues).toEqual([{ path, message: told.body.details }]);
+    const took = await blockedTime(async () => {
+      const response = await ask(name, { as, body });
+      expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(sentence)]);
+      expect(response.body.issues).toEqual([{ path, message: response.body.details }]);
     });
     expect(took).toBeLessThan(1000);
   });
 
-  test('of more values than any body has is refused before it is parsed', async () => {
+  test('with more values than any valid body is rejected before parsing', async () => {
     const as = await signUp('macrina');
     const body = { title: 'x', content: 'x', public: true, citations: many(480_000) };
-    const took = await busy(async () => {
-      const { status, body: refusal } = await ask('POST /api/topics', { as, body });
-      expect([status, refusal.details]).toEqual([400, 'The request has too many values. Please shorten its lists and send it again.']);
+    const took = await blockedTime(async () => {
+      const { status, body: error } = await ask('POST /api/topics', { as, body });
+      expect([status, error.details]).toEqual([400, 'The request has too many values. Please shorten its lists and send it again.']);
     });
     expect(took).toBeLessThan(1000);
   });
 
-  test('in remove_files is refused at once', async () => {
+  test('in remove_files is rejected immediately', async () => {
     const as = await signUp('macrina');
     const { body: essay } = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', 'x']) });
     const fields = Array.from({ length: 100 }, () => ['remove_files', '1,'.repeat(200_000)] as const);
     const body = form(['title', 'x'], ['content', 'x'], ...fields);
-    const { status, body: told } = await ask('PUT /api/essays/{id}', { as, params: { id: essay.id }, body });
-    expect([status, told.issues]).toEqual([400, [{ path: 'remove_files', message: '"remove_files" must have at most 100 entries.' }]]);
+    const { status, body: response } = await ask('PUT /api/essays/{id}', { as, params: { id: essay.id }, body });
+    expect([status, response.issues]).toEqual([400, [{ path: 'remove_files', message: '"remove_files" must have at most 100 entries.' }]]);
   });
 
   test('in an unknown field is ignored', async () => {
@@ -85,7 +85,7 @@ describe('a body larger than any valid one', () => {
     return app.app.inject({ method: 'POST', url, headers, payload });
   };
 
-  test.each(['/api/login', '/api/signup', '/api/logout'])('is refused by %s above 8 kB and says what to do', async (url) => {
+  test.each(['/api/login', '/api/signup', '/api/logout'])('is rejected by %s above 8 kB with advice', async (url) => {
     const as = url === '/api/logout' ? await signUp('macrina') : undefined;
     const response = await post(url, JSON.stringify({ email: 'a@b.example', password: 'x', unknown: 'x'.repeat(8200) }), as);
     expect([response.statusCode, response.json().details]).toEqual([

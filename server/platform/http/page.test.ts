@@ -46,14 +46,14 @@ describe('the page', () => {
     '/no/such/page',
     '/digital-library?page=2',
     '/authors/id/9999999999999999999',
-  ])('stands at %s', async (url) => {
+  ])('is served at %s', async (url) => {
     const response = await app.inject({ method: 'GET', url });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('text/html');
   });
 
   test.each(['/missing.png', '/assets/missing.js', '/files/x', '/api/x', '/assets/..%2f..%2fpackage.json', '/assets/../../package.json'])(
-    'does not stand at %s',
+    'is not served at %s',
     async (url) => {
       const response = await app.inject({ method: 'GET', url });
       expect(response.statusCode).toBe(404);
@@ -61,30 +61,30 @@ describe('the page', () => {
     },
   );
 
-  test('is the new one once it is built anew, and stays while it is being built', async () => {
+  test('changes after a new build, and stays available during the build', async () => {
     const index = join(folder, 'index.html');
     const title = async (): Promise<string | undefined> =>
       /<title>(.*)<\/title>/.exec((await app.inject({ method: 'GET', url: '/' })).body)?.[1];
     rmSync(index);
     expect(await title()).toContain('Lectio');
-    writeFileSync(index, html.replace('__SITE_NAME__', 'Built anew'));
+    writeFileSync(index, html.replace('__SITE_NAME__', 'New build'));
     utimesSync(index, new Date(), new Date(Date.now() + 5000));
-    expect(await title()).toBe('Built anew');
+    expect(await title()).toBe('New build');
     writeFileSync(index, html);
     utimesSync(index, new Date(), new Date(Date.now() + 9000));
     expect(await title()).toContain('Lectio');
   });
 
-  test('is not there for anything but GET', async () => {
+  test('is served for GET only', async () => {
     expect((await app.inject({ method: 'POST', url: '/book/12' })).statusCode).toBe(404);
   });
 
-  test("has the operator's name, harmless whatever it is", async () => {
+  test('has the site name, escaped for HTML', async () => {
     const { body } = await app.inject({ method: 'GET', url: '/' });
     expect(body).toContain('<title>Lectio &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt; $&amp; $1</title>');
   });
 
-  test('allows scripts and styles only with the nonce of this very answer', async () => {
+  test('allows scripts and styles only with the nonce of its own response', async () => {
     const [one, two] = await Promise.all([app.inject({ method: 'GET', url: '/' }), app.inject({ method: 'GET', url: '/' })]);
     const nonce = one?.body.match(/script nonce="([^"]+)"/)?.[1] ?? '';
     const policy = String(one?.headers['content-security-policy']);
@@ -99,23 +99,23 @@ describe('the page', () => {
     expect(one?.body).not.toContain('__CSP_NONCE__');
   });
 
-  test('has its files sent as they were compressed when it was built, to be kept for ever', async () => {
+  test('serves its assets as compressed by the build, cacheable forever', async () => {
     const response = await app.inject({ method: 'GET', url: '/assets/a-1234.js', headers: { 'accept-encoding': 'br' } });
     expect([response.body, response.headers['content-encoding']]).toEqual(['brotli', 'br']);
     expect(response.headers['cache-control']).toContain('immutable');
     expect((await app.inject({ method: 'GET', url: '/assets/a-1234.js' })).body).toBe('plain');
   });
 
-  // Through a socket: clients that make addresses of URLs take the dots out themselves.
+  // Use a socket, since HTTP clients normalize dots in URLs.
   test.each(['/assets/../../../../etc/passwd', '/assets/..%2f..%2fetc/passwd', '/assets/%2e%2e/index.html', '//etc/passwd', '/assets/%00'])(
-    'leads nobody out of its folder by %s',
+    'serves nothing outside its folder for %s',
     async (path) => {
       const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin));
       const socket = connect(Number(address.port), address.hostname);
       socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-      const answer = await text(socket);
-      expect(answer).toMatch(path.startsWith('/assets') ? /^HTTP\/1\.1 40[034] / : /^HTTP\/1\.1 (200|404) /);
-      expect(answer).not.toContain('root:');
+      const response = await text(socket);
+      expect(response).toMatch(path.startsWith('/assets') ? /^HTTP\/1\.1 40[034] / : /^HTTP\/1\.1 (200|404) /);
+      expect(response).not.toContain('root:');
     },
   );
 });

@@ -8,43 +8,49 @@ import type { Config } from '../config.ts';
 import { HttpError } from './http-error.ts';
 
 /**
- * The web page and its files, as `npm run build` leaves them in `webFolder`. Without it (tests of the API, development behind Vite) only the
- * API's own not-found stands here.
+ * Serves the web page and its assets from `webFolder`, as built by `npm run build`. Without a
+ * folder (API tests, development with Vite), everything else responds with not found.
  */
 export async function servePage(app: FastifyInstance, config: Config, webFolder: string | undefined): Promise<void> {
-  const page = webFolder === undefined ? undefined : pageIn(webFolder, config);
+  const page = webFolder === undefined ? undefined : pageLoader(webFolder, config);
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   if (webFolder !== undefined && page?.() !== undefined) {
     await app.register(fastifyStatic, {
       root: join(webFolder, 'assets'),
       prefix: '/assets/',
       preCompressed: true,
-      // Their names hold a hash of what is in them.
+      // Asset names contain a hash of their content.
       immutable: true,
       maxAge: '365d',
       index: false,
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const found = asksForPage(request) ? page?.() : undefined;
-    if (found === undefined) throw notThere(request);
+    const found = isPageRequest(request) ? page?.() : undefined;
+    if (found === undefined) throw noSuchRoute(request);
     return sendPage(found, reply, config);
   });
 }
 
-const ours = /^\/(api|files|assets)(\/|$)/;
+const serverPaths = /^\/(api|files|assets)(\/|$)/;
 
-/** Any GET outside the API and the files, without a file extension, is the page: it shows not-found itself (W8). */
-function asksForPage(request: FastifyRequest): boolean {
+/**
+ * Returns whether to serve the page: for any GET outside the API and assets, without a file
+ * extension. The page shows not-found errors itself.
+ */
+function isPageRequest(request: FastifyRequest): boolean {
   const path = pathOf(request);
-  // "/book/1.5" is no file, and a username may hold dots.
+  // "/book/1.5" is not a file, and usernames may contain dots.
   const isFile = /\.[a-z]\w*$/i.test(path) && !path.startsWith('/users/');
-  return (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path) && !isFile;
+  return (request.method === 'GET' || request.method === 'HEAD') && !serverPaths.test(path) && !isFile;
 }
 
-/** Fastify refuses an address that can not be decoded, such as /book/%zz, before it looks for its route; here it is the page's. */
+/**
+ * Fastify rejects malformed URLs such as /book/%zz before routing; escape them so that the page
+ * handles them.
+ */
 export function decodableUrl(url: string): string {
-  if (ours.test(url)) return url;
+  if (serverPaths.test(url)) return url;
   try {
     decodeURI(url.split('?', 1)[0] ?? '');
     return url;
@@ -57,12 +63,12 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-function notThere(request: FastifyRequest): HttpError {
+function noSuchRoute(request: FastifyRequest): HttpError {
   return new HttpError('not_found', `There is no ${request.method} ${pathOf(request)}.`);
 }
 
 interface Page {
-  /** Another host that the page was built to call (X4). */
+  /** The API's origin, if the page was built for an API on another host. */
   readonly apiOrigin: string | undefined;
   readonly before: string;
   readonly parts: readonly string[];
@@ -71,10 +77,10 @@ interface Page {
 const noncePlaceholder = '__CSP_NONCE__';
 
 /**
- * The page as it was built last, which may be anew while the server runs: the files that the one of before names are gone then. While it
- * is being built it stays the one of before.
+ * Returns a function that loads the latest build of the page, which may change while the server
+ * runs. During a build it returns the previous one.
  */
-function pageIn(webFolder: string, config: Config): () => Page | undefined {
+function pageLoader(webFolder: string, config: Config): () => Page | undefined {
   const file = join(webFolder, 'index.html');
   let built: number | undefined;
   let page: Page | undefined;
@@ -88,7 +94,7 @@ function pageIn(webFolder: string, config: Config): () => Page | undefined {
   };
 }
 
-/** The page with the operator's values filled in, cut where each answer's nonce goes. */
+/** Fills the operator's values into the page and splits it at the nonce placeholders. */
 function pageOf(html: string, config: Config): Page {
   const premium = config.stripe === undefined && config.production ? 'none' : 'offered';
   const filled = html
@@ -118,18 +124,21 @@ async function sendPage(page: Page, reply: FastifyReply, config: Config): Promis
   return reply.send(page.before + page.parts.map((part) => nonce + part).join(''));
 }
 
-/** No inline script or style without the answer's nonce; from elsewhere only the API's own host, what essays show, and Stripe's script where it takes the money. */
+/**
+ * Allows inline scripts and styles only with the nonce, and from other sites only the API's host,
+ * what essays embed, and Stripe's script if premium uses it.
+ */
 function directives(nonce: string, apiOrigin: string | undefined, paid: boolean): Record<string, string[]> {
   const api = apiOrigin === undefined ? [] : [apiOrigin];
-  // What Stripe asks for its script, and no more; its checkout is a page of its own.
+  // What Stripe requires for its script; its checkout is a separate page.
   const script = paid ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...script],
-    // Of the graph's layout, from a file of its own.
+    // For the graph layout, which is a separate file.
     'worker-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // For essays: pictures and videos from any site over https, and two sites' players. The page asks the reader before loading any.
+    // For essays: media from any site over https and two players, loaded after the reader agrees.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
     'media-src': ["'self'", 'https:', ...api],
     'frame-src': [

@@ -7,15 +7,15 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp({ CORS_ORIGIN: 'https://friend.example', SITE_NAME: 'Lectio' }, { database: { own: true } });
 const { ask, signUp } = app;
 
-describe('every call', () => {
-  test('answers what is not there with a 404 that says what was asked for', async () => {
+describe('every endpoint', () => {
+  test('responds to an unknown path with a 404 that names it', async () => {
     const response = await app.app.inject({ method: 'GET', url: '/api/nothing' });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ message: 'Not found', details: 'There is no GET /api/nothing.' });
   });
 
   test.each(['{', '[1,', '{"a":1}x', '{"__proto__":{"a":1}}', 'null', '5', '"text"', '[]'])(
-    'refuses the body %s as a 400',
+    'rejects the body %s with a 400',
     async (payload) => {
       const response = await app.app.inject({
         method: 'POST',
@@ -28,7 +28,7 @@ describe('every call', () => {
     },
   );
 
-  test('refuses a body that is nested deeper than any stack as a 400', async () => {
+  test('rejects a body nested too deeply for the stack with a 400', async () => {
     const authorization = `Bearer ${await signUp('macrina')}`;
     for (const payload of ['['.repeat(100_000) + ']'.repeat(100_000), '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)]) {
       const response = await app.app.inject({
@@ -41,11 +41,11 @@ describe('every call', () => {
     }
   });
 
-  test('keeps what was answered to a caller out of every cache', async () => {
+  test('forbids caching of authenticated responses', async () => {
     expect((await ask('GET /api/profile', { as: await signUp('macrina') })).headers['cache-control']).toBe('no-store');
   });
 
-  test('takes an empty JSON body for {}, and says which fields are missing', async () => {
+  test('treats an empty JSON body as {} and says which fields are missing', async () => {
     const response = await app.app.inject({
       method: 'POST',
       url: '/api/login',
@@ -56,13 +56,13 @@ describe('every call', () => {
     expect(response.json().issues.map((issue: { path: string }) => issue.path)).toEqual(['email', 'password']);
   });
 
-  test('takes a POST without body and content type where it needs none', async () => {
+  test('accepts a POST without body and content type if it needs none', async () => {
     const token = await signUp('macrina');
     const response = await app.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${token}` } });
     expect(response.statusCode).toBe(204);
   });
 
-  test('refuses what is no JSON with a 415, and what is too large with a 413', async () => {
+  test('rejects other content types with a 415 and large bodies with a 413', async () => {
     const post = (type: string, payload: string) =>
       app.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload });
     expect((await post('text/plain', 'hello')).statusCode).toBe(415);
@@ -78,7 +78,7 @@ describe('every call', () => {
   });
 
   test.each(['/api/works/%E0%A4%A', '/api/users/%00', '/api/works?searchTerm=%00', '/api/authors/%'])(
-    'refuses the address %s as a 400',
+    'rejects the URL %s with a 400',
     async (url) => {
       const token = await signUp('macrina');
       const response = await app.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
@@ -88,7 +88,7 @@ describe('every call', () => {
   );
 
   test.each(['{"rating":4,"work_id":1,"__proto__":{"admin":true}}', '{"rating":4,"work_id":1,"constructor":{"prototype":{"admin":true}}}'])(
-    'takes no harm from %s, and ignores what the contract does not name',
+    'ignores prototype properties in %s',
     async (body) => {
       const [id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
       const token = await signUp('macrina');
@@ -97,24 +97,24 @@ describe('every call', () => {
     },
   );
 
-  test('refuses half a character, which could not be given back as it was sent', async () => {
+  test('rejects a lone surrogate, which cannot be stored', async () => {
     const token = await signUp('macrina');
     const { status, body } = await ask('POST /api/reads', { as: token, body: '{"rating":4,"work_id":1,"comment":"\\ud800"}' });
     expect([status, body.details]).toEqual([400, 'The text holds half a character, which cannot be stored. Please remove it.']);
   });
 
-  test('checks who is calling before it looks at what was sent', async () => {
+  test('authenticates before it validates the request', async () => {
     expect((await ask('POST /api/reads', { body: { nonsense: true } })).status).toBe(401);
     expect((await ask('GET /api/works/{id}', { params: { id: 'abc' } })).status).toBe(401);
   });
 
-  test('carries a request id and forbids guessing the type', async () => {
+  test('sends a request id and forbids content sniffing', async () => {
     const { headers } = await ask('GET /api/health');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('that fails inside is a 500 that tells nothing of the inside', async () => {
+  test('responds to an internal error with a 500 that reveals no internals', async () => {
     const token = await signUp('macrina');
     await app.sql`alter table users rename column bio to hidden_bio`;
     try {
@@ -134,7 +134,7 @@ describe('another origin', () => {
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,username' },
     });
 
-  test('may call where CORS_ORIGIN names it, with credentials, and sees Link, Retry-After and why a search was answered otherwise', async () => {
+  test('may send credentialed requests if CORS_ORIGIN lists it, and read Link, Retry-After and the search notice', async () => {
     const { headers } = await from('https://friend.example');
     expect(headers['access-control-allow-origin']).toBe('https://friend.example');
     expect(headers['access-control-allow-credentials']).toBe('true');
@@ -142,13 +142,13 @@ describe('another origin', () => {
     expect((await from('https://friend.example', 'OPTIONS')).statusCode).toBe(204);
   });
 
-  test('may not otherwise', async () => {
+  test('may not if CORS_ORIGIN does not list it', async () => {
     expect((await from('https://stranger.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
 describe('the API document', () => {
-  test('is valid OpenAPI 3.1 and has every call of the contract', async () => {
+  test('is valid OpenAPI 3.1 and contains every contract endpoint', async () => {
     const response = await app.app.inject({ method: 'GET', url: '/api/docs' });
     const document = response.json();
     expect(document.openapi).toBe('3.1.0');
@@ -156,13 +156,13 @@ describe('the API document', () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
-    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(told.sort()).toEqual(Object.keys(api).sort());
+    expect(operations.sort()).toEqual(Object.keys(api).sort());
   });
 
-  test('names each operation once, and says which need a token', async () => {
+  test('has unique operation ids and says which operations need a token', async () => {
     const { paths } = (await app.app.inject({ method: 'GET', url: '/api/docs' })).json();
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods as Record<string, { operationId: string }>));
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);

@@ -20,7 +20,7 @@ const DIGITS = 64;
 const LAYOUT = { item: 24, all: 128 };
 const STEP = 4096;
 
-/** Bytes that the body of any call may have, even if the call takes none. */
+/** Minimum body limit in bytes, even for endpoints without a body. */
 export const MIN_BODY_LIMIT = 2 * STEP;
 
 /** Returns the size of the largest JSON body that a schema allows, rounded up to 4 kB. */
@@ -87,25 +87,25 @@ export function withoutOversized(
 const OVERSIZED = Symbol('oversized');
 
 function prune(schema: Sized, value: unknown, instancePath: string, issues: FastifySchemaValidationError[]): unknown {
-  const refuse = (keyword: 'maxLength' | 'maxItems', limit: number): typeof OVERSIZED => {
+  const reject = (keyword: 'maxLength' | 'maxItems', limit: number): typeof OVERSIZED => {
     issues.push({ instancePath, keyword, schemaPath: '', params: { limit } });
     return OVERSIZED;
   };
   const { maxLength = Infinity, maxItems = Infinity, items, properties = {} } = schema;
-  if (typeof value === 'string') return isLongerThan(value, maxLength) ? refuse('maxLength', maxLength) : value;
+  if (typeof value === 'string') return isLongerThan(value, maxLength) ? reject('maxLength', maxLength) : value;
   if (Array.isArray(value)) {
-    if (value.length > maxItems) return refuse('maxItems', maxItems);
+    if (value.length > maxItems) return reject('maxItems', maxItems);
     // A list that the schema does not allow is invalid, whatever it contains.
     if (!items) return [];
     return value.map((item, i) => withoutMark(prune(items, item, `${instancePath}/${i}`, issues)));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(properties).flatMap(([name, one]) => {
+  const entries = Object.entries(properties).flatMap(([name, one]) => {
     if (!Object.hasOwn(value, name)) return [];
     const inner = prune(one, (value as Record<string, unknown>)[name], `${instancePath}/${name}`, issues);
     return inner === OVERSIZED ? [] : [[name, inner] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function withoutMark(value: unknown): unknown {

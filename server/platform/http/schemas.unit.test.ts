@@ -4,10 +4,10 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { checkOf } from './validation.ts';
 
-const calls: [string, Endpoint][] = Object.entries(api);
+const endpoints: [string, Endpoint][] = Object.entries(api);
 
-test.each(calls)('%s can be checked and answered, though its schemas are compiled only when it is called', (_name, call) => {
-  const { params, query, body, answers } = call;
+test.each(endpoints)('compiles the schemas of %s', (_name, endpoint) => {
+  const { params, query, body, answers } = endpoint;
   for (const [part, schema] of Object.entries({ params, querystring: query, body })) {
     if (schema) expect(typeof checkOf(schema, part)({})).toBe('boolean');
   }

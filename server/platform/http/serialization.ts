@@ -1,16 +1,19 @@
 import compile from 'fast-json-stringify';
 
-type Serializer = (answer: unknown) => string;
+type Serializer = (value: unknown) => string;
 
 const compiled = new WeakMap<object, Serializer>();
 
-/** Compiled when the first answer needs it, and once for all calls that share a schema: all of them together take a good part of a start. */
+/**
+ * Returns a serializer that compiles on first use, once per schema: compiling all of them would
+ * slow startup noticeably.
+ */
 export function serializerOf(schema: object): Serializer {
-  return (answer) => {
-    const known = compiled.get(schema);
-    if (known) return known(answer);
-    const made: Serializer = compile(schema);
-    compiled.set(schema, made);
-    return made(answer);
+  return (value) => {
+    const cached = compiled.get(schema);
+    if (cached) return cached(value);
+    const serialize: Serializer = compile(schema);
+    compiled.set(schema, serialize);
+    return serialize(value);
   };
 }

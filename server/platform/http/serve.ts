@@ -9,13 +9,16 @@ import { unstorable, unstorableIn } from './validation.ts';
 
 type CallerOf<C extends Endpoint> = C['who'] extends 'user' ? Caller : Caller | null;
 
-/** What a handler gets: everything checked by the contract, and who calls. */
+/** The validated request, as a handler gets it. */
 export interface EndpointInput<C extends Endpoint> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly caller: CallerOf<C>;
-  /** For what the contract does not speak of: the caller's address, the header of a next page, a status other than the usual. */
+  /**
+   * For anything outside the contract: the client's address, the header of a next page, an unusual
+   * status.
+   */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -24,70 +27,70 @@ export interface EndpointInput<C extends Endpoint> {
 export function serve<N extends keyof Api>(
   app: FastifyInstance,
   name: N,
-  handler: (asked: EndpointInput<Api[N]>) => Promise<AnswerOf<Api[N]>>,
+  handler: (input: EndpointInput<Api[N]>) => Promise<AnswerOf<Api[N]>>,
 ): void {
-  const call: Endpoint = api[name];
+  const endpoint: Endpoint = api[name];
   const [method, path] = name.split(' ') as [RouteOptions['method'], string];
-  const [usual] = statusesOf(call);
-  const ids = idsOf(call);
+  const [successStatus] = statusesOf(endpoint);
+  const ids = integerParams(endpoint);
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: schemaOf(call),
-    config: { call },
+    schema: schemaOf(endpoint),
+    config: { call: endpoint },
     // Forms read and limit their bodies themselves.
-    ...(call.body && !call.files && { bodyLimit: bodyLimitOf(call.body) }),
+    ...(endpoint.body && !endpoint.files && { bodyLimit: bodyLimitOf(endpoint.body) }),
     preValidation: (request, _reply, done) => {
-      refuseOddIds(ids, request);
-      // No body at all is the same as an empty one (W2).
-      if (call.body && request.headers['content-type'] === undefined) request.body ??= {};
-      const fault = unstorable([request.params, request.query]) ?? (call.body && unstorableIn(call.body, request.body));
+      requirePlainIds(ids, request);
+      // A missing body counts as an empty one.
+      if (endpoint.body && request.headers['content-type'] === undefined) request.body ??= {};
+      const fault = unstorable([request.params, request.query]) ?? (endpoint.body && unstorableIn(endpoint.body, request.body));
       if (fault !== undefined) throw badRequest(fault);
       done();
     },
     handler: async (request, reply) => {
-      const caller = call.who === 'user' ? requireCaller(request) : request.caller;
-      reply.code(usual);
+      const caller = endpoint.who === 'user' ? requireCaller(request) : request.caller;
+      reply.code(successStatus);
       const { params, query, body } = request;
-      // The schemas above have just checked what TypeScript cannot see here.
+      // The schemas above were just checked, which TypeScript cannot see.
       const answer = await handler({ params, query, body, caller, request, reply } as EndpointInput<Api[N]>);
-      // Only now: a refusal is JSON. A handler that streams says itself what.
-      if (call.type !== undefined && !reply.hasHeader('content-type')) reply.type(`${call.type}; charset=utf-8`);
-      return answer ?? (usual === 204 ? reply.send() : answer);
+      // Set the type only on success: errors are JSON, and a handler that streams sets its own.
+      if (endpoint.type !== undefined && !reply.hasHeader('content-type')) reply.type(`${endpoint.type}; charset=utf-8`);
+      return answer ?? (successStatus === 204 ? reply.send() : answer);
     },
   });
 }
 
-function statusesOf(call: Endpoint): [number, ...number[]] {
-  // Object keys that are whole numbers come in rising order; a call that creates lists 201 as its usual answer all the same.
-  const all = Object.keys(call.answers).map(Number);
-  const usual = all.includes(201) ? 201 : all[0];
-  if (usual === undefined) throw new Error('a call needs an answer');
-  return [usual, ...all.filter((status) => status !== usual)];
+function statusesOf(endpoint: Endpoint): [number, ...number[]] {
+  // Integer keys are enumerated in ascending order, so 201 would come after 200.
+  const all = Object.keys(endpoint.answers).map(Number);
+  const successStatus = all.includes(201) ? 201 : all[0];
+  if (successStatus === undefined) throw new Error('an endpoint needs a response');
+  return [successStatus, ...all.filter((status) => status !== successStatus)];
 }
 
-function schemaOf(call: Endpoint): object {
+function schemaOf(endpoint: Endpoint): object {
   return {
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    // Those of a form are not there yet: serveForm reads and checks them.
-    ...(call.body && !call.files && { body: call.body }),
-    response: { ...call.answers, '4xx': ErrorBody, '5xx': ErrorBody },
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    // serveForm reads and validates a form's body itself.
+    ...(endpoint.body && !endpoint.files && { body: endpoint.body }),
+    response: { ...endpoint.answers, '4xx': ErrorBody, '5xx': ErrorBody },
   };
 }
 
 const idText = /^[1-9][0-9]{0,15}$/;
 
-/** The path parameters that are whole numbers, with what is said where one is not. */
-function idsOf(call: Endpoint): { name: string; sentence: string }[] {
-  const schemas = (call.params as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
+/** Returns the integer path parameters, each with its error sentence. */
+function integerParams(endpoint: Endpoint): { name: string; sentence: string }[] {
+  const schemas = (endpoint.params as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
   return Object.entries(schemas)
     .filter(([, schema]) => schema.type === 'integer')
-    .map(([name]) => ({ name, sentence: call.sentences?.[name] ?? 'An id in the address must be a whole number from 1.' }));
+    .map(([name]) => ({ name, sentence: endpoint.sentences?.[name] ?? 'An id in the address must be a whole number from 1.' }));
 }
 
-/** Number coercion takes "0x10", "1e3" and " 7 " for integers; a path id is plain digits only (W1). */
-function refuseOddIds(ids: { name: string; sentence: string }[], request: FastifyRequest): void {
+/** Rejects ids such as "0x10", "1e3" and " 7 ", which number coercion would accept. */
+function requirePlainIds(ids: { name: string; sentence: string }[], request: FastifyRequest): void {
   for (const { name, sentence } of ids) {
     if (!idText.test((request.params as Record<string, string>)[name] ?? '')) throw badRequest(sentence);
   }

@@ -36,7 +36,7 @@ export function closeSlowBodies(
   const open = new Set<OpenBody>();
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    // Calls injected by tests have no socket.
+    // Requests injected by tests have no socket.
     if (!raw.complete && hasBody(request) && raw.socket instanceof Socket) {
       const from = raw.socket.bytesRead;
       const body: OpenBody = { request, reply, from, seen: from, waited: 0, stalled: 0 };
@@ -48,7 +48,7 @@ export function closeSlowBodies(
   const timer = setInterval(() => {
     for (const body of open) {
       const { raw } = body.request;
-      // A request that was answered before its body came emits no "close" when its connection ends.
+      // A request that got its response before its body emits no "close" when its connection ends.
       if (raw.complete || raw.socket.destroyed) open.delete(body);
       else if (isTooSlow(body, { rate, ...pace })) {
         open.delete(body);
@@ -77,7 +77,7 @@ function isTooSlow(body: OpenBody, { rate, grace, stall, every }: Pace): boolean
 }
 
 /** Bypasses the reply, whose handler still waits for the body and then finds the connection closed. */
-function close({ request, reply }: OpenBody, headersOfAll: Readonly<Record<string, string>>): void {
+function close({ request, reply }: OpenBody, commonHeaders: Readonly<Record<string, string>>): void {
   const { socket } = request.raw;
   request.log.info('request body too slow');
   if (reply.raw.headersSent) return void socket.destroy();
@@ -87,7 +87,7 @@ function close({ request, reply }: OpenBody, headersOfAll: Readonly<Record<strin
   };
   const json = JSON.stringify(body);
   const headers = {
-    ...headersOfAll,
+    ...commonHeaders,
     'x-request-id': request.id,
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',

@@ -7,20 +7,20 @@ import { loadConfig } from '../config.ts';
 import { createHttp } from './api.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
 
-describe('a body sent', () => {
+describe('a request body', () => {
   let app: FastifyInstance;
   let port: number;
   /** Milliseconds that the server waits before it reads a body. */
-  let hesitation = 0;
+  let readDelay = 0;
   let log = '';
 
   beforeEach(async () => {
-    hesitation = 0;
+    readDelay = 0;
     log = '';
     app = Fastify({ bodyLimit: 10_000_000, logger: { stream: { write: (line) => void (log += line) } } });
     closeSlowBodies(app, 1000, { 'x-content-type-options': 'nosniff' }, { grace: 300, stall: 600, every: 50 });
     app.addContentTypeParser('text/plain', async (_request: unknown, payload: AsyncIterable<Buffer>) => {
-      await pause(hesitation);
+      await pause(readDelay);
       let bytes = 0;
       for await (const chunk of payload) bytes += chunk.length;
       return bytes;
@@ -35,10 +35,10 @@ describe('a body sent', () => {
   /** Sends a header and then a chunk every `every` milliseconds; resolves with the whole response when the connection closes. */
   async function send(length: number, pieces: readonly string[], every: number): Promise<string> {
     const socket: Socket = connect(port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     const over = new Promise<string>((resolve) => {
-      socket.on('data', (chunk) => (answer += String(chunk)));
-      socket.on('close', () => resolve(answer));
+      socket.on('data', (chunk) => (response += String(chunk)));
+      socket.on('close', () => resolve(response));
       socket.on('error', () => undefined);
     });
     socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${length}\r\n\r\n`);
@@ -49,18 +49,18 @@ describe('a body sent', () => {
     return over;
   }
 
-  test('one byte at a time is cut off with an explanation', async () => {
-    const answer = await send(
+  test('is cut off with an explanation if it arrives one byte at a time', async () => {
+    const response = await send(
       10_000,
       Array.from({ length: 20 }, () => 'x'),
       50,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('The request arrived too slowly. Please try again on a faster connection.');
-    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('The request arrived too slowly. Please try again on a faster connection.');
+    expect(response).toContain('x-content-type-options: nosniff');
   });
 
-  test('too large, whose sender left without sending it, is forgotten', async () => {
+  test('is not timed after its rejected sender disconnected', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\n\r\n');
     await once(socket, 'data');
@@ -70,11 +70,11 @@ describe('a body sent', () => {
     expect(log).not.toContain('too slow');
   });
 
-  test('in a burst and then not at all is cut off', async () => {
+  test('is cut off if it stalls after a burst', async () => {
     expect(await send(200_000, ['x'.repeat(100_000)], 0)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('slowly but steadily is accepted', async () => {
+  test('is accepted if it arrives slowly but steadily', async () => {
     expect(
       await send(
         4000,
@@ -84,13 +84,13 @@ describe('a body sent', () => {
     ).toContain('{"bytes":4000}');
   });
 
-  test('to a server that is slow to read is accepted', async () => {
-    hesitation = 1500;
+  test('is accepted if the server is slow to read it', async () => {
+    readDelay = 1500;
     expect(await send(1_000_000, ['x'.repeat(1_000_000)], 0)).toContain('{"bytes":1000000}');
   });
 });
 
-test('a connection that sends no request, or an incomplete header, is closed within 30 seconds', async () => {
+test('closes a connection with no request or an incomplete header within 30 seconds', async () => {
   const app = createHttp(loadConfig({ LOG_LEVEL: 'silent' }));
   await app.ready();
   // Node checks every `connectionsCheckingInterval`, which it does not expose.

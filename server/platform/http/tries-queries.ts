@@ -8,12 +8,12 @@ export async function countTry(sql: SqlRunner, key: Buffer, windowSeconds: numbe
       count = case when a.resets_at <= now() then 1 else a.count + 1 end,
       resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
     returning count, extract(epoch from resets_at - now())::float8 as seconds_left`;
-  if (!row) throw new Error('an upsert answers a row');
+  if (!row) throw new Error('the upsert returned no row');
   return row;
 }
 
-/** How long the delays of a key last after its last counted attempt. */
-const delaysLast = 24 * 60 * 60;
+/** Seconds for which delays last after the last counted attempt. */
+const delayWindow = 24 * 60 * 60;
 
 /** Counts an attempt and returns 0 if its wait is over; otherwise counts nothing and returns the seconds to wait. */
 export async function countDelayedTry(
@@ -21,7 +21,7 @@ export async function countDelayedTry(
   key: Buffer,
   { free, delay, longest }: { free: number; delay: number; longest: number },
 ): Promise<number> {
-  const resetsAt = sql`now() + ${delaysLast} * interval '1 second'`;
+  const resetsAt = sql`now() + ${delayWindow} * interval '1 second'`;
   const counted = await sql`
     insert into attempts as a (key, count, resets_at) values (${key}, 1, ${resetsAt})
     on conflict (key) do update set

@@ -10,14 +10,14 @@ const { ask } = app;
 const account = { email: 'macrina@example.org', username: 'macrina', password: 'correct horse' };
 const wrong = { email: account.email, password: 'wrong horse' };
 
-test('an address takes a number of tries whatever the accounts', async () => {
-  // Counted, not tried a hundred times over: a password is slow to check by design.
+test('limits the login attempts of an address across accounts', async () => {
+  // Set the count rather than make a hundred attempts, since hashing a password is slow.
   await ask('POST /api/login', { body: wrong });
   await app.sql`update attempts set count = ${tryLimits.loginFromAddress.most}`;
   expect((await ask('POST /api/login', { body: { email: 'other@example.org', password: 'wrong horse' } })).status).toBe(429);
 });
 
-test('the signups of an address are limited too', async () => {
+test('limits the signups of an address', async () => {
   await ask('POST /api/signup', { body: account });
   await app.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
   expect((await ask('POST /api/signup', { body: { ...account, email: 'b@example.org', username: 'basil' } })).status).toBe(429);
@@ -31,7 +31,7 @@ describe('behind a proxy', () => {
       headers: { 'x-forwarded-for': forwarded },
     });
 
-  test('the address is the one that the proxy saw, whatever the caller writes before it', async () => {
+  test('uses the address that the proxy saw, whatever precedes it', async () => {
     await trySignUp('203.0.113.7');
     await behind.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
     expect((await trySignUp('203.0.113.7')).status).toBe(429);
@@ -40,14 +40,14 @@ describe('behind a proxy', () => {
   });
 });
 
-test('without a proxy nobody is believed what address they have', async () => {
+test('ignores forwarded addresses without a proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   await ask('POST /api/signup', { body: account });
   await app.sql`update attempts set count = ${tryLimits.signupFromAddress.most}`;
   expect((await ask('POST /api/signup', { body: { ...account, email: 'b@example.org', username: 'basil' }, headers })).status).toBe(429);
 });
 
-test('the table of tries names neither address nor account', async () => {
+test('stores neither addresses nor accounts in the attempts table', async () => {
   await ask('POST /api/login', { body: wrong });
   const rows = JSON.stringify(await app.sql`select encode(key, 'escape') as key from attempts`);
   expect(rows).not.toContain('macrina');
@@ -61,6 +61,6 @@ test.each([
   ['2001:DB8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('the address %s is counted as %s', (address, network) => {
+])('counts the address %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -18,14 +18,14 @@ export interface DelayedLimit {
   readonly longest: number;
 }
 
-/** Per address, more attempts are allowed: all readers of a seminary may share one. */
+/** Limits per address are higher: all readers of a seminary may share one address. */
 export const tryLimits = {
   loginFromAddress: { name: 'login-address', most: 100, seconds: 15 * 60 },
-  /** Each reads all that a user has. */
+  /** Each export reads all data of a user. */
   exportOfAccount: { name: 'export', most: 10, seconds: 60 * 60 },
-  /** Each asks the payment provider two to five times. */
+  /** Each checkout sends two to five requests to the payment provider. */
   checkoutOfAccount: { name: 'checkout', most: 30, seconds: 15 * 60 },
-  /** Each asks it once or twice, and comes with a page. */
+  /** Each sends one or two requests to the payment provider, and is part of a page view. */
   checkoutState: { name: 'checkout-state', most: 60, seconds: 15 * 60 },
   signupFromAddress: { name: 'signup-address', most: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;

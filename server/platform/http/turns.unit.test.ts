@@ -2,40 +2,40 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BackgroundThrottle } from './background-throttle.ts';
 
-describe('turns of calls and of what is done in the background', () => {
+describe('the background throttle', () => {
   let app: FastifyInstance;
-  let turns: BackgroundThrottle;
+  let throttle: BackgroundThrottle;
   beforeEach(() => {
     app = Fastify();
-    turns = new BackgroundThrottle();
-    turns.prioritize(app);
+    throttle = new BackgroundThrottle();
+    throttle.prioritize(app);
     app.get('/', () => 'here');
   });
   afterEach(() => app.close());
 
-  test('the background works without a rest while nobody calls', async () => {
-    expect(await turns.wait()).toBe(false);
+  test('does not pause background work without requests', async () => {
+    expect(await throttle.wait()).toBe(false);
   });
 
-  test('after a call of any kind the background rests longer than it worked, and is told to do little', async () => {
+  test('pauses background work longer than it ran after a request, and reports requests', async () => {
     await app.inject('/');
-    await turns.wait();
+    await throttle.wait();
     const worked = await work(40);
-    const begun = performance.now();
-    expect(await turns.wait()).toBe(true);
+    const start = performance.now();
+    expect(await throttle.wait()).toBe(true);
     // A timer may be early by a millisecond.
-    expect(performance.now() - begun).toBeGreaterThan(worked * 2.9);
+    expect(performance.now() - start).toBeGreaterThan(worked * 2.9);
   });
 
-  test('a call that is refused, or not there, goes first as well', async () => {
+  test('gives priority to failing requests as well', async () => {
     await app.inject('/not-there');
-    expect(await turns.wait()).toBe(true);
+    expect(await throttle.wait()).toBe(true);
   });
 });
 
-/** Answers for how many milliseconds it was busy. */
+/** Works and returns the milliseconds it took. */
 async function work(milliseconds: number): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   await new Promise((resolve) => void setTimeout(resolve, milliseconds));
-  return performance.now() - begun;
+  return performance.now() - start;
 }

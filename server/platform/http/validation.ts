@@ -6,56 +6,63 @@ import type { ErrorBody } from '#contract/shapes.ts';
 import { badRequest, type HttpError } from './http-error.ts';
 import { withoutOversized } from './schema-sizes.ts';
 
-// The package is CommonJS: its function stands at `default` for bundlers, and is the module itself elsewhere.
+// The CommonJS package exports its function as `default` to bundlers and as the module itself
+// elsewhere.
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
 
 const shared = { allErrors: true, removeAdditional: false, useDefaults: false, strict: false } as const;
 const exact = addFormats(new Ajv({ ...shared, coerceTypes: false }));
 const coercing = addFormats(new Ajv({ ...shared, coerceTypes: true }));
 
-/** What Fastify asks of a validator: whether the value is right, and if not, why. */
-interface Check {
+/** A validator as Fastify expects it: returns whether the value is valid and stores the errors. */
+interface Validator {
   (value: unknown): boolean;
   errors?: FastifySchemaValidationError[] | null;
 }
 
 /**
- * Query and path values are text and are coerced; bodies are not: "5" is not a rating. Schemas compile on first use, since they
- * would slow startup; Ajv caches them. Lengths are checked first: Ajv reports every item and runs each pattern on a whole text.
+ * Creates a validator. Coerces query and path values, which are text, but not bodies: "5" is not a
+ * rating. Checks sizes first, since Ajv reports every item and matches patterns on whole texts.
  */
-export function checkOf(schema: object, part: string | undefined): Check {
-  const check: Check = (value) => {
+export function checkOf(schema: object, part: string | undefined): Validator {
+  const validator: Validator = (value) => {
     const { issues, rest } = withoutOversized(schema as TSchema, value);
+    // Compile on first use, since all schemas would slow startup. Ajv caches them.
     const validate = (part === 'body' ? exact : coercing).compile(schema);
-    const right = validate(issues.length === 0 ? value : rest) && issues.length === 0;
-    check.errors = right ? null : [...issues, ...(validate.errors ?? [])];
-    return right;
+    const isValid = validate(issues.length === 0 ? value : rest) && issues.length === 0;
+    validator.errors = isValid ? null : [...issues, ...(validate.errors ?? [])];
+    return isValid;
   };
-  return check;
+  return validator;
 }
 
-/** Checks the text fields of a form, in place: they are coerced, as all of them come as text. Throws as Fastify does for a body. */
+/**
+ * Validates and coerces the text fields of a form in place. Throws like Fastify does for a body.
+ */
 export function checkFields(schema: object, fields: object): void {
-  const check = checkOf(schema, 'form');
-  if (!check(fields)) throw Object.assign(new Error('a form is not valid'), { validation: check.errors ?? [] });
+  const validator = checkOf(schema, 'form');
+  if (!validator(fields)) throw Object.assign(new Error('a form is not valid'), { validation: validator.errors ?? [] });
 }
 
 /** Returns why some text in a value cannot be stored: PostgreSQL accepts neither NUL nor lone surrogates. */
 export function unstorable(value: unknown): string | undefined {
-  const left: unknown[] = [value];
-  while (left.length > 0) {
-    const one = left.pop();
-    if (typeof one === 'string') {
-      if (one.includes('\0')) return 'The text holds a NUL character, which cannot be stored. Please remove it.';
-      if (/\p{Surrogate}/u.test(one)) return 'The text holds half a character, which cannot be stored. Please remove it.';
-    } else if (one !== null && typeof one === 'object') {
-      for (const inner of Object.values(one)) left.push(inner);
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const item = pending.pop();
+    if (typeof item === 'string') {
+      if (item.includes('\0')) return 'The text holds a NUL character, which cannot be stored. Please remove it.';
+      if (/\p{Surrogate}/u.test(item)) return 'The text holds half a character, which cannot be stored. Please remove it.';
+    } else if (item !== null && typeof item === 'object') {
+      for (const inner of Object.values(item)) pending.push(inner);
     }
   }
   return undefined;
 }
 
-/** Like `unstorable`, for a body: skips unknown fields, and oversized ones, which are refused elsewhere. */
+/**
+ * Like `unstorable`, for a body: skips unknown fields, and oversized ones, which are rejected
+ * elsewhere.
+ */
 export function unstorableIn(schema: TSchema, body: unknown): string | undefined {
   return unstorable(withoutOversized(schema, body).rest);
 }
@@ -66,10 +73,13 @@ export function isSchemaFailure(error: unknown): error is SchemaFailure {
   return error instanceof Error && 'validation' in error && Array.isArray(error.validation);
 }
 
-/** Issues per response. No one reads more, and an invalid list could cause thousands. */
+/** Maximum number of issues per response, since an invalid list could cause thousands. */
 const MAX_ISSUES = 20;
 
-/** One sentence for a person and one entry a field; a field with a sentence of the specification speaks that. */
+/**
+ * Converts schema errors to a 400 with item sentence and item issue per field; the contract's own
+ * sentences take precedence.
+ */
 export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest): HttpError {
   const own = request.routeOptions.config.call?.sentences ?? {};
   const known = new Set<string>();
@@ -83,7 +93,7 @@ export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest)
     issues.push({ path, message: own[`${path} ${failure.keyword}`] ?? own[path] ?? sentenceOf(path, failure) });
   }
   const first = issues.find((issue) => own[issue.path] !== undefined) ?? issues[0];
-  return badRequest(first?.message ?? 'Please check your input.', firstOf(issues, own));
+  return badRequest(first?.message ?? 'Please validator your input.', firstOf(issues, own));
 }
 
 function firstOf(issues: NonNullable<ErrorBody['issues']>, own: Readonly<Record<string, string>>): NonNullable<ErrorBody['issues']> {
@@ -123,6 +133,6 @@ function sentenceOf(path: string, failure: FastifySchemaValidationError): string
 }
 
 function articled(type: string): string {
-  const names = type.split(',').filter((one) => one !== 'null');
-  return names.map((one) => (/^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`)).join(' or ');
+  const names = type.split(',').filter((item) => item !== 'null');
+  return names.map((item) => (/^[aeiou]/.test(item) ? `an ${item}` : `a ${item}`)).join(' or ');
 }
