@@ -92,8 +92,8 @@ export const platformFaults: readonly Fault[] = [
     area: 'server/platform/files',
     says: 'A signed address of a private file works for a day.',
     file: 'server/platform/files/signature.ts',
-    find: 'const holdsForSeconds = 60 * 60;',
-    replace: 'const holdsForSeconds = 24 * 60 * 60;',
+    find: 'const validForSeconds = 60 * 60;',
+    replace: 'const validForSeconds = 24 * 60 * 60;',
     tests: ['server/platform/files', 'server/features/essays'],
   },
   {

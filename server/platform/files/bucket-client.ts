@@ -9,47 +9,47 @@ interface Content {
   readonly size: number;
   /** SHA-256 in hexadecimal digits. */
   readonly hash: string;
-  /** A new stream for each try. */
+  /** Returns a new stream for each attempt. */
   readonly content: () => Readable;
 }
 
-/** The calls to one bucket: bounded in time and tries, and with errors that tell nothing of keys. */
+/** Sends requests to one bucket, with timeouts, retries, and errors that reveal no keys. */
 export interface BucketClient {
   readonly s3: S3Client;
-  /** The answer of a call, or an error of ours. */
-  told<T>(answer: Promise<T>): Promise<T>;
-  /** As `told`; undefined where the answer is that no such object is there. */
-  ifThere<T>(answer: Promise<T>): Promise<T | undefined>;
+  /** Converts errors of the S3 library to errors without secrets. */
+  withSafeErrors<T>(response: Promise<T>): Promise<T>;
+  /** Like `withSafeErrors`, but resolves with undefined if the object does not exist. */
+  ifExists<T>(response: Promise<T>): Promise<T | undefined>;
   put(name: string, content: Content): Promise<void>;
-  /** Fails where one of the rights is missing that a store needs. Leaves nothing. */
+  /** Rejects if a permission is missing that a store needs. Leaves no objects. */
   probe(name: string): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds until an answer begins; a whole upload of 25 MB has `uploadPatience`. */
-const patience = 8000;
-const uploadPatience = 60_000;
-const tries = 2;
+/** Milliseconds until the response starts; an upload of 25 MB has `uploadTimeout` as a whole. */
+const responseTimeout = 8000;
+const uploadTimeout = 60_000;
+const maxAttempts = 2;
 
 export function createBucketClient({ endpoint, bucket, region, accessKey, secretKey }: S3Config): BucketClient {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // What every such store understands, one at a bare address included.
+    // Path-style URLs work with every S3-compatible store, even at an IP address.
     forcePathStyle: true,
-    // Checksums in trailers are refused by stores other than Amazon's.
+    // Stores other than Amazon's reject checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: tries,
+    maxAttempts,
     requestHandler: {
       connectionTimeout: 3000,
-      requestTimeout: patience,
+      requestTimeout: responseTimeout,
       throwOnRequestTimeout: true,
-      // A download may wait for a slow reader, but not for ever.
+      // A download may wait for a slow reader, but not forever.
       socketTimeout: 120_000,
     },
-    // What it would say on the console, the errors say.
+    // The errors contain what the library would print to the console.
     logger: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
   });
   async function put(name: string, { size, hash, content }: Content): Promise<void> {
@@ -62,39 +62,41 @@ export function createBucketClient({ endpoint, bucket, region, accessKey, secret
       },
       { step: 'build', name: 'hashOfContent' },
     );
-    await client.send(command, { requestTimeout: uploadPatience });
+    await client.send(command, { requestTimeout: uploadTimeout });
   }
 
-  /** The library tries nothing twice that it streams. */
-  async function putWithTries(name: string, content: Content): Promise<void> {
+  /** The library does not retry streamed uploads. */
+  async function putWithRetries(name: string, content: Content): Promise<void> {
     for (let n = 1; ; n++) {
-      const failure = await put(name, content).then(() => undefined, asOwnError);
+      const failure = await put(name, content).then(() => undefined, toSafeError);
       if (!failure) return;
-      if (!(failure instanceof FilesAway) || n === tries) throw failure;
+      if (!(failure instanceof FilesAway) || n === maxAttempts) throw failure;
       await sleep(200);
     }
   }
 
   return {
     s3: client,
-    told: (answer) => answer.catch(tell),
-    ifThere: (answer) =>
-      answer.catch((error: unknown) => {
-        const own = asOwnError(error);
-        if (own instanceof BucketError && own.status === 404 && own.code !== 'NoSuchBucket') return undefined;
-        throw own;
+    withSafeErrors: (response) => response.catch(throwSafeError),
+    ifExists: (response) =>
+      response.catch((error: unknown) => {
+        const safe = toSafeError(error);
+        if (safe instanceof BucketError && safe.status === 404 && safe.code !== 'NoSuchBucket') return undefined;
+        throw safe;
       }),
-    put: putWithTries,
+    put: putWithRetries,
     async probe(name) {
-      await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })).catch(tell);
-      await putWithTries(name, { size: 0, hash: createHash('sha256').digest('hex'), content: () => Readable.from([]) });
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name })).catch(tell);
+      await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })).catch(throwSafeError);
+      await putWithRetries(name, { size: 0, hash: createHash('sha256').digest('hex'), content: () => Readable.from([]) });
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name })).catch(throwSafeError);
     },
     close: () => client.destroy(),
   };
 }
 
-/** What the store answered other than what was asked for, by its code alone: the rest of such an answer repeats parts of the signed request. */
+/**
+ * An error response of the store, by its code alone: the rest repeats parts of the signed request.
+ */
 export class BucketError extends Error {
   readonly status: number | undefined;
   readonly code: string;
@@ -106,14 +108,14 @@ export class BucketError extends Error {
   }
 }
 
-function tell(error: unknown): never {
-  throw asOwnError(error);
+function throwSafeError(error: unknown): never {
+  throw toSafeError(error);
 }
 
-function asOwnError(error: unknown): Error {
+function toSafeError(error: unknown): Error {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode;
-    // A store that is overloaded, or a proxy before one that is gone.
+    // The store is overloaded, or a proxy cannot reach it.
     if (status === undefined || status >= 500 || status === 429) return new FilesAway(`The bucket answers ${status ?? ''} ${error.name}.`);
     return new BucketError(error.name, status);
   }

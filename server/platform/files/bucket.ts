@@ -8,34 +8,34 @@ import { incoming, partName, sweepParts } from './incoming.ts';
 import { type FileStore, namedOrUnknown, pieces, type StillNamed } from './store.ts';
 
 /**
- * Files in a bucket, under the names that they have in a folder: a plain copy of the one is the other. `folder` is of this machine, and holds
- * what is just coming in.
+ * Stores files in a bucket under the same names as in a folder, so that either can be copied to the
+ * other. Uploads in progress are in the local `folder`.
  */
 export function bucketStore(config: S3Config, folder: string): FileStore {
   return storeUnder(createBucketClient(config), config.bucket, '', folder);
 }
 
-/** `prefix` is that of its part: empty, or ends with a slash. */
+/** `prefix` is empty or ends with a slash. */
 function storeUnder(client: BucketClient, bucket: string, prefix: string, folder: string): FileStore {
   const object = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
-  const removeObject = (name: string) => client.told(client.s3.send(new DeleteObjectCommand(object(name))));
+  const removeObject = (name: string) => client.withSafeErrors(client.s3.send(new DeleteObjectCommand(object(name))));
   const store: FileStore = {
     ...incoming(folder),
 
     async keep({ path, size, hash }, name) {
-      // Signed with the hash: what arrives as anything else the store refuses.
+      // The request is signed with the hash, so the store rejects any other content.
       await client.put(object(name).Key, { size, hash, content: () => createReadStream(path) });
     },
 
     async open(name) {
-      const found = await client.ifThere(client.s3.send(new GetObjectCommand(object(name))));
-      // Outside of browsers it is always one.
+      const found = await client.ifExists(client.s3.send(new GetObjectCommand(object(name))));
+      // Outside browsers, the body is always a Readable.
       if (!(found?.Body instanceof Readable)) return undefined;
       return { size: found.ContentLength ?? 0, content: found.Body };
     },
 
     async has(name) {
-      return (await client.ifThere(client.s3.send(new HeadObjectCommand(object(name))))) !== undefined;
+      return (await client.ifExists(client.s3.send(new HeadObjectCommand(object(name))))) !== undefined;
     },
 
     async release(names, stillNamed) {
@@ -50,51 +50,51 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
       await sweepParts(folder, seconds);
       let count = 0;
       for await (const old of olderThan(client, bucket, prefix, seconds)) {
-        for (const name of old) if (isPart(name)) await removeObject(name);
-        count += await store.release(old.filter(isOurs), stillNamed);
+        for (const name of old) if (isPartName(name)) await removeObject(name);
+        count += await store.release(old.filter(isStoredName), stillNamed);
       }
       return count;
     },
   };
 
-  /** As in a folder; but there is no renaming, so that a copy is what can be put back. */
+  /** Like in a folder, but with a copy to restore from, since S3 cannot rename. */
   async function releaseFrom(names: string[], stillNamed: StillNamed): Promise<number> {
-    const named = await stillNamed(names);
+    const referenced = await stillNamed(names);
     const copy = (from: string, to: string) =>
       client.s3.send(new CopyObjectCommand({ ...object(to), CopySource: `${bucket}/${object(from).Key}` }));
-    const aside = new Map<string, string>();
-    for (const name of names.filter((one) => !named.has(one))) {
+    const copies = new Map<string, string>();
+    for (const name of names.filter((one) => !referenced.has(one))) {
       const path = partName();
-      if (!(await client.ifThere(copy(name, path)))) continue;
-      aside.set(name, path);
+      if (!(await client.ifExists(copy(name, path)))) continue;
+      copies.set(name, path);
       await removeObject(name);
     }
-    const namedAnew = await namedOrUnknown([...aside.keys()], stillNamed);
-    for (const [name, path] of aside) {
-      if (namedAnew.has(name)) await client.told(copy(path, name));
+    const restored = await namedOrUnknown([...copies.keys()], stillNamed);
+    for (const [name, path] of copies) {
+      if (restored.has(name)) await client.withSafeErrors(copy(path, name));
       await removeObject(path);
     }
-    return [...aside.keys()].filter((name) => !namedAnew.has(name)).length;
+    return [...copies.keys()].filter((name) => !restored.has(name)).length;
   }
 
   return store;
 }
 
-function isPart(name: string): boolean {
+function isPartName(name: string): boolean {
   return /^[0-9a-f-]{36}\.part$/.test(name);
 }
 
-/** In a bucket that is shared, what others keep there is left alone. */
-function isOurs(name: string): boolean {
+/** Returns whether a name is one of Catena's; other objects in a shared bucket are left alone. */
+function isStoredName(name: string): boolean {
   return /^[0-9a-f]{64}(?:[-.][a-z0-9.]+)?$/.test(name);
 }
 
-/** Names under a prefix and not under a longer one, page by page. */
+/** Yields old names directly under a prefix, page by page. */
 async function* olderThan(client: BucketClient, bucket: string, prefix: string, seconds: number): AsyncGenerator<string[]> {
   const before = Date.now() - seconds * 1000;
   let token: string | undefined;
   do {
-    const page = await client.told(
+    const page = await client.withSafeErrors(
       client.s3.send(
         new ListObjectsV2Command({
           Bucket: bucket,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { batches, ignoreMissing, incoming, isOlder, partName, removed, sweepParts, synced } from './incoming.ts';
 import { type FileStore, namedOrUnknown, pieces, type StillNamed } from './store.ts';
 
-/** Files in one folder, each named by its content, beside those that are just coming in (`….part`). */
+/**
+ * Stores files in a folder, each referenced by its content's hash, next to uploads in progress
+ * (`….part`).
+ */
 export function diskStore(folder: string): FileStore {
   const store: FileStore = {
     ...incoming(folder),
@@ -11,12 +14,13 @@ export function diskStore(folder: string): FileStore {
     async keep(upload, name) {
       await synced(upload.path, 'r+');
       const second = join(folder, partName());
-      // A second name for the same file; where a file system has no such thing, a copy.
+      // Hard-link the file, or copy it if the file system has no hard links.
       await link(upload.path, second).catch(async () => {
         await copyFile(upload.path, second);
         await synced(second, 'r+');
       });
-      // Over one of the same name, which is the same: its new age keeps it from the sweep. (Two names of one file are left both.)
+      // Replacing an identical file renews its age, so that the sweep spares it. Renaming a hard
+      // link over the same file removes neither name.
       await rename(second, join(folder, name));
       await removed(second);
       await synced(folder, 'r');
@@ -55,19 +59,22 @@ export function diskStore(folder: string): FileStore {
   return store;
 }
 
-/** A file is first set aside, under a name that the sweep knows for rubbish, and then asked after once more. */
+/**
+ * Moves files moved under names that the sweep deletes, then checks references again before
+ * deleting.
+ */
 async function releaseFrom(folder: string, names: string[], stillNamed: StillNamed): Promise<number> {
-  const named = await stillNamed(names);
-  const aside = new Map<string, string>();
-  for (const name of names.filter((one) => !named.has(one))) {
+  const referenced = await stillNamed(names);
+  const moved = new Map<string, string>();
+  for (const name of names.filter((one) => !referenced.has(one))) {
     const path = join(folder, partName());
-    if (await rename(join(folder, name), path).then(() => true, ignoreMissing)) aside.set(name, path);
+    if (await rename(join(folder, name), path).then(() => true, ignoreMissing)) moved.set(name, path);
   }
-  const namedAnew = await namedOrUnknown([...aside.keys()], stillNamed);
-  for (const [name, path] of aside) {
-    if (namedAnew.has(name)) await rename(path, join(folder, name));
-    // Also where it came back: of two names of one file, renaming leaves both.
+  const restored = await namedOrUnknown([...moved.keys()], stillNamed);
+  for (const [name, path] of moved) {
+    if (restored.has(name)) await rename(path, join(folder, name));
+    // Even if restored: renaming a hard link over the same file removes neither name.
     await removed(path);
   }
-  return [...aside.keys()].filter((name) => !namedAnew.has(name)).length;
+  return [...moved.keys()].filter((name) => !restored.has(name)).length;
 }

@@ -24,11 +24,11 @@ test.each([
   ['👩‍👧 on 🕊️', '👩‍👧 on 🕊️.md'],
   ['cafe\u0301', 'café.md'],
   ['\ud800', 'Untitled.md'],
-])('%s is called %s', (title, name) => {
+])('exports %s as %s', (title, name) => {
   expect(exportNames()(title, '.md')).toBe(name);
 });
 
-test('no name comes twice, whatever the capitals, and a title that looks like a second one is none', () => {
+test('gives unique names, ignoring case and titles that look numbered', () => {
   const name = exportNames();
   expect(['A', 'a', 'A (2)', 'A', 'á', 'Á'].map((title) => name(title, '.md'))).toEqual([
     'A.md',
@@ -40,7 +40,7 @@ test('no name comes twice, whatever the capitals, and a title that looks like a 
   ]);
 });
 
-test('ten thousand of one title take no time', () => {
+test('names ten thousand files with one title quickly', () => {
   const name = exportNames();
   const started = performance.now();
   const names = new Set(Array.from({ length: 10_000 }, () => name('Untitled', '.md')));
@@ -48,7 +48,7 @@ test('ten thousand of one title take no time', () => {
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
-test('whatever the titles are, the names are ones that every file system takes, and each is another', () => {
+test('gives unique names that every file system accepts for any titles', () => {
   const title = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.constantFrom('.', '..', 'a/../b', '~', 'AUX', 'x'.repeat(999), '木'.repeat(200)),

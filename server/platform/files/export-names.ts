@@ -1,17 +1,17 @@
 import { trimCharacters, trimEndCharacters } from '#core/trim.ts';
 
-/** Bytes of one name; the usual file systems take 255, and an unpacking program may put something before it. */
-const mostBytes = 150;
+/** Bytes of one name. Common file systems allow 255, and extracting programs may add a prefix. */
+const maxBytes = 150;
 
 /**
- * Gives each title a file name of one folder: in its own script, without what some file system stumbles over or what would lead out of the
- * folder, and no name twice, also where capitals do not count.
+ * Returns a function that turns titles into safe file names in their own script. Names are unique
+ * within one folder, even on case-insensitive file systems.
  */
 export function exportNames(): (title: string, ending?: string) => string {
   const taken = new Set<string>();
   const copies = new Map<string, number>();
   return (title, ending = '') => {
-    const base = withoutDevices(cut(harmless(title), mostBytes - ending.length - 8));
+    const base = avoidDeviceNames(truncate(sanitize(title), maxBytes - ending.length - 8));
     for (;;) {
       const key = `${base}${ending}`.toLowerCase();
       const copy = (copies.get(key) ?? 0) + 1;
@@ -24,28 +24,29 @@ export function exportNames(): (title: string, ending?: string) => string {
   };
 }
 
-function harmless(title: string): string {
+function sanitize(title: string): string {
   const safe = title
     .normalize('NFC')
-    // Control and format characters (those that turn the direction of writing among them), halves of characters, and what Windows refuses.
+    // Control and format characters (including bidirectional controls), lone surrogates, and
+    // characters that Windows forbids.
     .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff/\\:*?"<>|]/gu, ' ')
     .replaceAll(/\s+/gu, ' ');
   const name = trimCharacters(safe, '. ');
   return name === '' ? 'Untitled' : name;
 }
 
-/** Names that stand for a device on Windows, with any ending. */
-function withoutDevices(name: string): string {
+/** Prefixes names that are devices on Windows, with any extension. */
+function avoidDeviceNames(name: string): string {
   return /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i.test(name) ? `_${name}` : name;
 }
 
-function cut(name: string, bytes: number): string {
+function truncate(name: string, bytes: number): string {
   let left = bytes;
-  let kept = '';
+  let result = '';
   for (const character of name) {
     left -= Buffer.byteLength(character);
     if (left < 0) break;
-    kept += character;
+    result += character;
   }
-  return trimEndCharacters(kept, '. ');
+  return trimEndCharacters(result, '. ');
 }

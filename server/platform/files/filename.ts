@@ -2,13 +2,13 @@ import { limits } from '#core/limits.ts';
 import { trimCharacters } from '#core/trim.ts';
 
 /**
- * A file's name as it may be stored and shown: without folders, control characters and those that turn the direction of writing, which
- * make "fdp.exe" of "exe.pdf". Its ending outlasts a cut.
+ * Returns a file name safe to store and show: without folders, control characters and bidirectional
+ * controls, which disguise "exe.pdf" as "fdp.exe". Truncation preserves the extension.
  */
 export function cleanFilename(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
   const safe = base
-    // Browsers write these three so in the head of a form's part.
+    // Browsers escape these three in a form part's header.
     .replaceAll('%22', '"')
     .replaceAll(/%0[AD]/g, ' ')
     .normalize('NFC')
@@ -20,7 +20,7 @@ export function cleanFilename(given: string): string {
   return `${characters.slice(0, limits.filename.max - ending.length).join('')}${ending}`;
 }
 
-/** ".pdf" of "Summa.pdf", as it is written; "" where there is none. */
+/** Returns the extension as written, such as ".pdf", or "" if there is none. */
 export function endingOf(name: string): string {
   return /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
 }

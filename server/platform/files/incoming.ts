@@ -8,16 +8,21 @@ import { callbackify } from 'node:util';
 import { requireRoom } from '../disk-room.ts';
 import type { FileStore } from './store.ts';
 
-/** The name of a file that is coming in, or on its way out: none that is kept is called so. */
+/**
+ * Returns a temporary name for an upload or deletion in progress; stored files never have such
+ * names.
+ */
 export function partName(): string {
   return `${randomUUID()}.part`;
 }
 
-/** How uploads come in, to a folder of this machine, wherever they are kept then: only at their end is it known what they are. */
+/**
+ * Receives uploads into a local folder for any store, since their hash is only known at the end.
+ */
 export function incoming(folder: string): Pick<FileStore, 'receive' | 'discard'> {
   return {
     async receive(filename, content) {
-      // For this user alone: attachments of drafts are private.
+      // Readable only by this user: attachments of drafts are private.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireRoom(folder);
       const path = join(folder, partName());
@@ -38,14 +43,17 @@ export function incoming(folder: string): Pick<FileStore, 'receive' | 'discard'>
   };
 }
 
-/** Removes what a process that was killed left behind in the middle of an upload. */
+/** Deletes files that a killed process left behind during uploads. */
 export async function sweepParts(folder: string, seconds: number): Promise<void> {
   for await (const names of batches(folder, 500)) {
     for (const name of names) if (name.endsWith('.part') && (await isOlder(join(folder, name), seconds))) await removed(join(folder, name));
   }
 }
 
-/** Passes a stream through and computes its length and hash. Calls `check` now and then, which may reject. */
+/**
+ * Passes a stream through and computes its length and hash. Calls `check` every few megabytes,
+ * which may reject.
+ */
 function measure(check: () => Promise<void>): { stream: Transform; result: () => { size: number; hash: string } } {
   const hash = createHash('sha256');
   let size = 0;
@@ -61,7 +69,7 @@ function measure(check: () => Promise<void>): { stream: Transform; result: () =>
   return { stream, result: () => ({ size, hash: hash.digest('hex') }) };
 }
 
-/** In bytes. */
+/** Bytes between two checks. */
 const CHECK_EVERY = 4 * 2 ** 20;
 
 export async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {

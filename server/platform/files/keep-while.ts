@@ -1,9 +1,8 @@
 import type { FileStore, Upload } from './store.ts';
 
 /**
- * Keeps uploads and then writes the rows that name them: never is there a row without its file. Somebody who takes the last row of the same
- * content away may have looked just before these rows were there, and removed it; then it is kept anew. The other way round, a removal looks at
- * the rows once more after its file is out of the way. So whichever comes first, the file is there when both are done.
+ * Saves uploads, then writes the rows that reference them. Saves them again if a concurrent
+ * `release` deleted them before; `release` checks rows again, so either order leaves the file.
  */
 export async function keepWhile<T>(
   files: FileStore,
@@ -12,7 +11,7 @@ export async function keepWhile<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   for (const upload of uploads) await files.keep(upload, nameOf(upload));
-  const written = await write();
+  const result = await write();
   for (const upload of uploads) if (!(await files.has(nameOf(upload)))) await files.keep(upload, nameOf(upload));
-  return written;
+  return result;
 }

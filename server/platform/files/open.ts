@@ -5,15 +5,15 @@ import { diskStore } from './disk.ts';
 import { partName } from './incoming.ts';
 import type { FileStore } from './store.ts';
 
-/** The store that the operator chose. A bucket that cannot be used stops the start, with one sentence. */
+/** Opens the configured store. An unusable bucket stops startup with one sentence. */
 export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
   const folder = join(dataDir, 'files');
   return s3 === undefined ? diskStore(folder) : openBucket(s3, folder);
 }
 
-/** Loaded only here: who keeps files in a folder has no use for the library, and its memory. */
+/** Loads the S3 library on demand, since it takes memory that file folders do not need. */
 async function openBucket(s3: S3Config, folder: string): Promise<FileStore> {
-  // Its version is pinned and takes this Node; what later ones will want is not the operator's to read at each start.
+  // The pinned version supports this Node; the operator need not read about later ones.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const [{ bucketStore }, { BucketError, createBucketClient }] = await Promise.all([import('./bucket.ts'), import('./bucket-client.ts')]);
   const client = createBucketClient(s3);

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../db/open.ts';
 
-/** How long an address that was signed leads to its file. */
-const holdsForSeconds = 60 * 60;
+/** Seconds for which a signed URL is valid. */
+const validForSeconds = 60 * 60;
 
-/** Signs addresses of files that a link or an <img> asks for, which can send no token (W7). */
+/** Signs file URLs for links and <img> elements, which cannot send a token. */
 export interface Signer {
-  /** The path with `expires` and `signature`. */
+  /** Returns the path with `expires` and `signature`. */
   sign(path: string): Promise<string>;
-  /** Whether this library signed the path, and not longer than an hour ago. */
+  /** Returns whether this library signed the path within the last hour. */
   verify(path: string, query: { expires?: unknown; signature?: unknown }): Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export function createSigner(sql: Sql, now = (): number => Date.now()): Signer {
   let secret: Promise<Buffer> | undefined;
   const mac = async (path: string, expires: string): Promise<Buffer> => {
     secret ??= secretOf(sql);
-    // What failed is tried again.
+    // Retry after a failure.
     const key = await secret.catch((error: unknown) => {
       secret = undefined;
       throw error;
@@ -26,7 +26,7 @@ export function createSigner(sql: Sql, now = (): number => Date.now()): Signer {
   };
   return {
     async sign(path) {
-      const expires = String(Math.floor(now() / 1000) + holdsForSeconds);
+      const expires = String(Math.floor(now() / 1000) + validForSeconds);
       const signature = await mac(path, expires);
       return `${path}?expires=${expires}&signature=${signature.toString('base64url')}`;
     },
@@ -38,10 +38,10 @@ export function createSigner(sql: Sql, now = (): number => Date.now()): Signer {
   };
 }
 
-/** Made by whoever needs it first, for all processes on this database. */
+/** Returns the secret, which the first caller creates for all processes on this database. */
 async function secretOf(sql: Sql): Promise<Buffer> {
   await sql`insert into secrets (name, value) values ('file signatures', ${randomBytes(32)}) on conflict do nothing`;
   const [row] = await sql<{ value: Buffer }[]>`select value from secrets where name = 'file signatures'`;
-  if (!row) throw new Error('the secret that was just there is gone');
+  if (!row) throw new Error('the secret was deleted right after it was created');
   return Buffer.from(row.value);
 }

@@ -10,7 +10,7 @@ import { keepWhile } from './keep-while.ts';
 import { openFiles } from './open.ts';
 import { type FileStore, FilesAway, type StillNamed, type Upload } from './store.ts';
 
-const nothing: StillNamed = () => Promise.resolve(new Set());
+const unreferenced: StillNamed = () => Promise.resolve(new Set());
 const those =
   (...names: string[]): StillNamed =>
   () =>
@@ -56,7 +56,7 @@ const kinds = [
   },
 ];
 
-async function kept(files: FileStore, text: string): Promise<string> {
+async function saved(files: FileStore, text: string): Promise<string> {
   const upload = await files.receive('x.txt', Readable.from([Buffer.from(text)]));
   await files.keep(upload, upload.hash);
   await files.discard(upload);
@@ -74,18 +74,18 @@ async function read(files: FileStore, name: string): Promise<string | undefined>
 }
 
 describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
-  test('are kept under their hash, read again, and are not there before', async () => {
+  test('are saved under their hash and can be read', async () => {
     const files = await open();
     expect([await files.has(hashOf('In principio')), await files.open(hashOf('In principio'))]).toEqual([false, undefined]);
-    const name = await kept(files, 'In principio');
+    const name = await saved(files, 'In principio');
     expect([name, await files.has(name), await read(files, name)]).toEqual([hashOf('In principio'), true, 'In principio']);
-    expect([await kept(files, ''), await read(files, hashOf(''))]).toEqual([hashOf(''), '']);
+    expect([await saved(files, ''), await read(files, hashOf(''))]).toEqual([hashOf(''), '']);
   });
 
-  test('of the same content are one, and nothing else is left', async () => {
+  test('with the same content are stored once, without temporary files', async () => {
     const files = await open();
     const upload = await files.receive('a', Readable.from(['twice']));
-    await Promise.all([files.keep(upload, upload.hash), kept(files, 'twice'), kept(files, 'twice')]);
+    await Promise.all([files.keep(upload, upload.hash), saved(files, 'twice'), saved(files, 'twice')]);
     await files.keep(upload, upload.hash);
     await files.discard(upload);
     await files.discard(upload);
@@ -96,7 +96,7 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
     ]);
   });
 
-  test('that break off half-way leave nothing', async () => {
+  test('that fail during the upload leave nothing behind', async () => {
     const files = await open();
     const broken = Readable.from(
       (async function* () {
@@ -105,12 +105,12 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
       })(),
     );
     await expect(files.receive('x', broken)).rejects.toThrow('gone');
-    const dropped = await files.receive('x', Readable.from(['never kept']));
+    const dropped = await files.receive('x', Readable.from(['never saved']));
     await files.discard(dropped);
     expect([stored(), local()]).toEqual([[], []]);
   });
 
-  test('of 25 MB go through without being held in memory', async () => {
+  test('of 25 MB are streamed rather than buffered', async () => {
     const files = await open();
     const once = async (megabytes: number): Promise<number> => {
       const upload = await files.receive('x', Readable.from(Array.from({ length: megabytes }, () => megabyte)));
@@ -124,35 +124,35 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
     let most = 0;
     const start = process.memoryUsage().rss;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - start)), 5);
-    // Ten of them: what was held on to would show.
+    // Repeat, so that leaked buffers would show.
     for (let i = 0; i < 10; i++) expect(await once(25)).toBe(25 * 1024 * 1024);
     clearInterval(watch);
     expect(most).toBeLessThan(80 * 1024 * 1024);
   });
 
-  test('go at once where nothing names them, and stay where something does', async () => {
+  test('are deleted immediately unless they are referenced', async () => {
     const files = await open();
-    const [one, two] = [await kept(files, 'one'), await kept(files, 'two')];
-    expect([await files.release([one, two], those(two)), await files.release([one], nothing)]).toEqual([1, 0]);
+    const [one, two] = [await saved(files, 'one'), await saved(files, 'two')];
+    expect([await files.release([one, two], those(two)), await files.release([one], unreferenced)]).toEqual([1, 0]);
     expect([stored(), local().filter((name) => name.endsWith('.part'))]).toEqual([[two], []]);
   });
 
-  test('come back where a row named them meanwhile, or where nobody can say', async () => {
+  test('are restored if a row referenced them meanwhile, or if the check fails', async () => {
     const files = await open();
-    const [one, two] = [await kept(files, 'one'), await kept(files, 'two')];
-    let asked = 0;
-    expect(await files.release([one], () => Promise.resolve(new Set(asked++ === 0 ? [] : [one])))).toBe(0);
-    let tried = 0;
-    const away: StillNamed = () => (tried++ === 0 ? Promise.resolve(new Set()) : Promise.reject(new Error('the database is away')));
+    const [one, two] = [await saved(files, 'one'), await saved(files, 'two')];
+    let checked = 0;
+    expect(await files.release([one], () => Promise.resolve(new Set(checked++ === 0 ? [] : [one])))).toBe(0);
+    let attempts = 0;
+    const away: StillNamed = () => (attempts++ === 0 ? Promise.resolve(new Set()) : Promise.reject(new Error('the database is away')));
     expect(await files.release([two], away)).toBe(0);
     expect([stored().sort(), await read(files, one)]).toEqual([[one, two].sort(), 'one']);
   });
 
-  test('are there after an upload, however a removal of the same content falls between its steps', async () => {
+  test('exist after an upload that races with deletions of the same content', async () => {
     const files = await open();
     for (const delay of [0, 1, 2, 3, 5, 8, 13]) {
       const content = `contested ${delay}`;
-      await kept(files, content);
+      await saved(files, content);
       const named = new Set<string>();
       const upload: Upload = await files.receive('x', Readable.from([content]));
       await Promise.all([
@@ -173,60 +173,60 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
     }
   });
 
-  test('are kept anew where a removal came between their keeping and their rows', async () => {
+  test('are saved again if they were deleted before their rows were written', async () => {
     const files = await open();
     const upload = await files.receive('x', Readable.from(['between']));
     await keepWhile(
       files,
       [upload],
       ({ hash }) => hash,
-      async () => expect(await files.release([upload.hash], nothing)).toBe(1),
+      async () => expect(await files.release([upload.hash], unreferenced)).toBe(1),
     );
     await files.discard(upload);
     expect(await read(files, upload.hash)).toBe('between');
   });
 
-  test('of a part have names of their own, and are swept by themselves', async () => {
+  test('in a sub-store have their own names and are swept separately', async () => {
     const files = await open();
     const part = files.part('profiles');
-    const name = await kept(part, 'a face');
+    const name = await saved(part, 'a face');
     age(`profiles/${name}`, 100);
-    await kept(files, 'a face');
+    await saved(files, 'a face');
     age(name, 100);
     expect([await part.has(name), await files.part('other').has(name)]).toEqual([true, false]);
-    expect([await files.sweep(60, nothing), await part.has(name), await files.has(name)]).toEqual([1, true, false]);
-    expect([await part.sweep(60, those(name)), await part.sweep(60, nothing), await part.has(name)]).toEqual([0, 1, false]);
+    expect([await files.sweep(60, unreferenced), await part.has(name), await files.has(name)]).toEqual([1, true, false]);
+    expect([await part.sweep(60, those(name)), await part.sweep(60, unreferenced), await part.has(name)]).toEqual([0, 1, false]);
   });
 
-  test('that are old and not named are swept, page by page; young and named ones stay', async () => {
+  test('are swept page by page if they are old and unreferenced', async () => {
     const files = await open();
     const names: string[] = [];
-    for (let i = 0; i < 7; i++) names.push(await kept(files, `file ${i}`));
+    for (let i = 0; i < 7; i++) names.push(await saved(files, `file ${i}`));
     for (const name of names.slice(1)) age(name, 100);
     const [young = '', named = ''] = names;
-    const asked: string[] = [];
-    const count = await files.sweep(60, (batch) => (asked.push(...batch), Promise.resolve(new Set([named]))));
+    const checked: string[] = [];
+    const count = await files.sweep(60, (batch) => (checked.push(...batch), Promise.resolve(new Set([named]))));
     expect([count, stored().sort()]).toEqual([5, [young, named].sort()]);
-    expect(asked).not.toContain(young);
+    expect(checked).not.toContain(young);
   });
 });
 
 describe('a bucket', () => {
-  test('holds what has no name of ours untouched, and loses what a removal left half-done', async () => {
+  test('keeps foreign objects and loses the temporary copies of interrupted deletions', async () => {
     const files = await openBucket();
     const left = '00000000-0000-4000-8000-000000000000.part';
-    await kept(files, 'x');
+    await saved(files, 'x');
     for (const key of ['someone/else.txt', 'notes.txt', left]) {
       await files.keep({ ...(await files.receive('x', Readable.from(['y']))) }, key);
       s3.objects.set(key, { putAt: 0 });
     }
-    await files.sweep(60, nothing);
+    await files.sweep(60, unreferenced);
     expect([...s3.objects.keys()].sort()).toEqual([hashOf('x'), 'notes.txt', 'someone/else.txt'].sort());
   });
 
-  test('that is away, fails or is silent is said so within a bounded time, and works again afterwards', { timeout: 60_000 }, async () => {
+  test('reports that it is unreachable, failing or silent in bounded time, and recovers', { timeout: 60_000 }, async () => {
     const files = await openBucket();
-    const name = await kept(files, 'x');
+    const name = await saved(files, 'x');
     const upload = await files.receive('x', Readable.from(['y']));
     for (const mode of ['away', 'failing', 'silent'] as const) {
       s3.mode = mode;
@@ -234,7 +234,7 @@ describe('a bucket', () => {
       const all: PromiseSettledResult<unknown>[] = await Promise.allSettled([
         files.open(name),
         files.has(name),
-        files.release([name], nothing),
+        files.release([name], unreferenced),
       ]);
       if (mode !== 'silent') all.push(...(await Promise.allSettled([files.keep(upload, upload.hash)])));
       for (const one of all) expect([mode, one.status === 'rejected' && one.reason]).toEqual([mode, expect.any(FilesAway)]);
@@ -244,7 +244,7 @@ describe('a bucket', () => {
     expect(await read(files, name)).toBe('x');
   });
 
-  test('refuses content that is not what its hash says', async () => {
+  test('rejects content that does not match its hash', async () => {
     const files = await openBucket();
     const upload = await files.receive('x', Readable.from(['y']));
     await expect(files.keep({ ...upload, hash: hashOf('z') }, hashOf('z'))).rejects.toThrow('XAmzContentSHA256Mismatch');
@@ -252,7 +252,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('a start with a bucket that cannot be used ends with one sentence, which holds no secret:', () => {
+describe('a bucket that cannot be used stops startup with one sentence and no secret:', () => {
   test.each([
     ['not there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /^S3_ENDPOINT http:\/\/127\.0\.0\.1:9 cannot be reached \(.*ECONNREFUSED.*\)\.$/],
     ['another bucket', { S3_BUCKET: 'other' }, /^S3_BUCKET "other" is not there at http:\S+; make it first\.$/],
@@ -265,14 +265,14 @@ describe('a start with a bucket that cannot be used ends with one sentence, whic
     expect(JSON.stringify({ ...(error as Error) }) + (error as Error).stack).not.toMatch(/wrong-secret|a\/secret/);
   });
 
-  test('one that may only be read', async () => {
+  test('read-only access', async () => {
     s3.mode = 'read only';
     await expect(openBucket()).rejects.toThrow(
       /^S3_ACCESS_KEY may not list, read, write and delete in the bucket "catena-files" at \S+ \(AccessDenied\)\.$/,
     );
   });
 
-  test('and one that can be used is left as it was', async () => {
+  test('a usable bucket is left unchanged', async () => {
     await openBucket();
     expect([...s3.objects.keys()]).toEqual([]);
     expect(s3.calls).toEqual(['GET ', expect.stringMatching(/^PUT .*\.part$/), expect.stringMatching(/^DELETE .*\.part$/)]);
