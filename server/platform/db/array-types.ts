@@ -8,7 +8,7 @@ export interface TypeTables {
 type Parser = ((text: string) => unknown) & { array?: true };
 
 /** OIDs of PostgreSQL's built-in types and their array types, which never change (pg_type.dat). */
-const LISTS: Readonly<Record<number, number>> = {
+const ARRAY_TYPES: Readonly<Record<number, number>> = {
   16: 1000, // boolean
   17: 1001, // bytea
   18: 1002, // "char"
@@ -36,34 +36,34 @@ const LISTS: Readonly<Record<number, number>> = {
  * meanwhile (3.4.9), an unhandled rejection ends the process.
  */
 export function addArrayTypes({ parsers, serializers, shared }: TypeTables): void {
-  for (const [name, list] of Object.entries(LISTS)) {
+  for (const [name, arrayType] of Object.entries(ARRAY_TYPES)) {
     const type = Number(name);
-    shared.typeArrayMap[type] = list;
+    shared.typeArrayMap[type] = arrayType;
     const parse = (text: string): unknown => parseList(text, parsers[type]);
-    parsers[list] = Object.assign(parse, { array: true as const });
-    serializers[list] = (values) => formatList(values, serializers[type]);
+    parsers[arrayType] = Object.assign(parse, { array: true as const });
+    serializers[arrayType] = (values) => formatList(values, serializers[type]);
   }
 }
 
 /** Parses `1,NULL,"a b",{2}}`: postgres.js strips the opening brace. */
 function parseList(text: string, parser: Parser | undefined): unknown[] {
   const lists: unknown[][] = [[]];
-  let place = 0;
-  while (place < text.length) {
-    const character = text[place];
+  let position = 0;
+  while (position < text.length) {
+    const character = text[position];
     if (character === '{') {
       const inner: unknown[] = [];
       lists.at(-1)?.push(inner);
       lists.push(inner);
-      place++;
+      position++;
     } else if (character === '}') {
       if (lists.length > 1) lists.pop();
-      place++;
-    } else if (character === ',') place++;
+      position++;
+    } else if (character === ',') position++;
     else {
-      const { value, end } = character === '"' ? quoted(text, place + 1) : bare(text, place);
+      const { value, end } = character === '"' ? quoted(text, position + 1) : bare(text, position);
       lists.at(-1)?.push(value === null || !parser ? value : parser(value));
-      place = end;
+      position = end;
     }
   }
   return lists[0] ?? [];

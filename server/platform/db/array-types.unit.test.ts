@@ -5,8 +5,8 @@ const tables: TypeTables = { parsers: { 20: Object.assign(Number, {}) }, seriali
 addArrayTypes(tables);
 
 /** Calls the parser as postgres.js does: without the first brace. */
-const read = (type: number, text: string): unknown => tables.parsers[type]?.(text.slice(1));
-const write = (type: number, values: unknown): unknown => tables.serializers[type]?.(values);
+const parse = (type: number, text: string): unknown => tables.parsers[type]?.(text.slice(1));
+const format = (type: number, values: unknown): unknown => tables.serializers[type]?.(values);
 
 test.each([
   ['{}', []],
@@ -20,15 +20,15 @@ test.each([
     ],
   ],
 ])('parses the array %s', (text, values) => {
-  expect(read(1009, text)).toEqual(values);
+  expect(parse(1009, text)).toEqual(values);
 });
 
 test('parses the elements of an array by their type', () => {
-  expect(read(1016, '{1,-2,NULL}')).toEqual([1, -2, null]);
+  expect(parse(1016, '{1,-2,NULL}')).toEqual([1, -2, null]);
 });
 
 test('serializes arrays that parse back to the same values', () => {
   const values = ['', 'NULL', null, 'a"b\\c', '{x}', ['y', 'z']];
-  expect(read(1009, String(write(1009, values)))).toEqual(values);
-  expect(write(1016, [])).toBe('{}');
+  expect(parse(1009, String(format(1009, values)))).toEqual(values);
+  expect(format(1016, [])).toBe('{}');
 });

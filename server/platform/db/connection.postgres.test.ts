@@ -9,46 +9,46 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const refusals = [
+const mistakes = [
   ['a wrong password', { password: 'wrong-secret' }, /does not accept the user and password/],
-  ['a database that is not there', { pathname: '/nowhere' }, /has no database of the name/],
-  ['a host that is not there', { hostname: 'catena.invalid' }, /no host of the name/],
+  ['a missing database', { pathname: '/nowhere' }, /has no database of the name/],
+  ['an unknown host', { hostname: 'catena.invalid' }, /cannot be resolved/],
 ] as const;
 
-test.each(refusals)('%s is answered with one sentence that keeps the password to itself', async (_, change, sentence) => {
+test.each(mistakes)('reports %s in one sentence without the password', async (_, change, sentence) => {
   const url = Object.assign(new URL(clusterUrl()), change);
   const opened = openDatabase({ dataDir: 'unused', databaseUrl: url.href });
   await expect(opened).rejects.toMatchObject({ name: 'DatabaseError', message: expect.stringMatching(sentence) });
   await expect(opened).rejects.not.toThrow(/secret|catena-tests/);
 });
 
-test('a server that does not answer is named in one sentence', async () => {
+test('reports an unreachable server in one sentence', async () => {
   const opened = openDatabase({ dataDir: 'unused', databaseUrl: `postgres://a:secret@127.0.0.1:${await unusedPort()}/b` });
   await expect(opened).rejects.toThrow(
     /^No PostgreSQL server answers at 127\.0\.0\.1:\d+, which DATABASE_URL names: the connection was refused\.$/,
   );
 });
 
-test.each(['nonsense', 'mysql://a:secret@localhost/b'])('an address such as %s is refused without repeating it', async (databaseUrl) => {
+test.each(['nonsense', 'mysql://a:secret@localhost/b'])('rejects the address %s without repeating it', async (databaseUrl) => {
   await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(
     /^DATABASE_URL must be an address that begins with postgres:\/\/ or postgresql:\/\/\.$/,
   );
 });
 
-test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused with one sentence', async (encoding) => {
+test.each(['LATIN1', 'SQL_ASCII'])('rejects a database encoded as %s', async (encoding) => {
   const databaseUrl = await createEmptyServerDatabase(encoding);
   await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(
-    `The database that DATABASE_URL names is encoded as ${encoding}, which has no room for every script; create one with encoding UTF8.`,
+    `The database that DATABASE_URL names is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
   );
 });
 
-test('an empty database on a server is brought up to date', async () => {
+test('migrates an empty database on a server', async () => {
   const opened = await openDatabase({ dataDir: 'unused', databaseUrl: await createEmptyServerDatabase() });
   expect(await opened.sql`select works from catalogue_totals`).toEqual([{ works: 0 }]);
   await opened.close();
 });
 
-test('a connection that the server drops fails its query, and the next query works', async () => {
+test('recovers after the server drops a connection during a query', async () => {
   const { sql } = database;
   const sleeping = expect(sql`select pg_sleep(10)`).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -60,7 +60,7 @@ test('a connection that the server drops fails its query, and the next query wor
 
 function clusterUrl(): string {
   const provided = inject('testDatabase');
-  if (provided.kind !== 'server') throw new Error('This test is about a server.');
+  if (provided.kind !== 'server') throw new Error('This test requires a server.');
   return provided.clusterUrl;
 }
 

@@ -9,14 +9,14 @@ beforeAll(async () => {
 beforeEach(() => database.sql`truncate numbered restart identity`);
 afterAll(() => database.close());
 
-test('bigints, counts and sums are numbers', async () => {
+test('reads bigints, counts and sums as numbers', async () => {
   const { sql } = database;
   const [row] = await sql`
     select 9007199254740991::bigint as id, count(*) as count, sum(7::bigint) as sum, null::bigint as none, array[1, 2]::bigint[] as list`;
   expect(row).toEqual({ id: 9007199254740991, count: 1, sum: 7, none: null, list: [1, 2] });
 });
 
-test('instants are read as ISO 8601 with milliseconds and Z, whatever the time zone of the server', async () => {
+test('reads instants as ISO 8601 with milliseconds and Z in any server time zone', async () => {
   const { sql } = database;
   const [row] = await sql`
     select '2026-03-01 09:30:00+00'::timestamptz(3) as whole, '2026-03-01 09:30:00.5+02'::timestamptz(3) as half,
@@ -33,21 +33,21 @@ test('instants are read as ISO 8601 with milliseconds and Z, whatever the time z
   });
 });
 
-test('instants are given as ISO strings or dates', async () => {
+test('accepts instants as ISO strings or dates', async () => {
   const { sql } = database;
   const iso = '2026-03-01T09:30:00.125Z';
   const [row] = await sql`select ${iso}::timestamptz as text, ${new Date(iso)}::timestamptz as date, ${iso} = ${new Date(iso)} as same`;
   expect(row).toEqual({ text: iso, date: iso, same: true });
 });
 
-test('lists of texts and numbers go in and come out', async () => {
+test('passes arrays of texts and numbers', async () => {
   const { sql } = database;
   const texts = ['Ἐκκλησία', 'with "quotes", commas', ''];
   const [row] = await sql`select ${texts}::text[] as texts, 3::bigint = any(${[1, 2, 3]}) as found`;
   expect(row).toEqual({ texts, found: true });
 });
 
-test('each of many queries at once gets its own answer, be it a value, an error or a transaction', async () => {
+test('gives each of many concurrent queries its own result, error or transaction', async () => {
   const { sql } = database;
   const ways = [
     async (i: number) => expect(await sql`select ${i}::integer as n`).toEqual([{ n: i }]),
@@ -73,12 +73,12 @@ test('each of many queries at once gets its own answer, be it a value, an error 
     const numbers = Array.from({ length: 40 }, (_, k) => round * 40 + k + 1);
     await Promise.all(numbers.map((i) => ways[i % ways.length]?.(i)));
   }
-  const [kept] =
+  const [counts] =
     await sql`select count(*) filter (where n < 0) as transactions, count(*) filter (where n >= 100000) as undone from numbered`;
-  expect(kept).toEqual({ transactions: 50, undone: 0 });
+  expect(counts).toEqual({ transactions: 50, undone: 0 });
 });
 
-test('closing waits for the queries under way', async () => {
+test('waits for running queries when it closes', async () => {
   const own = await openTestDatabase({ own: true });
   const [query] = await Promise.all([
     own.sql`select count(*) from generate_series(1, 300000)`,

@@ -15,30 +15,33 @@ export function connectEmbedded(socketPath: string, connections = embeddedLimits
   return createPool(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false), true);
 }
 
-/** Connects to a PostgreSQL server, and sees that it is there and new enough. */
+/** Connects to a PostgreSQL server and checks that it responds and is new enough. */
 export async function connectServer(databaseUrl: string, limits: Partial<DatabaseLimits> = {}): Promise<Sql> {
   const address = parse(databaseUrl);
   const sql = openPool(address, { ...serverLimits, ...limits });
-  const place = placeOf(address);
+  const place = formatPlaces(address);
   try {
     const [row] = await sql<{ version: number; encoding: string }[]>`
       select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`;
     const major = Math.floor((row?.version ?? 0) / 10_000);
-    if (major < OLDEST) throw new DatabaseError(`The server at ${place} runs PostgreSQL ${major}; Catena needs ${OLDEST} or newer.`);
+    if (major < MIN_VERSION)
+      throw new DatabaseError(`The server at ${place} runs PostgreSQL ${major}; Catena needs ${MIN_VERSION} or newer.`);
     if (row?.encoding !== 'UTF8') {
       throw new DatabaseError(
-        `The database that DATABASE_URL names is encoded as ${row?.encoding}, which has no room for every script; create one with encoding UTF8.`,
+        `The database that DATABASE_URL names is encoded as ${row?.encoding}, which cannot store every script; create one with encoding UTF8.`,
       );
     }
     return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });
-    throw error instanceof DatabaseError ? error : new DatabaseError(whyNot(error instanceof DatabaseAway ? error.cause : error, place));
+    throw error instanceof DatabaseError
+      ? error
+      : new DatabaseError(describeFailure(error instanceof DatabaseAway ? error.cause : error, place));
   }
 }
 
 /** Opens a second pool for the same server, which is known to respond. */
-export function connectAgain(databaseUrl: string, limits: DatabaseLimits): Sql {
+export function openSecondPool(databaseUrl: string, limits: DatabaseLimits): Sql {
   return openPool(parse(databaseUrl), limits);
 }
 
@@ -69,7 +72,7 @@ function settingsOf(limits: DatabaseLimits): string {
     .join('; ');
 }
 
-const OLDEST = 15;
+const MIN_VERSION = 15;
 
 function parse(databaseUrl: string): DatabaseAddress {
   try {
@@ -80,11 +83,11 @@ function parse(databaseUrl: string): DatabaseAddress {
 }
 
 /** Returns hosts and ports for a message, since the URL itself contains a password. */
-function placeOf({ places }: DatabaseAddress): string {
+function formatPlaces({ places }: DatabaseAddress): string {
   return places.map(({ host, port }) => `${host}:${port}`).join(' or ') || (process.env['PGHOST'] ?? 'localhost');
 }
 
-function whyNot(error: unknown, place: string): string {
+function describeFailure(error: unknown, place: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
     case 'ECONNREFUSED':
@@ -92,13 +95,13 @@ function whyNot(error: unknown, place: string): string {
       return `No PostgreSQL server answers at ${place}, which DATABASE_URL names: the connection was refused.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `There is no host of the name in ${place}, which DATABASE_URL names.`;
+      return `The host in ${place}, which DATABASE_URL names, cannot be resolved.`;
     case 'CONNECT_TIMEOUT':
     case 'CONNECTION_CLOSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `The PostgreSQL server at ${place}, which DATABASE_URL names, can not be reached.`;
+      return `The PostgreSQL server at ${place}, which DATABASE_URL names, cannot be reached.`;
     case 'READ_ONLY_SERVER':
       return `The PostgreSQL server at ${place} accepts no writes; DATABASE_URL must name the primary among its hosts.`;
     case 'NO_TLS':
@@ -109,7 +112,7 @@ function whyNot(error: unknown, place: string): string {
     case '28000':
       return `The PostgreSQL server at ${place} does not accept the user and password in DATABASE_URL.`;
     case '3D000':
-      return `The PostgreSQL server at ${place} has no database of the name in DATABASE_URL; create it first.`;
+      return `The PostgreSQL server at ${place} does not have the database named in DATABASE_URL; create it first.`;
     default:
       if (/CERT|SIGNATURE|CRL/.test(code))
         return `The certificate of the PostgreSQL server at ${place} could not be verified (${code}); sslrootcert in DATABASE_URL names the authority to trust.`;

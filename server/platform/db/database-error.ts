@@ -1,4 +1,4 @@
-/** Something about the database that the person who runs Catena can put right. The message is one sentence for that person. */
+/** A database problem that the operator can fix. The message is one sentence for the operator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }

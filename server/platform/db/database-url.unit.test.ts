@@ -22,7 +22,7 @@ test.each([
   ['postgres://one,two/db', true],
   ['postgres://one,two/db?target_session_attrs=any', false],
   ['postgres:///db', false],
-])('reads from %s whether the server must accept writes', (url, writable) => {
+])('parses from %s whether the server must accept writes', (url, writable) => {
   const address = parseDatabaseUrl(url);
   expect(address.writable).toBe(writable);
   expect(address.url).not.toContain('target_session_attrs');
@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(['one/db', 'mysql://one/db', 'postgres://one:port/db', 'postgres://one,,two/db', 'postgres://one:0/db'])(
-  'refuses %s without repeating it',
+  'rejects %s without repeating it',
   (url) => {
     expect(() => parseDatabaseUrl(url)).toThrow(/^(is not|must be) an address/);
   },

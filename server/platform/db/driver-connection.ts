@@ -95,21 +95,21 @@ export class DriverConnection {
    */
   static async open(target: Target, place: Place | undefined, writable: boolean, timeout: number): Promise<DriverConnection> {
     const connection = new DriverConnection(target, place);
-    let late = false;
-    const giveUp = (): void => {
-      late = true;
+    let isLate = false;
+    const abort = (): void => {
+      isLate = true;
       connection.destroy();
     };
-    const timer = timeout > 0 ? setTimeout(giveUp, timeout) : undefined;
+    const timer = timeout > 0 ? setTimeout(abort, timeout) : undefined;
     try {
       const results = await connection.client.unsafe(`${target.settings}; select current_setting('transaction_read_only') as answer`);
       const row: unknown = results.flat().at(-1);
       if (writable && isOn(row)) throw new ReadOnlyServer('The server accepts no writes.');
-      if (connection.dead) throw closed('the connection was closed while it was opened');
+      if (connection.dead) throw closedError('the connection was closedError while it was opened');
       return connection;
     } catch (error) {
       connection.destroy();
-      throw late ? timedOut(place) : error;
+      throw isLate ? timeoutError(place) : error;
     } finally {
       clearTimeout(timer);
     }
@@ -122,7 +122,7 @@ export class DriverConnection {
     void this.client.end({ timeout: 0 }).catch(() => undefined);
   }
 
-  /** Closes the connection in order. */
+  /** Closes the connection gracefully. */
   async end(): Promise<void> {
     this.dead = true;
     await this.client.end({ timeout: 1 });
@@ -135,7 +135,7 @@ export class DriverConnection {
     this.#socket = socket;
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject);
-      socket.once('close', () => reject(closed('the connection was closed')));
+      socket.once('close', () => reject(closedError('the connection was closedError')));
       socket.once('connect', () => {
         socket.removeAllListeners();
         resolve();
@@ -153,11 +153,11 @@ export class DriverConnection {
   }
 }
 
-function closed(reason: string): Error {
+function closedError(reason: string): Error {
   return Object.assign(new Error(reason), { code: 'CONNECTION_CLOSED' });
 }
 
-function timedOut(place: Place | undefined): Error {
+function timeoutError(place: Place | undefined): Error {
   return Object.assign(new Error(`the server${place ? ` at ${place.host}:${place.port}` : ''} does not answer`), {
     code: 'CONNECT_TIMEOUT',
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 
-test('reports commits after a damaged position in the log, and nothing for a log that merely ends', async () => {
+test('reports commits after a damaged position in the log, but not at its regular end', async () => {
   const from = new Date();
   const program = await startProgram('write', dataDir);
   await program.firstLine();
@@ -34,12 +34,12 @@ test('reports commits after a damaged position in the log, and nothing for a log
     expect.stringMatching(/^The database’s write-ahead log is damaged at 0\/[0-9A-F]+: \d+ transactions .* cannot be recovered/),
   ]);
   await database.close();
-  const again = await openDatabase({ dataDir });
-  expect(again.notices).toEqual([]);
-  await again.close();
+  const reopened = await openDatabase({ dataDir });
+  expect(reopened.notices).toEqual([]);
+  await reopened.close();
 }, 120_000);
 
-/** Overwrites some bytes ten pages before the end of the log: far enough from it that many commits follow. */
+/** Overwrites some bytes ten pages before the end of the log, so that many commits follow. */
 function damage(cluster: string): void {
   const start = recoveryStart(cluster);
   if (!start) throw new Error('The database was shut down cleanly.');

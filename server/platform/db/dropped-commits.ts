@@ -1,6 +1,6 @@
 import { PAGE, recoveryStart, SEGMENT, WalReader } from './wal-reader.ts';
 
-/** Commits after a damaged position in the log, which recovery mistakes for the end. */
+/** Commits after a damaged position in the log, which recovery takes for its end. */
 export interface DroppedCommits {
   /** The position of the damage, as PostgreSQL prints it (LSN). */
   readonly at: string;
@@ -39,7 +39,7 @@ export function findDroppedCommits(cluster: string): DroppedCommits | undefined 
 }
 
 /** Returns a sentence for the server log. */
-export function tellDropped({ at, count, first, last }: DroppedCommits): string {
+export function formatDroppedCommits({ at, count, first, last }: DroppedCommits): string {
   const what = count === 1 ? '1 transaction that was' : `${count} transactions that were`;
   return `The database’s write-ahead log is damaged at ${at}: ${what} committed between ${first.toISOString()} and ${last.toISOString()} cannot be recovered and will be missing. Restore a backup if you need them.`;
 }

@@ -4,7 +4,7 @@ import { createEmptyServerDatabase } from '../../testing/test-database.ts';
 import { connectServer } from './connection.ts';
 import type { Sql } from './sql.ts';
 
-// Between the program and the server stands a relay that can cut connections. Exceptions that nobody can catch fail the run.
+// A relay between the client and the server cuts connections. Uncaught exceptions fail the run.
 
 let server: Sql;
 let relay: Relay;
@@ -23,7 +23,7 @@ afterAll(async () => {
   relay.stop();
 });
 
-const ways = [
+const failures = [
   [
     'the server ends it',
     () => server`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
@@ -32,58 +32,58 @@ const ways = [
   ['the network resets it', () => relay.cut('reset')],
 ] as const;
 
-test.each(ways)('a query that is under way when %s fails', async (_, cut) => {
+test.each(failures)('rejects a running query when %s', async (_, cut) => {
   const query = expect(sql`select pg_sleep(5)`).rejects.toThrow();
-  await soon();
+  await pause();
   await cut();
   await query;
-  await soon();
-  await worksAgain();
+  await pause();
+  await expectRecovery();
 });
 
-test('a query that comes while a connection is breaking is answered or rejected, never left waiting', async () => {
+test('answers or rejects a query sent while its connection breaks', async () => {
   const own = await connectServer(relay.url, { connections: 1 });
   const broken = own`select pg_sleep(5)`.catch(() => own`select 1`);
-  await soon();
+  await pause();
   relay.cut('reset');
   await Promise.allSettled([broken]);
   expect(await own`select 1 as one`).toEqual([{ one: 1 }]);
   await own.end();
 });
 
-test.each(ways)('a transaction whose statement is under way when %s fails, and leaves nothing', async (_, cut) => {
+test.each(failures)('rolls back a transaction with a running statement when %s', async (_, cut) => {
   const work = expect(
     sql.begin(async (transaction) => {
       await transaction`insert into kept values (1)`;
       await transaction`select pg_sleep(5)`;
     }),
   ).rejects.toThrow();
-  await soon();
+  await pause();
   await cut();
   await work;
-  await soon();
-  await worksAgain();
+  await pause();
+  await expectRecovery();
 });
 
-test.each(ways)('a transaction between two statements when %s fails at the next, which runs nowhere else', async (_, cut) => {
+test.each(failures)('rolls back an idle transaction when %s, and runs no later statement elsewhere', async (_, cut) => {
   const work = expect(
     sql.begin(async (transaction) => {
       await transaction`insert into kept values (1)`;
-      await soon();
+      await pause();
       await cut();
-      await soon();
-      // Another takes the only connection, which is a new one by now.
-      const other = worksAgain();
+      await pause();
+      // Another query uses the only connection, which is new by now.
+      const other = expectRecovery();
       await Promise.all([other, transaction`insert into kept values (2)`.catch(() => undefined)]);
       await transaction`insert into kept values (3)`;
     }),
   ).rejects.toThrow();
   await work;
-  await soon();
-  await worksAgain();
+  await pause();
+  await expectRecovery();
 });
 
-async function worksAgain(): Promise<void> {
+async function expectRecovery(): Promise<void> {
   expect(await sql`select count(*) from kept`).toEqual([{ count: 0 }]);
   await sql.begin(async (transaction) => {
     await transaction`insert into kept values (4)`;
@@ -91,6 +91,6 @@ async function worksAgain(): Promise<void> {
   });
 }
 
-function soon(): Promise<void> {
+function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 150));
 }

@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The parts of emscripten's NODEFS that are changed here; PGlite's types leave them out. */
+/** The parts of Emscripten's NODEFS that are changed here; PGlite's types omit them. */
 interface NodeFileSystem {
   realPath(node: unknown): string;
   node_ops: {
@@ -16,10 +16,10 @@ interface NodeFileSystem {
 type Init = NodeFS['init'];
 
 /**
- * PGlite's file system on a folder, with one addition: when PostgreSQL asks for a sync, one is made. As it comes, NODEFS has no
- * fsync, so a commit would be acknowledged while it is still in the memory of the kernel.
+ * PGlite's file system with fsync, which NODEFS lacks: a commit would otherwise be acknowledged
+ * while only in the kernel's memory.
  *
- * `sync` is called with each file descriptor to be made durable, and throws when it cannot.
+ * `sync` makes a file descriptor durable and throws on failure.
  */
 export class DurableFS extends NodeFS {
   readonly #sync: (fd: number) => void;
@@ -38,9 +38,9 @@ export class DurableFS extends NodeFS {
         preRun: [
           ...preRun,
           ({ FS }) => {
-            // Emscripten keeps its file systems here; the typings know nothing of it.
+            // Emscripten registers its file systems here, which the typings omit.
             const { NODEFS } = (FS as unknown as { filesystems: { NODEFS: NodeFileSystem } }).filesystems;
-            makeDurable(NODEFS, this.#sync);
+            addFsync(NODEFS, this.#sync);
           },
         ],
       },
@@ -48,9 +48,9 @@ export class DurableFS extends NodeFS {
   }
 }
 
-function makeDurable(nodefs: NodeFileSystem, sync: (fd: number) => void): void {
-  // PostgreSQL syncs a folder after it renames a file in it, but in WebAssembly it skips that. A log segment whose rename was lost
-  // in a power cut would take acknowledged commits with it, so the changed folders are synced before the next file is.
+function addFsync(nodefs: NodeFileSystem, sync: (fd: number) => void): void {
+  // In WebAssembly, PostgreSQL does not sync folders after renaming files. Without that, a power
+  // cut could lose a log segment with commits, so changed folders are synced before the next file.
   const changedFolders = new Set<string>();
   const { mknod, rename, unlink } = nodefs.node_ops;
   nodefs.node_ops.mknod = (parent, name, mode, device) => {
@@ -69,7 +69,7 @@ function makeDurable(nodefs: NodeFileSystem, sync: (fd: number) => void): void {
     try {
       for (const folder of changedFolders) syncPath(folder);
       changedFolders.clear();
-      // A folder is opened without a file descriptor of the host.
+      // Folders are opened without a host file descriptor.
       if (nfd === undefined) syncPath(nodefs.realPath(node));
       else sync(nfd);
       return 0;
@@ -79,10 +79,12 @@ function makeDurable(nodefs: NodeFileSystem, sync: (fd: number) => void): void {
   };
 }
 
-/** WASI's number for an input/output error: PostgreSQL answers it with PANIC, since it no longer knows what is on the disk. */
+/**
+ * WASI's error number for I/O errors. PostgreSQL panics on it, since the state on disk is unknown.
+ */
 const EIO = 29;
 
-/** Makes a whole folder durable: for a cluster that was just written, of which PostgreSQL assumes that it lies on the disk. */
+/** Syncs a whole folder: PostgreSQL assumes that a new cluster is already on disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -98,7 +100,7 @@ export function syncPath(path: string): void {
   try {
     fd = openSync(path, 'r');
   } catch (error) {
-    // A folder that was changed and has been removed since (a temporary one) needs no sync.
+    // A changed folder that was deleted since (a temporary one) needs no sync.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
     throw error;
   }

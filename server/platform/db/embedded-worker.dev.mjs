@@ -1,5 +1,5 @@
-// Starts the database's thread from source. `--import tsx` among a worker's execArgv loads no hooks on Node 20, so they are
-// registered inside the thread; the bundle has no need of this file.
+// Starts the database thread from source. On Node 20, `--import tsx` in a worker's execArgv does
+// not load the hooks, so register them inside the thread. The bundle does not use this file.
 import { register } from 'tsx/esm/api';
 
 register();

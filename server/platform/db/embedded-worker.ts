@@ -8,14 +8,14 @@ import { RoomGuard } from './room-guard.ts';
 import { onTrap } from './trap.ts';
 import { WireServer } from './wire-server.ts';
 
-// The thread in which the embedded PostgreSQL runs: it blocks while a statement runs, and must not block the server.
+// The embedded PostgreSQL has its own thread, since it blocks while a statement runs.
 
 const SETTINGS = {
   timezone: 'UTC',
   datestyle: 'ISO',
-  // As fast as 128 MB on 200,000 rows, for 60 MB less; the system caches files too.
+  // As fast as 128 MB on 200,000 rows, with 60 MB less; the system caches files too.
   shared_buffers: '64MB',
-  // How many used segments of the log (16 MB each) are kept for use again.
+  // Used segments of the log (16 MB each) to keep for reuse.
   min_wal_size: '32MB',
   max_wal_size: '128MB',
 };
@@ -25,7 +25,7 @@ const CHECKPOINT_MS = 5 * 60_000;
 
 const task: WorkerTask = workerData;
 const syncs = new Int32Array(task.syncs);
-/** The last lines PostgreSQL wrote to its log, for the sentence in case it stops. */
+/** PostgreSQL's last log lines, to explain why it stopped. */
 const log: string[] = [];
 
 try {
@@ -35,7 +35,7 @@ try {
   fail(error);
 }
 
-/** Makes a new cluster and ends. */
+/** Creates a new cluster and exits. */
 async function create(folder: string): Promise<void> {
   const pg = await start(folder);
   await pg.close();
@@ -46,25 +46,26 @@ async function create(folder: string): Promise<void> {
 async function serve(folder: string, socketPath: string): Promise<void> {
   const pg = await start(folder);
   onTrap(pg, fail);
-  // The guard of the data folder is held, so a socket here is one that a killed process left behind.
+  // This process holds the data folder's guard, so an existing socket is left from a killed
+  // process.
   rmSync(socketPath, { force: true });
-  const room = new RoomGuard(folder, task.reservedBytes, (text) => post({ kind: 'notice', text }));
+  const space = new RoomGuard(folder, task.reservedBytes, (text) => post({ kind: 'notice', text }));
   const wire = await WireServer.listen({
     path: socketPath,
     onBroken: fail,
     session: {
       run: (messages, onRawData) =>
-        pg.execProtocolRawStream(messages, { onRawData: (answer) => onRawData(room.translate(answer)), syncToFs: false }),
+        pg.execProtocolRawStream(messages, { onRawData: (answer) => onRawData(space.translate(answer)), syncToFs: false }),
       inTransaction: () => pg.isInTransaction(),
     },
   });
-  await wire.exclusive(() => room.look(pg));
-  const rooms = setInterval(() => void wire.exclusive(() => room.look(pg)).catch(fail), 1_000);
-  const checkpoints = keepCheckpointing(pg, wire);
+  await wire.exclusive(() => space.update(pg));
+  const spaceChecks = setInterval(() => void wire.exclusive(() => space.update(pg)).catch(fail), 1_000);
+  const checkpoints = scheduleCheckpoints(pg, wire);
   parentPort?.on('message', (message: ToWorker) => {
     if (message.kind !== 'close') return;
     clearInterval(checkpoints);
-    clearInterval(rooms);
+    clearInterval(spaceChecks);
     void wire
       .close()
       .then(() => pg.close())
@@ -82,14 +83,15 @@ async function start(folder: string): Promise<PGlite> {
     Atomics.add(syncs, 0, 1);
     fdatasyncSync(fd);
   });
-  return PGlite.create({ fs, startParams: startParams(), onStderr: remember, extensions: { vector } });
+  return PGlite.create({ fs, startParams: startParams(), onStderr: recordLogLine, extensions: { vector } });
 }
 
 function startParams(): string[] {
   const { defaultStartParams } = PGlite;
-  const files = task.mostFiles === undefined ? [] : settings({ max_files_per_process: String(task.mostFiles) });
+  const files = task.maxFiles === undefined ? [] : settings({ max_files_per_process: String(task.maxFiles) });
   if (!task.durable) return [...defaultStartParams, ...settings(SETTINGS), ...files];
-  // -F turns fsync off. Of the ways to sync the log, fsync() is the only one that reaches the file system in WebAssembly.
+  // -F disables fsync. In WebAssembly, fsync() is the only sync method that reaches the file
+  // system.
   return [
     ...defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...settings({ ...SETTINGS, wal_sync_method: 'fsync' }),
@@ -102,14 +104,14 @@ function settings(values: Record<string, string>): string[] {
 }
 
 /**
- * PostgreSQL in a single process makes no checkpoint by itself: without this the log would grow, and the start after a crash
- * become slower, until the next orderly stop.
+ * Runs checkpoints, which single-process PostgreSQL does not: otherwise the log would grow and slow
+ * down recovery until the next clean shutdown.
  */
-function keepCheckpointing(pg: PGlite, wire: WireServer): NodeJS.Timeout {
+function scheduleCheckpoints(pg: PGlite, wire: WireServer): NodeJS.Timeout {
   let synced = Atomics.load(syncs, 0);
   let last = Date.now();
   let busy = false;
-  const look = async (): Promise<void> => {
+  const checkpointIfDue = async (): Promise<void> => {
     const { rows } = await pg.query<{ log: number }>(
       'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as log from pg_control_checkpoint()',
     );
@@ -121,11 +123,11 @@ function keepCheckpointing(pg: PGlite, wire: WireServer): NodeJS.Timeout {
   return setInterval(() => {
     if (busy || (task.durable && Atomics.load(syncs, 0) === synced)) return;
     busy = true;
-    wire.exclusive(look).then(() => (busy = false), fail);
+    wire.exclusive(checkpointIfDue).then(() => (busy = false), fail);
   }, 5_000);
 }
 
-function remember(line: string): boolean {
+function recordLogLine(line: string): boolean {
   log.push(line);
   if (log.length > 20) log.shift();
   return false;
@@ -136,8 +138,8 @@ function post(message: FromWorker): void {
 }
 
 function fail(error: unknown): never {
-  const lastWords = log.findLast((line) => /\b(PANIC|FATAL):/.test(line));
-  const reason = lastWords?.replace(/^.*?(PANIC|FATAL): */, '') ?? String(error);
+  const lastError = log.findLast((line) => /\b(PANIC|FATAL):/.test(line));
+  const reason = lastError?.replace(/^.*?(PANIC|FATAL): */, '') ?? String(error);
   post({ kind: 'failed', reason });
   process.exit(1);
 }

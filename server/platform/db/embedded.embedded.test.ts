@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 
-test('every commit is synced to the disk before it is acknowledged', async () => {
+test('syncs every commit to disk before acknowledging it', async () => {
   await withEmbedded({ durable: true }, async (sql, embedded) => {
     for (let i = 0; i < 20; i++) {
       const before = embedded.syncCount();
@@ -25,7 +25,7 @@ test('every commit is synced to the disk before it is acknowledged', async () =>
   });
 });
 
-test('PGlite as it comes syncs nothing, which is why it is not used so', async () => {
+test('PGlite alone never syncs, so it needs the durable file system', async () => {
   await withEmbedded({ durable: false }, async (sql, embedded) => {
     await sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`;
     await sql`checkpoint`;
@@ -33,30 +33,30 @@ test('PGlite as it comes syncs nothing, which is why it is not used so', async (
   });
 });
 
-test('with little disk space left, refuses writes as on a full disk and answers reads', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue();
+test('rejects writes as on a full disk and allows reads when little disk space is left', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   await withEmbedded({ durable: false, reservedBytes: Number.MAX_SAFE_INTEGER }, async (sql) => {
     await expect(sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`).rejects.toMatchObject({ code: '53100' });
     await expect(sql.begin((tx) => tx`delete from attempts`)).rejects.toMatchObject({ code: '53100' });
     expect(await sql`select count(*) from attempts`).toEqual([{ count: 0 }]);
   });
-  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('nothing is saved'));
-  told.mockRestore();
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('nothing is saved'));
+  log.mockRestore();
 });
 
-test('a sync that fails stops the database instead of acknowledging the commit', async () => {
+test('stops on a failed sync instead of acknowledging the commit', async () => {
   const program = await startProgram('lose-a-sync', dataDir);
   expect(await program.ended).toBe(7);
   expect(program.lines).toEqual([]);
 });
 
-test('killed at any moment, it has every acknowledged row, and transactions whole or not at all', async () => {
+test('keeps acknowledged rows and whole transactions when it is killed', async () => {
   const acknowledged: number[] = [];
   for (let kill = 0; kill < 4; kill++) {
     const program = await startProgram('write', dataDir);
-    const there = new Set((await program.firstLine()).split(',').map(Number));
-    expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
-    // Counted, not timed, since a busy machine may write a few in a second.
+    const found = new Set((await program.firstLine()).split(',').map(Number));
+    expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
+    // Wait for a count rather than a time, since a busy machine may write only a few per second.
     await expect.poll(() => program.lines.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(50);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
     program.child.kill('SIGKILL');
@@ -67,17 +67,17 @@ test('killed at any moment, it has every acknowledged row, and transactions whol
   expect(acknowledged.length).toBeGreaterThan(100);
   const { sql, close } = await openDatabase({ dataDir });
   const rows = await sql<{ n: number }[]>`select n from written`;
-  const there = new Set(rows.map((row) => row.n));
-  expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+  const found = new Set(rows.map((row) => row.n));
+  expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
   expect(await sql`select batch from written where batch <> '' group by batch having count(*) <> 3`).toEqual([]);
   await close();
 }, 60_000);
 
-test('when it stops by itself the process learns of it, and queries fail instead of waiting', async () => {
+test('reports when it stops unexpectedly, and rejects queries', async () => {
   const database = await openDatabase({ dataDir });
-  // PGlite reads no further message while a COPY runs, and takes the connection for lost.
+  // PGlite reads no messages during a COPY and treats the connection as lost.
   await expect(database.sql`copy users from stdin`.simple()).rejects.toThrow();
-  expect(await database.lost).toMatch(/^The embedded database stopped \(.+\); start Catena again, what was acknowledged is safe\.$/);
+  expect(await database.lost).toMatch(/^The embedded database stopped \(.+\); restart Catena\. Acknowledged changes are safe\.$/);
   await expect(database.sql`select 1`).rejects.toThrow();
   await database.close();
   const next = await openDatabase({ dataDir });
@@ -85,17 +85,17 @@ test('when it stops by itself the process learns of it, and queries fail instead
   await next.close();
 });
 
-test('the log is cut by a checkpoint when it has grown', async () => {
+test('truncates a grown log with a checkpoint', async () => {
   await withEmbedded({ durable: false }, async (sql) => {
-    const redo = async (): Promise<unknown> => (await sql`select redo_lsn::text as at from pg_control_checkpoint()`)[0]?.['at'];
-    const before = await redo();
+    const redoPosition = async (): Promise<unknown> => (await sql`select redo_lsn::text as at from pg_control_checkpoint()`)[0]?.['at'];
+    const before = await redoPosition();
     await sql`create table filler as select repeat(md5(i::text), 25) as text from generate_series(1, 100000) i`;
-    expect(await redo()).toBe(before);
-    await expect.poll(redo, { timeout: 12_000, interval: 500 }).not.toBe(before);
+    expect(await redoPosition()).toBe(before);
+    await expect.poll(redoPosition, { timeout: 12_000, interval: 500 }).not.toBe(before);
   });
 });
 
-test('vacuuming frees the space of deleted rows and renews the statistics', async () => {
+test('vacuum frees the space of deleted rows and updates the statistics', async () => {
   await withEmbedded({ durable: false }, async (sql) => {
     await sql`create table filler as select i from generate_series(1, 50000) i`;
     await sql`delete from filler`;
@@ -109,7 +109,7 @@ test('vacuuming frees the space of deleted rows and renews the statistics', asyn
   });
 });
 
-test('a table that has grown is planned for anew, also where a plan was kept', async () => {
+test('replans cached plans after a table has grown', async () => {
   await withEmbedded({ durable: false }, async (sql) => {
     await sql`create table shelf (id integer primary key)`;
     await sql`create table volume (shelf integer references shelf on delete cascade)`;
@@ -133,7 +133,7 @@ test('a table that has grown is planned for anew, also where a plan was kept', a
   });
 });
 
-test('a table of any name is looked after, and keeps none of the others from it', async () => {
+test('analyzes tables with any name', async () => {
   await withEmbedded({ durable: false }, async (sql) => {
     await sql`create table ${sql.unsafe('"an odd.na""me"')} as select i from generate_series(1, 5000) i`;
     await sql`create table zeta as select i from generate_series(1, 5000) i`;
@@ -146,11 +146,11 @@ test('a table of any name is looked after, and keeps none of the others from it'
 });
 
 async function withEmbedded(
-  how: { durable: boolean; reservedBytes?: number },
+  options: { durable: boolean; reservedBytes?: number },
   use: (sql: Sql, embedded: Embedded) => Promise<void>,
 ): Promise<void> {
   const socketPath = join(dataDir, 'database.sock');
-  const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath, ...how });
+  const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath, ...options });
   const sql = connectEmbedded(socketPath);
   try {
     await use(sql, embedded);

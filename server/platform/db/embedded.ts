@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { RESERVED_BYTES } from '../disk-room.ts';
 import { DatabaseError } from './database-error.ts';
-import { type DroppedCommits, findDroppedCommits, tellDropped } from './dropped-commits.ts';
+import { type DroppedCommits, findDroppedCommits, formatDroppedCommits } from './dropped-commits.ts';
 import { syncPath, syncTree } from './durable-fs.ts';
-import { holdsCluster } from './whole-cluster.ts';
+import { hasCluster } from './whole-cluster.ts';
 import { openFilesLimit, shareOpenFiles } from '../open-files.ts';
 import { fromSource } from '../package-root.ts';
 
@@ -16,9 +16,9 @@ export interface WorkerTask {
   durable: boolean;
   /** The database is read-only while the disk has less space than this. */
   reservedBytes: number;
-  /** How many files PostgreSQL may open. */
-  mostFiles: number | undefined;
-  /** One Int32: how often a file was synced. */
+  /** Maximum number of files that PostgreSQL may open. */
+  maxFiles: number | undefined;
+  /** One Int32: the number of file syncs. */
   syncs: SharedArrayBuffer;
 }
 
@@ -30,26 +30,29 @@ export type FromWorker = { kind: 'ready' | 'closed' } | { kind: 'failed'; reason
 
 /** The embedded PostgreSQL of this process. */
 export interface Embedded {
-  /** Resolves when it ends without having been asked to, with a sentence for the log. */
+  /** Resolves with a sentence for the log when the database stops unexpectedly. */
   readonly lost: Promise<string>;
   /** Sentences for the server log about problems found at startup. */
   readonly notices: readonly string[];
-  /** How often it synced a file since it was started. */
+  /** Returns the number of file syncs since the start. */
   syncCount(): number;
-  /** Finishes the statement at work, makes a checkpoint, and ends. */
+  /** Finishes the running statement, writes a checkpoint, and stops. */
   close(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Where the cluster lies; it is made when there is none. */
+  /** The cluster's folder, created if missing. */
   folder: string;
   socketPath: string;
-  /** False lets commits get lost in a power cut: for tests alone. */
+  /** False allows a power cut to lose commits; for tests only. */
   durable?: boolean;
   reservedBytes?: number;
 }
 
-/** Starts PostgreSQL in a thread of its own, serving on `socketPath`. The caller holds the guard of the data folder. */
+/**
+ * Starts PostgreSQL in its own thread, serving on `socketPath`. The caller holds the data folder's
+ * guard.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, socketPath, durable = true, reservedBytes = RESERVED_BYTES } = options;
   const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -59,24 +62,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     socketPath,
     durable,
     reservedBytes,
-    mostFiles: shareOpenFiles(openFilesLimit()).databaseFiles,
+    maxFiles: shareOpenFiles(openFilesLimit()).databaseFiles,
     syncs,
   };
-  if (!holdsCluster(folder)) await createCluster(task);
-  const dropped = lookForDropped(folder);
+  if (!hasCluster(folder)) await createCluster(task);
+  const dropped = tryFindDroppedCommits(folder);
   const worker = new DatabaseThread(task);
   await worker.until('ready');
   return {
     lost: worker.lost,
-    notices: dropped ? [tellDropped(dropped)] : [],
+    notices: dropped ? [formatDroppedCommits(dropped)] : [],
     syncCount: () => Atomics.load(new Int32Array(syncs), 0),
     close: () => worker.close(),
   };
 }
 
 /**
- * Made beside its place and moved there when it is complete and on the disk: a start that was cut off leaves nothing that looks
- * like a database. In a thread of its own, because making a cluster takes some 500 MB of memory that only the thread's end frees.
+ * Creates the cluster under a temporary name and renames it once it is durable, so that an aborted
+ * start leaves no partial database. Uses its own thread, whose end frees some 500 MB.
  */
 async function createCluster(task: WorkerTask): Promise<void> {
   const unfinished = `${task.folder}.new`;
@@ -89,7 +92,7 @@ async function createCluster(task: WorkerTask): Promise<void> {
 }
 
 /** Never prevents startup: PostgreSQL reports what this cannot read. */
-function lookForDropped(folder: string): DroppedCommits | undefined {
+function tryFindDroppedCommits(folder: string): DroppedCommits | undefined {
   try {
     return findDroppedCommits(folder);
   } catch {
@@ -101,7 +104,7 @@ class DatabaseThread {
   readonly lost: Promise<string>;
   readonly #worker: Worker;
   readonly #folder: string;
-  /** Why it ended. */
+  /** Resolves with the reason when the thread ends. */
   readonly #ended: Promise<string>;
   #closing = false;
 
@@ -117,19 +120,19 @@ class DatabaseThread {
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve(reason)));
     this.lost = new Promise((resolve) => {
       void this.#ended.then((why) => {
-        if (!this.#closing) resolve(`The embedded database stopped (${why}); start Catena again, what was acknowledged is safe.`);
+        if (!this.#closing) resolve(`The embedded database stopped (${why}); restart Catena. Acknowledged changes are safe.`);
       });
     });
   }
 
-  /** Rejects when the thread ends before. */
+  /** Rejects if the thread ends before. */
   async until(awaited: 'ready' | 'closed'): Promise<void> {
-    const told = new Promise<undefined>((resolve) => {
+    const received = new Promise<undefined>((resolve) => {
       this.#worker.on('message', (message: FromWorker) => {
         if (message.kind === awaited) resolve(undefined);
       });
     });
-    const reason = await Promise.race([told, this.#ended]);
+    const reason = await Promise.race([received, this.#ended]);
     if (reason !== undefined) throw new DatabaseError(`The embedded database in ${this.#folder} does not start (${reason}).`);
   }
 
@@ -142,6 +145,6 @@ class DatabaseThread {
 
 function workerEntry(workerData: WorkerTask): ConstructorParameters<typeof Worker> {
   const entry = new URL(fromSource ? './embedded-worker.dev.mjs' : './embedded-worker.js', import.meta.url);
-  // Without the flags of this process: those of a test runner or a debugger are not for this thread.
+  // Drop this process's flags: those of a test runner or a debugger are not meant for this thread.
   return [entry, { workerData, execArgv: [] }];
 }

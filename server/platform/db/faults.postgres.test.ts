@@ -48,13 +48,13 @@ async function timed(work: PromiseLike<unknown>): Promise<{ code: string | undef
   return { code, ms: performance.now() - from };
 }
 
-test('a slow statement is canceled, and its connection serves the next one', async () => {
+test('cancels a slow statement and reuses its connection', async () => {
   const sql = await open({ connections: 1, statementTimeout: 200 });
   expect(await timed(sql`select pg_sleep(10)`)).toMatchObject({ code: '57014' });
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('a query on a locked table fails, while queries on other tables and the ping succeed', async () => {
+test('rejects a query on a locked table, while other queries and the ping succeed', async () => {
   const sql = await open({ connections: 2, lockTimeout: 600 });
   await sql`select 1`;
   await admin.begin(async (tx) => {
@@ -67,7 +67,7 @@ test('a query on a locked table fails, while queries on other tables and the pin
   });
 });
 
-test('the server ends an idle transaction and releases its locks', async () => {
+test('ends an idle transaction and releases its locks', async () => {
   const sql = await open({ connections: 1, idleInTransactionTimeout: 200 });
   const work = sql.begin(async (tx) => {
     await tx`insert into kept values (1)`;
@@ -79,7 +79,7 @@ test('the server ends an idle transaction and releases its locks', async () => {
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('a query or transaction that waits too long for a connection is rejected', async () => {
+test('rejects a query or transaction that waits too long for a connection', async () => {
   const sql = await open({ connections: 1, poolTimeout: 300 });
   const busy = sql`select pg_sleep(1)`.then(() => 'done');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -91,13 +91,13 @@ test('a query or transaction that waits too long for a connection is rejected', 
   expect(await busy).toBe('done');
 });
 
-test('a network partition fails current and new queries until it heals', async () => {
+test('rejects current and new queries during a network partition', async () => {
   const relay = await relayed();
   const sql = await open({ connections: 3, poolTimeout: 500, probeTimeout: 400 }, relay.url);
   await sql`select 1`;
   relay.silence();
-  const underWay = [timed(sql`select 2`), timed(sql.begin((tx) => tx`select 3`))];
-  for (const { code, ms } of await Promise.all(underWay)) {
+  const running = [timed(sql`select 2`), timed(sql.begin((tx) => tx`select 3`))];
+  for (const { code, ms } of await Promise.all(running)) {
     expect(code).toMatch(/CONNECTION_CLOSED|DATABASE_AWAY/);
     expect(ms).toBeLessThan(2_000);
   }
@@ -109,12 +109,12 @@ test('a network partition fails current and new queries until it heals', async (
   expect(await sql`select 5 as five`).toEqual([{ five: 5 }]);
 });
 
-test('a slow statement is not mistaken for a network partition', async () => {
+test('distinguishes a slow statement from a network partition', async () => {
   const sql = await open({ connections: 1, probeTimeout: 200 });
   expect(await sql`select 1 as one from pg_sleep(1)`).toEqual([{ one: 1 }]);
 });
 
-test('however often connections break, there are never more than the pool allows, plus one for probes', async () => {
+test('opens no more connections than the pool allows, plus one for probes, when connections break', async () => {
   const relay = await relayed();
   const sql = await open({ connections: 4 }, relay.url);
   for (let round = 0; round < 12; round++) {
@@ -127,7 +127,7 @@ test('however often connections break, there are never more than the pool allows
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('background work is not limited like calls', async () => {
+test('gives background work no statement timeout', async () => {
   const database = await openDatabase({
     dataDir: 'unused',
     databaseUrl: url,
@@ -146,7 +146,7 @@ test('background work is not limited like calls', async () => {
   await database.close();
 });
 
-test("transactions use read committed, whatever the database's default isolation", async () => {
+test("uses read committed, whatever the database's default isolation", async () => {
   const name = new URL(url).pathname.slice(1);
   await admin.unsafe(`alter database ${name} set default_transaction_isolation = 'serializable'`);
   const sql = await open({});
@@ -157,7 +157,7 @@ test("transactions use read committed, whatever the database's default isolation
   await admin.unsafe(`alter database ${name} reset default_transaction_isolation`);
 });
 
-test('with several servers, the next takes over when one is down', async () => {
+test('switches to the next server when one is down', async () => {
   const [first, second] = [await relayed(), await relayed()];
   const sql = await open({ connections: 2 }, hosts(first, second));
   await sql`select 1`;
@@ -168,7 +168,7 @@ test('with several servers, the next takes over when one is down', async () => {
   expect(second.open).toBeGreaterThan(0);
 });
 
-test('with several servers, the next takes over when one is silent', async () => {
+test('switches to the next server when one is silent', async () => {
   const [first, second] = [await relayed(), await relayed()];
   const sql = await open({ connections: 2, probeTimeout: 400 }, hosts(first, second));
   await sql`select 1`;
@@ -177,8 +177,8 @@ test('with several servers, the next takes over when one is silent', async () =>
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
 });
 
-test('with several servers, uses one that accepts writes, and leaves it when it no longer does', async () => {
-  const [first, second] = await Promise.all([makeCluster(), makeCluster()]);
+test('uses a server that accepts writes, and switches when it no longer does', async () => {
+  const [first, second] = await Promise.all([createCluster(), createCluster()]);
   const [one, two] = [await setReadOnly(first, 'on'), await setReadOnly(second, 'off')];
   const sql = await open(
     { connections: 2 },
@@ -196,7 +196,7 @@ test('with several servers, uses one that accepts writes, and leaves it when it 
   await expect(connectServer(`${one.href}?target_session_attrs=read-write`)).rejects.toThrow('accepts no writes');
 }, 60_000);
 
-async function makeCluster(): Promise<string> {
+async function createCluster(): Promise<string> {
   const programs = findPostgres();
   if (!programs) throw new Error('This test needs a PostgreSQL server.');
   const cluster = await startCluster(programs);

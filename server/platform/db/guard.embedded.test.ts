@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('who comes second is refused with one sentence, until the first lets go', async () => {
+test('rejects a second process with one sentence until the first releases the folder', async () => {
   const first = await takeGuard(dataDir);
   await expect(takeGuard(dataDir)).rejects.toThrow(
     `Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`,
@@ -23,7 +23,7 @@ test('who comes second is refused with one sentence, until the first lets go', a
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('the socket of a killed process is taken over', async () => {
+test('takes over the socket of a killed process', async () => {
   await leaveStaleSocket();
   expect(readdirSync(dataDir)).toEqual(['guard.sock']);
   const guard = await takeGuard(dataDir);
@@ -31,7 +31,7 @@ test('the socket of a killed process is taken over', async () => {
   await guard.release();
 });
 
-test('of several processes that start in the same instant on a stale socket exactly one wins', async () => {
+test('lets exactly one of several simultaneous processes take over a stale socket', async () => {
   await leaveStaleSocket();
   const programs = await Promise.all(Array.from({ length: 5 }, () => startProgram('guard', dataDir)));
   await Promise.all(programs.map((program) => program.firstLine()));
@@ -44,7 +44,7 @@ test('of several processes that start in the same instant on a stale socket exac
   await Promise.all(programs.map((program) => program.ended));
 });
 
-test('of many that start at once exactly one wins, time after time', async () => {
+test('lets exactly one of many simultaneous attempts succeed', async () => {
   for (let round = 0; round < 20; round++) {
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => takeGuard(dataDir)));
     const winners = tries.flatMap((result): Guard[] => (result.status === 'fulfilled' ? [result.value] : []));
@@ -53,7 +53,7 @@ test('of many that start at once exactly one wins, time after time', async () =>
   }
 });
 
-test('a starting lock that a killed process left behind is removed once, also when many wait for it', async () => {
+test('removes a stale starting lock once, even while many wait for it', async () => {
   const path = join(dataDir, 'lock');
   symlinkSync('the id of a dead process', path);
   let holders = 0;
@@ -68,7 +68,7 @@ test('a starting lock that a killed process left behind is removed once, also wh
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a folder whose path is too long for a socket is guarded all the same', async () => {
+test('guards a folder whose path is too long for a socket', async () => {
   const long = join(dataDir, 'a-long-name-'.repeat(12));
   mkdirSync(long);
   const guard = await takeGuard(long);

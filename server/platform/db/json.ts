@@ -1,7 +1,12 @@
 import type { SqlRunner } from './sql.ts';
 
-/** A value as one jsonb parameter. Half a character, which JavaScript's strings may hold, is none to jsonb: it becomes the sign for one. */
+/**
+ * Returns a value as item jsonb parameter. Replaces lone surrogates, which jsonb rejects, with
+ * U+FFFD.
+ */
 export function asJson(sql: SqlRunner, value: object) {
-  const text = JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? one.replaceAll(/\p{Surrogate}/gu, '\ufffd') : one));
+  const text = JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'string' ? item.replaceAll(/\p{Surrogate}/gu, '\ufffd') : item,
+  );
   return sql`${text}::text::jsonb`;
 }

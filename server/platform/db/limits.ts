@@ -1,8 +1,8 @@
 /** Database limits. Times are in milliseconds; 0 means no limit. docs/operations.md explains the values. */
 export interface DatabaseLimits {
-  /** Connections for calls. */
+  /** Connections for requests. */
   readonly connections: number;
-  /** How long a call waits for a connection, including the time to open it. */
+  /** How long a request waits for a connection, including the time to open it. */
   readonly poolTimeout: number;
   readonly statementTimeout: number;
   readonly lockTimeout: number;
@@ -24,8 +24,8 @@ export const serverLimits: DatabaseLimits = {
 };
 
 /**
- * Embedded PostgreSQL has no timers to cancel a statement and only one session, so a slow statement blocks all others; those
- * must not fail as if the database were down.
+ * Embedded PostgreSQL has one session and no timers to cancel a statement, so a slow statement
+ * blocks all others, which must not fail as if the database were down.
  */
 export const embeddedLimits: DatabaseLimits = {
   connections: 10,

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catena-migrations-'));
-  // A database that knows none of the program's own migrations.
+  // Start from a database without any migrations.
   await database.sql`truncate migrations`;
   await database.sql`drop table if exists first, second, third`;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 afterAll(() => database.close());
 
-test('migrations are applied once each, in their order, and what comes later is added', async () => {
+test('applies each migration once, in order, including later ones', async () => {
   write('0002_second', 'create table second as select a + 1 as a from first;');
   write('0001_first', 'create table first (a integer); insert into first values (1);');
   await run();
@@ -35,42 +35,42 @@ test('migrations are applied once each, in their order, and what comes later is 
   ]);
 });
 
-test('a migration that was changed after it had been applied is refused', async () => {
+test('rejects a migration that was changed after it was applied', async () => {
   write('0001_first', 'create table first ();');
   await run();
   write('0001_first', 'create table first (a integer);');
-  await expect(run()).rejects.toThrow(/^The migration 0001_first was changed after it had been applied/);
+  await expect(run()).rejects.toThrow(/^The migration 0001_first was changed after it was applied/);
 });
 
-test('line ends of another system are no change', async () => {
+test('ignores different line endings', async () => {
   write('0001_first', 'create table first (\n);\n');
   await run();
   write('0001_first', 'create table first (\r\n);\r\n');
   await run();
 });
 
-test('a database of a newer program is refused before anything is changed', async () => {
+test('rejects a newer database without changing it', async () => {
   write('0001_first', 'create table first ();');
   write('0002_second', 'create table second ();');
   await run();
   rmSync(join(folder, '0002_second.sql'));
-  await expect(run()).rejects.toThrow(/has a migration 0002_second that this program does not know: start the newer Catena/);
+  await expect(run()).rejects.toThrow(/has a migration 0002_second that this version does not know: start the newer Catena/);
 });
 
-test('a migration that comes before an applied one is refused', async () => {
+test('rejects a migration numbered before an applied one', async () => {
   write('0002_second', 'create table second ();');
   await run();
   write('0001_first', 'create table first ();');
   await expect(run()).rejects.toThrow(/^The migration 0001_first was added before 0002_second/);
 });
 
-test('two migrations of one number are refused', () => {
+test('rejects two migrations with the same number', () => {
   write('0001_first', '');
   write('0001_second', '');
   expect(() => readMigrations(folder)).toThrow(/^Two migrations have the number 0001/);
 });
 
-test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+test('rolls back a failing migration and keeps earlier ones', async () => {
   write('0001_first', 'create table first ();');
   write('0002_second', 'create table second (); select nonsense;');
   await expect(run()).rejects.toThrow(/^The migration 0002_second failed and changed nothing: column "nonsense" does not exist/);
@@ -81,9 +81,9 @@ test('a migration that fails leaves nothing behind, and those before it stay', a
   expect(await sql`select name from migrations`).toEqual([{ name: '0001_first' }]);
 });
 
-test('a tool that is newer than the running server is told so', async () => {
+test('rejects a server older than the command', async () => {
   write('0001_first', 'create table first ();');
-  await expect(requireMigrated(database.sql, readMigrations(folder))).rejects.toThrow(/older than this program/);
+  await expect(requireMigrated(database.sql, readMigrations(folder))).rejects.toThrow(/older than this command/);
   await run();
   await requireMigrated(database.sql, readMigrations(folder));
 });

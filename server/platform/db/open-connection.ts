@@ -32,7 +32,7 @@ export class Opener {
         return connection;
       } catch (error) {
         failure ??= error;
-        // Later callers need not wait for the silent server again.
+        // Later callers need not wait for the unresponsive server again.
         if (this.#preferred === index) this.#preferred = (index + 1) % places.length;
       }
     }

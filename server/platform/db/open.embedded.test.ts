@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 
-test('the first start makes the database, for this user alone, also where an earlier one was cut off', async () => {
+test('creates a private database on the first start, also after an interrupted one', async () => {
   rmSync(dataDir, { recursive: true });
   mkdirSync(join(dataDir, 'database.new'), { recursive: true });
   writeFileSync(join(dataDir, 'database.new/PG_VERSION'), '18\n');
@@ -23,20 +23,20 @@ test('the first start makes the database, for this user alone, also where an ear
   expect(readdirSync(dataDir)).toEqual(['database']);
 }, 60_000);
 
-test.each(['letters', 'database.txt', '.ssh'])('a folder that holds %s, and no library, is refused and stays as it was', async (name) => {
+test.each(['letters', 'database.txt', '.ssh'])('rejects a folder with %s but no library, and leaves it unchanged', async (name) => {
   rmSync(dataDir, { recursive: true });
   mkdirSync(join(dataDir, name), { recursive: true });
   chmodSync(dataDir, 0o755);
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({
     name: 'DatabaseError',
-    message: `DATA_DIR ${dataDir} holds other files; choose an empty folder, or one of Catena's.`,
+    message: `DATA_DIR ${dataDir} contains other files; choose an empty folder or a Catena data folder.`,
   });
   expect(statSync(dataDir).mode & 0o777).toBe(0o755);
   expect(readdirSync(dataDir)).toEqual([name]);
 });
 
 test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
-  'a database without %s is refused with instructions and stays unchanged',
+  'rejects a database without %s with instructions, and leaves it unchanged',
   async (name) => {
     const database = join(dataDir, 'database');
     rmSync(join(database, name), { recursive: true });
@@ -48,12 +48,12 @@ test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
   },
 );
 
-test('a database of another PostgreSQL version is refused', async () => {
+test('rejects a database of another PostgreSQL version', async () => {
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n');
   await expect(openDatabase({ dataDir })).rejects.toThrow(/was created by PostgreSQL 12/);
 });
 
-test('a foreign file in the database folder is refused, but an empty folder is accepted', async () => {
+test('rejects a foreign file in the database folder, but accepts an empty folder', async () => {
   const database = join(dataDir, 'database');
   rmSync(database, { recursive: true });
   mkdirSync(database);
@@ -64,13 +64,13 @@ test('a foreign file in the database folder is refused, but an empty folder is a
   await opened.close();
 }, 60_000);
 
-test.skipIf(process.platform !== 'linux')('a folder that can not be made is refused at once', async () => {
+test.skipIf(process.platform !== 'linux')('rejects a folder that cannot be created without hanging', async () => {
   await expect(openDatabase({ dataDir: '/proc/catena/data' })).rejects.toThrow(
-    /^DATA_DIR \/proc\/catena\/data can not be made or used \(ENOENT\)/,
+    /^DATA_DIR \/proc\/catena\/data cannot be created or used \(ENOENT\)/,
   );
 });
 
-test('what was written is there after the next start', async () => {
+test('keeps data across restarts', async () => {
   const first = await openDatabase({ dataDir });
   await insertUser(first.sql, 'augustine');
   await first.close();
@@ -79,7 +79,7 @@ test('what was written is there after the next start', async () => {
   await second.close();
 });
 
-test('a second server on the same folder is refused, and does the first no harm', async () => {
+test('rejects a second server on the same folder without affecting the first', async () => {
   const first = await openDatabase({ dataDir });
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({
     name: 'DatabaseError',
@@ -89,7 +89,7 @@ test('a second server on the same folder is refused, and does the first no harm'
   await first.close();
 });
 
-test('a tool joins the database of the running server, sees its data and writes to it', async () => {
+test('lets a command join the database of the running server', async () => {
   const server = await openDatabase({ dataDir });
   await insertUser(server.sql, 'basil');
   const tool = await startProgram('join', dataDir);
@@ -99,7 +99,7 @@ test('a tool joins the database of the running server, sees its data and writes 
   await server.close();
 });
 
-test('a tool that starts together with the server waits for it, or the server is told of the tool', async () => {
+test('lets a command that starts together with the server join it', async () => {
   const [server, tool] = await Promise.all([openDatabase({ dataDir }), delayed(() => joinDatabase({ dataDir }))]);
   await insertUser(server.sql, 'clement');
   expect(await tool.sql`select username from users`).toEqual([{ username: 'clement' }]);
@@ -107,7 +107,7 @@ test('a tool that starts together with the server waits for it, or the server is
   await server.close();
 });
 
-test('a tool opens the database itself when no server runs', async () => {
+test('lets a command open the database when no server runs', async () => {
   const tool = await joinDatabase({ dataDir });
   expect(await tool.sql`select count(*) from users`).toEqual([{ count: 0 }]);
   await expect(openDatabase({ dataDir })).rejects.toThrow(/^Another Catena is already running/);
@@ -115,7 +115,7 @@ test('a tool opens the database itself when no server runs', async () => {
   expect(existsSync(join(dataDir, 'guard.sock'))).toBe(false);
 });
 
-test('a folder whose path is too long for a socket can be opened and joined', async () => {
+test('opens and joins a folder whose path is too long for a socket', async () => {
   const long = createDataDir('a-long-name-'.repeat(12));
   const server = await openDatabase({ dataDir: long });
   const tool = await joinDatabase({ dataDir: long });
@@ -125,12 +125,12 @@ test('a folder whose path is too long for a socket can be opened and joined', as
   expect(readdirSync(long)).toEqual(['database']);
 });
 
-test('a folder that can not be made is named in one sentence', async () => {
+test('reports a folder that cannot be created', async () => {
   const file = join(dataDir, 'database/PG_VERSION');
-  await expect(openDatabase({ dataDir: join(file, 'x') })).rejects.toThrow(/^DATA_DIR .* can not be made or used \(ENOTDIR\)/);
+  await expect(openDatabase({ dataDir: join(file, 'x') })).rejects.toThrow(/^DATA_DIR .* cannot be created or used \(ENOTDIR\)/);
 });
 
-test('a damaged database is named in one sentence, and the folder is let go', async () => {
+test('reports a damaged database and releases the folder', async () => {
   writeFileSync(join(dataDir, 'database/global/pg_control'), 'damaged');
   await expect(openDatabase({ dataDir })).rejects.toThrow(/^The embedded database in .* does not start \(.+\)\.$/);
   await expect(openDatabase({ dataDir })).rejects.toThrow(/does not start/);
@@ -140,7 +140,7 @@ async function insertUser(sql: Awaited<ReturnType<typeof openDatabase>>['sql'], 
   await sql`insert into users (username, email, email_key, password_hash) values (${username}, 'a@b.c', ${username}, 'x')`;
 }
 
-/** Long enough for the other to have the guard, and too short for it to serve. */
+/** Starts after the server has acquired the guard, but before it accepts connections. */
 async function delayed<T>(work: () => Promise<T>): Promise<T> {
   await new Promise((resolve) => setTimeout(resolve, 100));
   return work();

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { connectAgain, connectEmbedded, connectServer } from './connection.ts';
+import { openSecondPool, connectEmbedded, connectServer } from './connection.ts';
 import { backgroundLimits, type DatabaseLimits, serverLimits } from './limits.ts';
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
@@ -20,14 +20,17 @@ export interface Database {
   readonly background: Sql;
   /** Sentences for the server log about problems found while opening the database. */
   readonly notices: readonly string[];
-  /** Resolves, with a sentence for the log, when the embedded database stops by itself; queries fail from then on. Else never. */
+  /**
+   * Resolves with a sentence for the log when the embedded database stops unexpectedly. Never
+   * resolves for a server.
+   */
   readonly lost: Promise<string>;
-  /** Waits for the queries under way, then lets go of everything. A second call answers the first's promise. */
+  /** Waits for running queries, then releases all resources. Idempotent. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Holds the embedded database; made, for this user alone, when it is missing. Not touched when there is a `databaseUrl`. */
+  /** The embedded database's folder, created for this user only. Unused with a `databaseUrl`. */
   dataDir: string;
   databaseUrl?: string | undefined;
   /** Limits for a PostgreSQL server. */
@@ -35,8 +38,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * For the server process: opens the database, and brings it up to date. Throws a DatabaseError that says in one sentence what to
- * do, for instance when another process holds the folder.
+ * Opens and migrates the database for the server process. Throws a DatabaseError with one sentence
+ * of advice, for example when another process holds the folder.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const limits = options.databaseLimits ?? serverLimits;
@@ -44,8 +47,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * For tools on the command line: joins the embedded database of the process that runs on the same folder, and otherwise opens the
- * database as `openDatabase` does. What was joined ends with the process that opened it.
+ * Opens the database for commands: joins that of a running process on the same folder, or opens it
+ * like `openDatabase`. A joined database closes with the process that opened it.
  */
 export async function joinDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
@@ -57,7 +60,7 @@ export async function joinDatabase(options: DatabaseOptions): Promise<Database> 
     try {
       return await openEmbedded(options);
     } catch (error) {
-      // Somebody else began just now: join them.
+      // Another process opened it meanwhile: join that one.
       if (!(error instanceof FolderHeldError) || attempt === 3) throw error;
     }
   }
@@ -65,16 +68,16 @@ export async function joinDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openServer(databaseUrl: string, limits: DatabaseLimits, longLimits: DatabaseLimits): Promise<Database> {
   const sql = await connectServer(databaseUrl, limits);
-  const background = connectAgain(databaseUrl, longLimits);
-  const close = once(async () => void (await Promise.all([sql, background].map((pool) => pool.end({ timeout: PATIENCE })))));
-  return migrated({ kind: 'server', sql, background, notices: [], lost: NEVER, close });
+  const background = openSecondPool(databaseUrl, longLimits);
+  const close = once(async () => void (await Promise.all([sql, background].map((pool) => pool.end({ timeout: CLOSE_TIMEOUT })))));
+  return migrateOrClose({ kind: 'server', sql, background, notices: [], lost: NEVER, close });
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const dataDir = prepareFolder(options.dataDir);
   const guard = await takeGuard(dataDir);
   const sockets = socketFolder(dataDir);
-  const letGo = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     sockets.release();
     await guard.release();
   };
@@ -83,15 +86,22 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const embedded = await startEmbedded({ folder: join(dataDir, 'database'), socketPath });
     const sql = connectEmbedded(socketPath);
     const close = once(async () => {
-      await Promise.race([sql.end({ timeout: PATIENCE }), embedded.lost]);
+      await Promise.race([sql.end({ timeout: CLOSE_TIMEOUT }), embedded.lost]);
       await embedded.close();
-      await letGo();
+      await release();
     });
-    const database = await migrated({ kind: 'embedded', sql, background: sql, notices: embedded.notices, lost: embedded.lost, close });
+    const database = await migrateOrClose({
+      kind: 'embedded',
+      sql,
+      background: sql,
+      notices: embedded.notices,
+      lost: embedded.lost,
+      close,
+    });
     guard.announceReady();
     return database;
   } catch (error) {
-    await letGo();
+    await release();
     throw error;
   }
 }
@@ -100,7 +110,7 @@ async function joinEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   const sockets = socketFolder(resolve(dataDir));
   const sql = connectEmbedded(sockets.path(SOCKET));
   const close = once(async () => {
-    await sql.end({ timeout: PATIENCE });
+    await sql.end({ timeout: CLOSE_TIMEOUT });
     sockets.release();
   });
   try {
@@ -114,10 +124,13 @@ async function joinEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
 
 const SOCKET = 'database.sock';
 const NEVER = new Promise<never>(() => undefined);
-/** Seconds that `close` grants to the queries under way. postgres.js also takes a query for one of these whose connection broke. */
-const PATIENCE = 5;
+/**
+ * Seconds that `close` waits for running queries. postgres.js includes queries whose connection
+ * broke.
+ */
+const CLOSE_TIMEOUT = 5;
 
-async function migrated(database: Database): Promise<Database> {
+async function migrateOrClose(database: Database): Promise<Database> {
   try {
     await migrate(database.sql);
     return database;
@@ -130,34 +143,41 @@ async function migrated(database: Database): Promise<Database> {
 function prepareFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
-    makeFolder(folder);
-    if (!isOurs(folder)) throw new DatabaseError(`DATA_DIR ${folder} holds other files; choose an empty folder, or one of Catena's.`);
-    // The socket in it asks for no password.
+    createFolder(folder);
+    if (!isUsableFolder(folder))
+      throw new DatabaseError(`DATA_DIR ${folder} contains other files; choose an empty folder or a Catena data folder.`);
+    // The socket in the folder requires no password.
     chmodSync(folder, 0o700);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new DatabaseError(`DATA_DIR ${folder} can not be made or used (${reason}); choose a folder that belongs to this user.`);
+    throw new DatabaseError(`DATA_DIR ${folder} cannot be created or used (${reason}); choose a folder that belongs to this user.`);
   }
   return folder;
 }
 
-/** Level by level: Node's own `recursive` never comes back where the system makes no folders, as in /proc (20.19). */
-function makeFolder(folder: string): void {
+/**
+ * Creates folders one by one: Node's `recursive` hangs where the system forbids folders, as in
+ * /proc (20.19).
+ */
+function createFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+  createFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process was quicker.
+    // Another process may have created it first.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** The folder is closed to everybody else, which nobody would want of one that holds something of theirs. */
-function isOurs(folder: string): boolean {
+/**
+ * Returns whether the folder is Catena's or empty: it becomes private to this user, which would
+ * break other uses.
+ */
+function isUsableFolder(folder: string): boolean {
   if (existsSync(join(folder, 'database'))) return true;
-  // A start that was cut off leaves its own beginnings; a disk that was just formatted holds lost+found.
+  // An interrupted start leaves its temporary files; a freshly formatted disk has lost+found.
   return readdirSync(folder).every((name) => ['database.new', 'starting.lock', 'guard.sock', 'lost+found'].includes(name));
 }
 

@@ -7,7 +7,7 @@ import { DatabaseAway } from './server-lost.ts';
 export class Prober {
   readonly #opener: Opener;
   #connection: DriverConnection | undefined;
-  readonly #asking = new Map<Place | undefined, Promise<boolean>>();
+  readonly #probes = new Map<Place | undefined, Promise<boolean>>();
   #pinging: Promise<void> | undefined;
 
   constructor(opener: Opener) {
@@ -22,9 +22,9 @@ export class Prober {
 
   /** Returns whether this particular server responds in time, even with an error. */
   isAlive(place: Place | undefined): Promise<boolean> {
-    const asked = this.#asking.get(place) ?? this.#isAlive(place).finally(() => this.#asking.delete(place));
-    this.#asking.set(place, asked);
-    return asked;
+    const probe = this.#probes.get(place) ?? this.#isAlive(place).finally(() => this.#probes.delete(place));
+    this.#probes.set(place, probe);
+    return probe;
   }
 
   async end(): Promise<void> {
@@ -33,7 +33,7 @@ export class Prober {
 
   async #ping(): Promise<void> {
     try {
-      if (await this.#answers()) return;
+      if (await this.#responds()) return;
       this.#connection?.destroy();
       this.#connection = await this.#opener.open(this.#timeout);
     } catch (error) {
@@ -42,7 +42,7 @@ export class Prober {
   }
 
   async #isAlive(place: Place | undefined): Promise<boolean> {
-    if (this.#connection?.place === place && (await this.#answers())) return true;
+    if (this.#connection?.place === place && (await this.#responds())) return true;
     // The connection may be lost although the server is up.
     return DriverConnection.open(this.#opener.target, place, false, this.#timeout).then(
       (connection) => {
@@ -55,7 +55,7 @@ export class Prober {
     );
   }
 
-  async #answers(): Promise<boolean> {
+  async #responds(): Promise<boolean> {
     const connection = this.#connection;
     if (!connection || connection.dead) return false;
     const timer = setTimeout(() => connection.destroy(), this.#timeout);
@@ -70,9 +70,9 @@ export class Prober {
   }
 
   get #timeout(): number {
-    return (this.#opener.target.limits.probeTimeout || LONGEST) / 2;
+    return (this.#opener.target.limits.probeTimeout || DEFAULT_TIMEOUT) / 2;
   }
 }
 
-/** The embedded database may be busy with long work. */
-const LONGEST = 60_000;
+/** In milliseconds. The embedded database may be busy with long statements. */
+const DEFAULT_TIMEOUT = 60_000;

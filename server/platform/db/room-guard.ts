@@ -2,14 +2,14 @@ import type { PGlite } from '@electric-sql/pglite';
 import { roomOn } from '../disk-room.ts';
 
 /**
- * Makes the session read-only while the disk has only the reserve left: PostgreSQL panics if its log runs out of space during a
- * commit. Refused writes are reported as `disk_full`.
+ * Makes the session read-only while the disk has only the reserve left: PostgreSQL panics if its
+ * log runs out of space during a commit. Rejected writes are reported as `disk_full`.
  */
 export class RoomGuard {
   readonly #folder: string;
   readonly #reserved: number;
   readonly #notify: (text: string) => void;
-  #full = false;
+  #isFull = false;
 
   constructor(folder: string, reservedBytes: number, notify: (text: string) => void) {
     this.#folder = folder;
@@ -17,27 +17,27 @@ export class RoomGuard {
     this.#notify = notify;
   }
 
-  /** Call it about once a second, outside transactions. */
-  async look(pg: PGlite): Promise<void> {
-    const room = roomOn(this.#folder);
-    // One segment more, so that it does not switch back and forth with each file.
-    const full = room < this.#reserved + (this.#full ? SEGMENT : 0);
-    if (full === this.#full) return;
-    await pg.exec(`set default_transaction_read_only = ${full ? 'on' : 'off'}`);
-    this.#full = full;
+  /** Checks the free space. Call it about once a second, outside transactions. */
+  async update(pg: PGlite): Promise<void> {
+    const freeBytes = roomOn(this.#folder);
+    // Require one more segment to resume, so that single files do not toggle the state.
+    const isFull = freeBytes < this.#reserved + (this.#isFull ? SEGMENT : 0);
+    if (isFull === this.#isFull) return;
+    await pg.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`);
+    this.#isFull = isFull;
     this.#notify(
-      full
-        ? `The disk of ${this.#folder} has only ${Math.floor(room / 2 ** 20)} MB left: nothing is saved until there is more space.`
+      isFull
+        ? `The disk of ${this.#folder} has only ${Math.floor(freeBytes / 2 ** 20)} MB left: nothing is saved until there is more space.`
         : `The disk of ${this.#folder} has enough space again: changes are saved as before.`,
     );
   }
 
-  /** Replaces the error code of refused writes with that of a full disk. */
-  translate(answer: Uint8Array): Uint8Array {
-    if (!this.#full) return answer;
-    const bytes = Buffer.from(answer);
-    const place = bytes.indexOf(READ_ONLY);
-    if (place >= 0) bytes.write(FULL, place, 'latin1');
+  /** Replaces the error code of rejected writes with that of a full disk. */
+  translate(response: Uint8Array): Uint8Array {
+    if (!this.#isFull) return response;
+    const bytes = Buffer.from(response);
+    const index = bytes.indexOf(READ_ONLY);
+    if (index >= 0) bytes.write(FULL, index, 'latin1');
     return bytes;
   }
 }

@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseError } from './database-error.ts';
 
-/** A folder, under a name that is short enough for the sockets in it. */
+/** A folder under a name short enough for the sockets in it. */
 export interface SocketFolder {
   path(name: string): string;
-  /** Call it when no socket in the folder is bound or connected any more. */
+  /** Call it when no socket in the folder is bound or connected. */
   release(): void;
 }
 
 /**
- * The address of a socket has room for some hundred bytes, and what is longer is cut without a word. A longer path is reached
- * through a symbolic link in a folder of this process's own (0700) among the temporary ones: the socket itself still lies in
- * `folder`, so that other processes find it there, each through a link of its own.
+ * Returns a folder for sockets, whose paths the system truncates at about 100 bytes. Reaches a
+ * longer path through a symbolic link in a temporary folder; each process has its linkFolder link.
  */
 export function socketFolder(folder: string): SocketFolder {
   if (fits(folder)) return { path: (name) => join(folder, name), release: () => undefined };
-  const own = mkdtempSync(join(tmpdir(), 'catena-'));
-  const release = (): void => rmSync(own, { recursive: true, force: true });
-  const link = join(own, 'd');
+  const linkFolder = mkdtempSync(join(tmpdir(), 'catena-'));
+  const release = (): void => rmSync(linkFolder, { recursive: true, force: true });
+  const link = join(linkFolder, 'd');
   if (!fits(link)) {
     release();
     throw new DatabaseError(`The path of the temporary folder ${tmpdir()} is too long for a socket; set TMPDIR to a shorter one.`);
@@ -29,9 +28,9 @@ export function socketFolder(folder: string): SocketFolder {
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, LONGEST_NAME)) <= ROOM;
+  return Buffer.byteLength(join(folder, LONGEST_NAME)) <= MAX_BYTES;
 }
 
 const LONGEST_NAME = 'database.sock';
 /** 108 bytes on Linux and 104 on macOS, the closing zero included. */
-const ROOM = 103;
+const MAX_BYTES = 103;

@@ -3,22 +3,23 @@ import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits for the lock at `path` and takes it; the answer gives it back. It is meant to be held for a few milliseconds.
+ * Waits for the lock at `path`, takes it and returns the function that releases it, which should
+ * run within milliseconds.
  *
- * The lock is a symbolic link that points to a random id: made in one step only if there is none, and read in one step. A lock
- * that stays the same for `staleMs` belongs to a process that was killed while it held it, and is removed.
+ * The lock is a symbolic link to a random id: it is created atomically if missing and read
+ * atomically. A lock unchanged for `staleMs` belongs to a killed process and is removed.
  */
 export async function takeStartingLock(path: string, staleMs = 3_000): Promise<() => void> {
   const id = randomUUID();
   let seen: string | undefined;
-  let since = 0;
+  let seenAt = 0;
   for (;;) {
-    if (make(path, id)) return () => removeIfStill(path, id);
+    if (createLink(path, id)) return () => removeIfStill(path, id);
     const current = idOf(path);
     if (current !== seen) {
       seen = current;
-      since = performance.now();
-    } else if (current !== undefined && performance.now() - since > staleMs) {
+      seenAt = performance.now();
+    } else if (current !== undefined && performance.now() - seenAt > staleMs) {
       await removeStale(path, current, staleMs);
     }
     await sleep(5 + Math.random() * 10);
@@ -26,8 +27,8 @@ export async function takeStartingLock(path: string, staleMs = 3_000): Promise<(
 }
 
 /**
- * Of several that find the same dead lock, a slow one could remove the new lock of a quick one. Hence they take turns, by a lock
- * named after the dead id: whoever gets it later sees another id, and leaves that alone.
+ * Removes a stale lock. A slow process could otherwise remove the new lock of a faster one, so
+ * removal takes a lock named after the stale id; later processes see another id.
  */
 async function removeStale(path: string, id: string, staleMs: number): Promise<void> {
   const unlock = await takeStartingLock(`${path}.${id}`, staleMs);
@@ -39,7 +40,7 @@ function removeIfStill(path: string, id: string): void {
   if (idOf(path) === id) rmSync(path, { force: true });
 }
 
-function make(path: string, id: string): boolean {
+function createLink(path: string, id: string): boolean {
   try {
     symlinkSync(id, path);
     return true;

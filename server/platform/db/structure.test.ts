@@ -11,6 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('server/migrations/structure.sql shows what the migrations make (else run scripts/structure.ts)', async () => {
+test('server/migrations/structure.sql matches the migrations (if not, run scripts/structure.ts)', async () => {
   expect(await dumpStructure(database.sql)).toBe(readFileSync(join(migrationsFolder, 'structure.sql'), 'utf8'));
 });

@@ -1,8 +1,8 @@
 import type { Sql } from './sql.ts';
 
 /**
- * Writes down the structure of the database, from its own catalogs, in an order that does not depend on how it came about:
- * committed as server/migrations/structure.sql, it shows in a review what a migration really did.
+ * Returns the database structure from its catalogs in a stable order. The committed
+ * server/migrations/structure.sql shows the effect of a migration in reviews.
  */
 export async function dumpStructure(sql: Sql): Promise<string> {
   await refuseUnknownKinds(sql);
@@ -15,7 +15,7 @@ export async function dumpStructure(sql: Sql): Promise<string> {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Whoever first adds a view or a type also teaches this file to show it. */
+/** Throws on views and types: extend this file when a migration adds one. */
 async function refuseUnknownKinds(sql: Sql): Promise<void> {
   const rows = await sql<{ name: string }[]>`
     select c.relname as name from pg_class c
@@ -49,7 +49,7 @@ function tables(sql: Sql): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         order by a.attnum) as columns,
       array(
-        -- Since PostgreSQL 18 "not null" is a constraint, too (contype n); it stands at the column.
+        -- Since PostgreSQL 18 "not null" is a constraint, too (contype n); it is shown with the column.
         select 'constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid)
         from pg_constraint k
         where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'f', 'x')
@@ -70,7 +70,7 @@ function tableText({ name, columns, constraints, indexes }: Table): string {
 }
 
 async function functions(sql: Sql): Promise<string[]> {
-  // Those that an extension brought belong to it.
+  // Omit functions of extensions.
   const rows = await sql<{ text: string }[]>`
     select pg_get_functiondef(p.oid) as text
     from pg_proc p

@@ -10,27 +10,27 @@ beforeAll(async () => {
 beforeEach(() => database.sql`delete from kept`);
 afterAll(() => database.close());
 
-test('what the work did is kept when it resolves, and its answer is answered', async () => {
-  const answer = await database.sql.begin(async (sql) => {
+test('commits when the work resolves, and returns its result', async () => {
+  const result = await database.sql.begin(async (sql) => {
     await insert(sql, 1);
     const [row] = await sql<{ n: number }[]>`select n from kept where n = ${1} ${sql`and true`}`;
     await sql.unsafe('insert into kept values ($1)', [2]);
     return row?.n;
   });
-  expect(answer).toBe(1);
-  expect(await kept()).toEqual([1, 2]);
+  expect(result).toBe(1);
+  expect(await storedNumbers()).toEqual([1, 2]);
 });
 
-test('all of it is undone when the work rejects', async () => {
+test('rolls back when the work rejects', async () => {
   const work = database.sql.begin(async (sql) => {
     await insert(sql, 1);
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
-  expect(await kept()).toEqual([]);
+  expect(await storedNumbers()).toEqual([]);
 });
 
-test('all of it is undone when a statement failed, even if its error was caught or not awaited', async () => {
+test('rolls back after a failed statement, even if its error was caught or not awaited', async () => {
   const caught = database.sql.begin(async (sql) => {
     await insert(sql, 1);
     await insert(sql, 13).catch(() => undefined);
@@ -42,10 +42,10 @@ test('all of it is undone when a statement failed, even if its error was caught 
     await insert(sql, 2).catch(() => undefined);
   });
   await expect(unseen).rejects.toThrow('check constraint');
-  expect(await kept()).toEqual([]);
+  expect(await storedNumbers()).toEqual([]);
 });
 
-test('a savepoint undoes its own part alone', async () => {
+test('rolls back only the failed savepoint', async () => {
   await database.sql.begin(async (sql) => {
     await insert(sql, 1);
     const part = sql.savepoint(async (inner) => {
@@ -56,10 +56,10 @@ test('a savepoint undoes its own part alone', async () => {
     await expect(part).rejects.toThrow('check constraint');
     await sql.savepoint((inner) => insert(inner, 4));
   });
-  expect(await kept()).toEqual([1, 4]);
+  expect(await storedNumbers()).toEqual([1, 4]);
 });
 
-test('statements that are sent at once run in their order', async () => {
+test('runs concurrent statements in order', async () => {
   await database.sql.begin(async (sql) => {
     await Promise.all([1, 2, 3, 4].map((n) => insert(sql, n)));
     const counts = await Promise.all([sql`select count(*) from kept`, sql`delete from kept where n > 2`, sql`select count(*) from kept`]);
@@ -67,7 +67,7 @@ test('statements that are sent at once run in their order', async () => {
   });
 });
 
-test('a statement that comes after the end is refused', async () => {
+test('rejects a statement after the end', async () => {
   let escaped: Transaction | undefined;
   await database.sql.begin(async (sql) => {
     escaped = sql;
@@ -75,10 +75,10 @@ test('a statement that comes after the end is refused', async () => {
   });
   if (!escaped) throw new Error('no transaction');
   await expect(insert(escaped, 2)).rejects.toThrow('The transaction is over.');
-  expect(await kept()).toEqual([1]);
+  expect(await storedNumbers()).toEqual([1]);
 });
 
-test('many transactions at once share the connections, and none sees the others unfinished', async () => {
+test('isolates many concurrent transactions on shared connections', async () => {
   const { sql } = database;
   await sql`insert into kept values (0)`;
   const add = async (): Promise<void> =>
@@ -87,14 +87,14 @@ test('many transactions at once share the connections, and none sees the others 
       await transaction`update kept set n = ${(row?.n ?? 0) + 100}`;
     });
   await Promise.all(Array.from({ length: 40 }, add));
-  expect(await kept()).toEqual([4000]);
+  expect(await storedNumbers()).toEqual([4000]);
 });
 
 async function insert(sql: SqlRunner, n: number): Promise<void> {
   await sql`insert into kept values (${n})`;
 }
 
-async function kept(): Promise<number[]> {
+async function storedNumbers(): Promise<number[]> {
   const rows = await database.sql<{ n: number }[]>`select n from kept order by n`;
   return rows.map((row) => row.n);
 }

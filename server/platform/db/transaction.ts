@@ -5,68 +5,69 @@ import { sqlRunner, type DriverPool, type Transaction } from './sql.ts';
 type Work<T> = (sql: Transaction) => Promise<T>;
 
 /**
- * Runs `work` in a transaction: commits what it did, or undoes all of it and rejects when it throws or a statement failed.
+ * Runs `work` in a transaction; rolls back if it throws or a statement failed. `onSend` is called
+ * for each statement.
  *
- * In place of postgres.js's own `begin` (3.4.9), which is not safe when the connection drops: its rollback then writes to a socket
- * that is gone, an exception nobody can catch ends the process, and what is left of the work may run on a connection that others
- * use by then (porsager/postgres#1208, #1215, #1216). Here nothing is sent once the connection is lost. The hooks are those that
- * its own `begin` uses; they are undocumented, so check them before upgrading. `onSend` is called for each statement.
+ * Replaces postgres.js's `begin` (3.4.9), which after a lost connection throws an uncatchable
+ * exception and may run the rest of the work on a connection in use by others
+ * (porsager/postgres#1208, #1215, #1216). It uses the same undocumented hooks; check them before
+ * upgrading.
  */
 export async function begin<T>(pool: DriverPool, work: Work<T>, onSend: () => void = () => undefined): Promise<T> {
-  const hold = new Hold(onSend);
-  await pool.unsafe('begin', [], hold.options);
+  const reserved = new ReservedConnection(onSend);
+  await pool.unsafe('begin', [], reserved.options);
   try {
-    const result = await runScope(pool, hold, work);
-    await hold.last(pool`commit`);
+    const result = await runScope(pool, reserved, work);
+    await reserved.sendLast(pool`commit`);
     return result;
   } catch (error) {
-    // A rollback that fails changes nothing: the server undoes what was not committed.
-    if (!hold.over) await hold.last(pool`rollback`).catch(() => undefined);
+    // A failed rollback is harmless: the server rolls back what was not committed.
+    if (!reserved.over) await reserved.sendLast(pool`rollback`).catch(() => undefined);
     throw error;
   } finally {
-    hold.letGo();
+    reserved.release();
   }
 }
 
-async function runScope<T>(pool: DriverPool, hold: Hold, work: Work<T>): Promise<T> {
-  // A statement that failed has spoilt the transaction, also where nobody looked at its error.
+async function runScope<T>(pool: DriverPool, reserved: ReservedConnection, work: Work<T>): Promise<T> {
+  // A failed statement aborts the transaction, even if its error was ignored.
   let failure: { error: unknown } | undefined;
   const runner = sqlRunner(
     () => pool,
-    (query) => hold.send(query, (error) => (failure ??= { error })),
+    (query) => reserved.send(query, (error) => (failure ??= { error })),
   );
-  const result = await work(Object.assign(runner, { savepoint: <S>(inner: Work<S>) => runSavepoint(pool, hold, inner) }));
+  const result = await work(Object.assign(runner, { savepoint: <S>(inner: Work<S>) => runSavepoint(pool, reserved, inner) }));
   if (failure) throw failure.error;
   return result;
 }
 
-async function runSavepoint<T>(pool: DriverPool, hold: Hold, work: Work<T>): Promise<T> {
-  const name = pool(`s${hold.nextSavepoint()}`);
-  await hold.send(pool`savepoint ${name}`);
+async function runSavepoint<T>(pool: DriverPool, reserved: ReservedConnection, work: Work<T>): Promise<T> {
+  const name = pool(`s${reserved.nextSavepoint()}`);
+  await reserved.send(pool`savepoint ${name}`);
   try {
-    return await runScope(pool, hold, work);
+    return await runScope(pool, reserved, work);
   } catch (error) {
-    await hold.send(pool`rollback to ${name}`);
+    await reserved.send(pool`rollback to ${name}`);
     throw error;
   }
 }
 
-/** What postgres.js hands to `onexecute`: the connection that executes the query. */
+/** The connection that executes a query, as postgres.js passes it to `onexecute`. */
 interface Connection {
   execute(query: Query): boolean;
-  /** Called whenever the server waits for the next query, until it is in no transaction any more. */
+  /** Called whenever the server is ready for the next query of the transaction. */
   reserved: (() => void) | null;
   onclose: ((error: Error) => void) | null;
 }
 
-/** The hold on one connection, from `begin` until the server says that the transaction is over. */
-class Hold {
-  /** True when nothing may be sent any more. */
+/** Reserves a connection from `begin` until the server reports the end of the transaction. */
+class ReservedConnection {
+  /** Whether no more statements may be sent. */
   over = false;
   readonly options: postgres.UnsafeQueryOptions;
   #connection: Connection | undefined;
   #lost: Error | undefined;
-  /** One statement at a time; these come next. */
+  /** Statements to send next, one at a time. */
   readonly #waiting: Query[] = [];
   #busy = true;
   #savepoints = 0;
@@ -83,7 +84,7 @@ class Hold {
     return ++this.#savepoints;
   }
 
-  /** Makes the query run on this connection when it is awaited. */
+  /** Runs the query on this connection once it is awaited. */
   send<Q>(query: Q, onError: (error: unknown) => void = () => undefined): Q {
     if (!isQuery(query)) return query;
     query.handler = () => {
@@ -94,8 +95,8 @@ class Hold {
     return query;
   }
 
-  /** Sends the statement that ends the transaction: none of the work's comes after it. */
-  async last(query: PromiseLike<unknown>): Promise<void> {
+  /** Sends the statement that ends the transaction; no others may follow. */
+  async sendLast(query: PromiseLike<unknown>): Promise<void> {
     if (!isQuery(query)) throw new TypeError('not a query');
     query.handler = () => {
       if (this.#lost) return query.reject(this.#lost);
@@ -105,7 +106,7 @@ class Hold {
     await query;
   }
 
-  letGo(): void {
+  release(): void {
     this.over = true;
     // By now the connection may belong to the next transaction.
     if (this.#connection?.onclose === this.#onLost) this.#connection.onclose = null;

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * Calls `report` when PostgreSQL's memory can no longer be trusted: after an abort (PANIC, as when a sync failed), an exit, a trap of
- * WebAssembly. PGlite swallows these and goes on as if nothing had been, so `report` must end the thread or the process at once;
- * the next start recovers.
+ * Calls `report` on a PANIC, an exit or a WebAssembly trap, which PGlite ignores although
+ * PostgreSQL's memory is no longer reliable. `report` must end the process or thread; the next
+ * start recovers.
  */
 export function onTrap(pg: PGlite, report: (error: unknown) => never): void {
   const main = pg.Module._PostgresMainLoopOnce;
@@ -11,7 +11,7 @@ export function onTrap(pg: PGlite, report: (error: unknown) => never): void {
     try {
       main();
     } catch (error) {
-      // An SQL error leaves the main loop as an exception, too.
+      // SQL errors also leave the main loop as exceptions.
       const isSqlError = typeof error === 'object' && error !== null && 'status' in error && error.status === SQL_ERROR;
       if (!isSqlError) report(error);
       throw error;
@@ -19,5 +19,5 @@ export function onTrap(pg: PGlite, report: (error: unknown) => never): void {
   };
 }
 
-/** How PGlite marks the exception by which PostgreSQL jumps to its own handling of an SQL error. */
+/** The status by which PGlite marks exceptions for SQL errors. */
 const SQL_ERROR = 100;

@@ -52,7 +52,7 @@ export class WalReader {
   record(position: bigint): WalRecord | undefined {
     const head = this.#take(position, RECORD_HEADER);
     const total = head?.bytes.readUInt32LE(0) ?? 0;
-    if (total < RECORD_HEADER || total > LARGEST) return undefined;
+    if (total < RECORD_HEADER || total > MAX_RECORD) return undefined;
     const whole = this.#take(position, total);
     if (!whole || !isIntact(whole.bytes)) return undefined;
     return { end: (whole.end + 7n) & ~7n, committedAt: commitTime(whole.bytes) };
@@ -114,11 +114,11 @@ export function recoveryStart(cluster: string): { position: bigint; timeline: nu
 
 const SHUT_DOWN = 1;
 const LONG_HEADER = 2;
-const LARGEST = 2 ** 30;
+const MAX_RECORD = 2 ** 30;
 
 function isIntact(record: Buffer): boolean {
-  const sum = crc32c(record.subarray(0, 20), crc32c(record.subarray(RECORD_HEADER)));
-  return (sum ^ 0xffffffff) >>> 0 === record.readUInt32LE(20);
+  const crc = crc32c(record.subarray(0, 20), crc32c(record.subarray(RECORD_HEADER)));
+  return (crc ^ 0xffffffff) >>> 0 === record.readUInt32LE(20);
 }
 
 /** A commit's main data are at the end of the record and start with its time, in microseconds since 2000. */
@@ -135,14 +135,14 @@ const COMMIT = 0;
 const SHORT_DATA = 255;
 const LONG_DATA = 254;
 
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
   return value >>> 0;
 });
 
 function crc32c(bytes: Uint8Array, start = 0xffffffff): number {
-  let sum = start;
-  for (const byte of bytes) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
-  return sum >>> 0;
+  let crc = start;
+  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return crc >>> 0;
 }

@@ -12,7 +12,7 @@ const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact'];
  * Returns whether the folder contains a cluster; removes an empty folder to make room for a new one. Throws a DatabaseError for
  * an incomplete cluster, since its data may still be recoverable.
  */
-export function holdsCluster(folder: string): boolean {
+export function hasCluster(folder: string): boolean {
   const entries = list(folder);
   if (entries === undefined) return false;
   if (entries.length === 0) {

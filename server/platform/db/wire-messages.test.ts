@@ -13,7 +13,7 @@ const stream = Buffer.concat([
   Buffer.from('X\0\0\0\x04'),
 ]);
 
-test('a stream is cut into the same messages however it arrives', () => {
+test('splits a stream into the same messages however it arrives', () => {
   for (let size = 1; size <= stream.length; size++) {
     const reader = new MessageReader();
     const messages = [];
@@ -24,9 +24,6 @@ test('a stream is cut into the same messages however it arrives', () => {
   }
 });
 
-test.each(['GET / HTTP/1.1\r\n\r\n', '\0\0\0\x09\0\x02\0\0\0', '\0\0\0\0\0\0\0\0'])(
-  'what is not of the protocol is refused: %j',
-  (text) => {
-    expect(() => new MessageReader().read(Buffer.from(text, 'latin1'))).toThrow('of the PostgreSQL protocol');
-  },
-);
+test.each(['GET / HTTP/1.1\r\n\r\n', '\0\0\0\x09\0\x02\0\0\0', '\0\0\0\0\0\0\0\0'])('rejects bytes of another protocol: %j', (text) => {
+  expect(() => new MessageReader().read(Buffer.from(text, 'latin1'))).toThrow('of the PostgreSQL protocol');
+});

@@ -1,20 +1,20 @@
-/** What a client of the PostgreSQL protocol sent, cut into its messages. */
+/** A message of a PostgreSQL client. */
 export type WireMessage =
   | { kind: 'startup' | 'query' | 'other' | 'sync' | 'flush' | 'terminate'; bytes: Buffer }
   | { kind: 'prepare' | 'unprepare'; bytes: Buffer; statement: string }
-  // Both come before the start-up message, and neither reaches the database.
+  // Both precede the startup message and never reach the database.
   | { kind: 'encryption' }
   | { kind: 'cancel' };
 
-/** Cuts a stream into messages. One for each connection: it remembers the rest of a message that has not arrived as a whole. */
+/** Splits a connection's stream into messages and buffers an incomplete message. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0);
-  /** Pieces of a message that is longer than what has arrived, so that a long one is not copied again with each piece. */
+  /** Pieces of an incomplete message, joined once, so that a long one is not copied repeatedly. */
   #pieces: Buffer[] = [];
   #missing = 0;
   #started = false;
 
-  /** Throws when the bytes are not of this protocol. */
+  /** Throws if the bytes are not PostgreSQL protocol. */
   read(bytes: Buffer): WireMessage[] {
     if (bytes.length < this.#missing) {
       this.#pieces.push(bytes);
@@ -34,7 +34,7 @@ export class MessageReader {
     const header = this.#started ? 5 : 8;
     if (this.#rest.length < header) return undefined;
     const length = this.#started ? 1 + this.#rest.readInt32BE(1) : this.#rest.readInt32BE(0);
-    if (length < header || length > MOST) throw new Error('not a message of the PostgreSQL protocol');
+    if (length < header || length > MAX_LENGTH) throw new Error('not a message of the PostgreSQL protocol');
     if (this.#rest.length < length) {
       this.#missing = length - this.#rest.length;
       this.#pieces = [];
@@ -55,7 +55,7 @@ export class MessageReader {
   }
 }
 
-/** Ends a unit of work of the extended protocol. */
+/** Ends a unit of work in the extended protocol. */
 export const SYNC = message('S', Buffer.alloc(0));
 
 export function simpleQuery(text: string): Buffer {
@@ -66,14 +66,14 @@ export function closeStatement(name: string): Buffer {
   return message('C', Buffer.concat([Buffer.from('S'), cString(name)]));
 }
 
-/** Binds a statement that does not exist: the surest way to make an unfinished implicit transaction fail. */
+/** Binds a missing statement: the surest way to make an unfinished implicit transaction fail. */
 export const FAILING_BIND = message('B', Buffer.concat([cString(''), cString('catena: a client went away'), Buffer.alloc(6)]));
 
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
-/** PostgreSQL's own limit for one message. */
-const MOST = 2 ** 30;
+/** PostgreSQL's limit for one message. */
+const MAX_LENGTH = 2 ** 30;
 
 function typed(bytes: Buffer): WireMessage {
   switch (String.fromCharCode(bytes[0] ?? 0)) {

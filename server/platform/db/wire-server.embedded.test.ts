@@ -17,7 +17,7 @@ beforeAll(async () => {
   pg = await PGlite.create(join(dataDir, 'database'));
   wire = await WireServer.listen({
     path: join(dataDir, 'sock'),
-    patience: 300,
+    idleTimeout: 300,
     onBroken: (error) => {
       throw error;
     },
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  sql = connect1();
+  sql = openConnection();
 });
 afterEach(() => sql.end());
 afterAll(async () => {
@@ -37,8 +37,8 @@ afterAll(async () => {
   rmSync(dirname(dataDir), { recursive: true });
 });
 
-test('the transaction of a client that goes away is undone, and the others go on', async () => {
-  const other = connect1();
+test('rolls back the transaction of a client that disconnects', async () => {
+  const other = openConnection();
   const left = other.begin(async (transaction) => {
     await transaction`insert into attempts (key, count, resets_at) values ('gone', 1, now())`;
     await other.end({ timeout: 0 });
@@ -47,11 +47,11 @@ test('the transaction of a client that goes away is undone, and the others go on
   expect(await sql`select count(*) from attempts where key = 'gone'`).toEqual([{ count: 0 }]);
 });
 
-test('a client that stands still in a transaction is put out once others wait', async () => {
-  const other = connect1();
+test('disconnects a client that idles in a transaction while others wait', async () => {
+  const other = openConnection();
   const stuck = other.begin(async (transaction) => {
     await transaction`insert into attempts (key, count, resets_at) values ('stuck', 1, now())`;
-    // Any query outside the transaction waits for the transaction: the mistake that would stop everybody.
+    // A query outside the transaction waits for the transaction: a deadlock for all clients.
     await sql`select 1`;
     await transaction`select 1`;
   });
@@ -60,7 +60,7 @@ test('a client that stands still in a transaction is put out once others wait', 
   await other.end();
 });
 
-test('a client may stand still in a transaction while nobody waits', async () => {
+test('lets a client idle in a transaction while no other waits', async () => {
   const [row] = await sql.begin(async (transaction) => {
     await transaction`select 1`;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -69,30 +69,30 @@ test('a client may stand still in a transaction while nobody waits', async () =>
   expect(row).toEqual({ two: 2 });
 });
 
-test('what a client prepared goes with it', async () => {
+test('deallocates the prepared statements of a client that disconnects', async () => {
   const prepared = async (): Promise<unknown> => (await sql`select count(*) from pg_prepared_statements`)[0]?.['count'];
   await prepared();
   const before = await prepared();
-  const other = connect1();
+  const other = openConnection();
   await other`select 'prepared by another'`;
   expect(await prepared()).toBeGreaterThan(Number(before));
   await other.end();
   await expect.poll(prepared, { timeout: 5_000 }).toBe(before);
 });
 
-test('long statements and long answers come through whole', async () => {
+test('transfers long statements and results', async () => {
   const text = 'λόγος '.repeat(500_000);
   const [row] = await sql<{ text: string }[]>`select ${text}::text as text`;
   expect(row?.text === text).toBe(true);
 });
 
-test('who speaks another protocol is put out, and the others go on', async () => {
+test('disconnects a client with another protocol', async () => {
   const stranger = connect(join(dataDir, 'sock'));
   stranger.write('GET / HTTP/1.1\r\n\r\n');
   await new Promise((resolve) => stranger.once('close', resolve));
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-function connect1(): Sql {
+function openConnection(): Sql {
   return connectEmbedded(join(dataDir, 'sock'), 1);
 }

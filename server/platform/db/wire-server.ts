@@ -3,41 +3,42 @@ import { closeStatement, FAILING_BIND, MessageReader, simpleQuery, SYNC, type Wi
 
 /** One PostgreSQL session. */
 export interface Session {
-  /** Answers whole messages of the protocol; throws only when the session can not go on. */
+  /** Processes whole protocol messages; throws only if the session cannot continue. */
   run(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void>;
-  /** True between `begin` and its `commit` or `rollback`. */
+  /** Returns whether a `begin` has no `commit` or `rollback` yet. */
   inTransaction(): boolean;
 }
 
 export interface WireServerOptions {
   session: Session;
   path: string;
-  /** Called once when the session failed for good: nothing is answered after that. */
+  /** Called once when the session failed for good; there are no responses after that. */
   onBroken: (error: unknown) => void;
-  /** How long a transaction may wait for its next statement while others wait for the session. */
-  patience?: number;
+  /** Milliseconds that a transaction may idle while other connections wait. */
+  idleTimeout?: number;
 }
 
 /**
- * Serves one PostgreSQL session to many connections on a Unix socket.
+ * Serves one PostgreSQL session to many connections on a Unix socket, like a connection pooler in
+ * transaction mode: a connection owns the session from the first message of a unit of work until
+ * PostgreSQL is ready outside a transaction.
  *
- * `PGLiteSocketServer` passes single messages on in the order of their arrival. Outside `begin … commit` it lets the messages of
- * two connections mix: one's Execute then runs the other's portal, and an error of one makes PostgreSQL skip the messages of the
- * other. Here a connection has the session to itself from the first message of a unit of work until PostgreSQL is ready for the
- * next one outside any transaction, as a connection pool in transaction mode does it.
+ * `PGLiteSocketServer` forwards single messages instead. Messages of two connections mix outside
+ * `begin … commit`, so one may execute the other's portal, and an error of one skips messages of
+ * the other.
  *
- * Not possible on it: `copy … from stdin` (it ends the session: PGlite reads no further message while one runs), `listen`,
- * cancelling, and settings or temporary tables of a connection's own.
+ * Unsupported: `copy … from stdin` (PGlite ends the session), `listen`, cancellation, and settings
+ * or temporary tables per connection.
  */
 export class WireServer {
   readonly #session: Session;
   readonly #onBroken: (error: unknown) => void;
-  readonly #patience: number;
+  readonly #idleTimeout: number;
   readonly #server: Server;
   readonly #connections = new Set<Connection>();
-  /** Whoever has a unit of work ready, in the order in which they had it. */
+  /** Connections with a unit of work ready, in order. */
   readonly #queue: (Connection | (() => Promise<void>))[] = [];
-  /** The connection that has the session, between two of its units. */
+  /** The connection that owns the session between two of its units. */
   #holder: Connection | undefined;
   #holderTimer: NodeJS.Timeout | undefined;
   #running = false;
@@ -47,7 +48,7 @@ export class WireServer {
   private constructor(options: WireServerOptions) {
     this.#session = options.session;
     this.#onBroken = options.onBroken;
-    this.#patience = options.patience ?? 20_000;
+    this.#idleTimeout = options.idleTimeout ?? 20_000;
     this.#server = createServer((socket) => this.#accept(socket));
   }
 
@@ -67,7 +68,9 @@ export class WireServer {
     });
   }
 
-  /** Takes no further connections, ends those there are, and answers when the last unit of work is done. */
+  /**
+   * Stops accepting connections, closes existing ones, and resolves after the last unit of work.
+   */
   async close(): Promise<void> {
     this.#closing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
@@ -80,7 +83,7 @@ export class WireServer {
     const connection = new Connection(socket);
     this.#connections.add(connection);
     socket.on('data', (bytes) => this.#receive(connection, bytes));
-    // An error is always followed by close.
+    // A close event always follows an error.
     socket.on('error', () => undefined);
     socket.on('close', () => this.#leave(connection));
   }
@@ -109,10 +112,11 @@ export class WireServer {
     connection.gone = true;
     const place = this.#queue.indexOf(connection);
     if (place >= 0) this.#queue.splice(place, 1);
-    const held = this.#holder === connection;
-    if (held) this.#release();
-    // What it prepared would stay in the session for ever, and what it began would keep everybody else out.
-    if (held) this.#queue.unshift(() => this.#tidy([FAILING_BIND, SYNC, simpleQuery('rollback')]));
+    const wasHolder = this.#holder === connection;
+    if (wasHolder) this.#release();
+    // Otherwise its prepared statements would remain, and its open transaction would block all
+    // others.
+    if (wasHolder) this.#queue.unshift(() => this.#tidy([FAILING_BIND, SYNC, simpleQuery('rollback')]));
     if (connection.statements.size > 0 && !this.#closing) {
       this.#queue.push(() => this.#tidy([...connection.statements].map(closeStatement)));
     }
@@ -147,9 +151,9 @@ export class WireServer {
     connection.queued = false;
     this.#holder = connection;
     const { bytes, endsUnit } = connection.take();
-    // One write for all of an answer, however many pieces PostgreSQL makes of it.
+    // Write a response at once, although PostgreSQL produces it in many pieces.
     connection.socket.cork();
-    // The bytes lie in PostgreSQL's memory and change with the next call, hence the copy.
+    // Copy the bytes, which are in PostgreSQL's memory and change with the next call.
     await this.#session.run(bytes, (answer) => void connection.socket.write(Buffer.from(answer)));
     connection.socket.uncork();
     if (connection.gone || !endsUnit || this.#session.inTransaction()) return;
@@ -163,22 +167,22 @@ export class WireServer {
     this.#holderTimer = undefined;
   }
 
-  /** A client that stands still in a transaction must not keep all others waiting for ever. */
+  /** Disconnects a client that idles in a transaction while others wait. */
   #watchHolder(): void {
     const holder = this.#holder;
     if (!holder || this.#holderTimer || this.#queue.length === 0) return;
-    this.#holderTimer = setTimeout(() => holder.socket.destroy(), this.#patience);
+    this.#holderTimer = setTimeout(() => holder.socket.destroy(), this.#idleTimeout);
   }
 }
 
 class Connection {
   readonly socket: Socket;
-  /** Names of the statements it prepared. */
+  /** Names of its prepared statements. */
   readonly statements = new Set<string>();
   queued = false;
   gone = false;
   readonly #reader = new MessageReader();
-  /** Whole units of work, each the messages up to a point at which the client waits for an answer. */
+  /** Complete units of work: messages up to a point where the client waits for a response. */
   readonly #units: { bytes: Buffer; endsUnit: boolean }[] = [];
   #unfinished: Buffer[] = [];
 
@@ -196,13 +200,13 @@ class Connection {
     return unit;
   }
 
-  /** Throws when the bytes are not of the protocol. */
+  /** Throws if the bytes are not PostgreSQL protocol. */
   receive(bytes: Buffer): void {
     for (const message of this.#reader.read(bytes)) this.#sort(message);
   }
 
   #sort(message: WireMessage): void {
-    // PGlite has no second process that could be told to cancel.
+    // PGlite has no second process that could cancel.
     if (message.kind === 'cancel' || message.kind === 'terminate') return void this.socket.end();
     if (message.kind === 'encryption') return void this.socket.write('N');
     if (message.kind === 'prepare' && message.statement !== '') this.statements.add(message.statement);
