@@ -37,7 +37,7 @@ const as: AskAs = (role, name, { params = {}, query = {}, body } = {}) =>
     ...(body !== undefined && { body }),
   });
 
-/** Returns the ids of a resource that the call has parameters for. */
+/** Returns the ids of a resource that occur in the endpoint's path. */
 function only(name: keyof Api, ids: Ids): Ids {
   const properties = ((api[name] as Endpoint).params as { properties?: object } | undefined)?.properties ?? {};
   return Object.fromEntries(Object.entries(ids).filter(([key]) => key in properties));
@@ -59,13 +59,13 @@ beforeEach(async () => {
   known = new Map();
 });
 
-/** Returns the parameters of a call for each resource, without duplicates: many resources share ids. */
-function distinct(things: Iterable<Ids>, name: keyof Api): Ids[] {
-  const asked = [...things].map((ids) => only(name, ids)).filter((ids) => Object.keys(ids).length > 0);
-  return [...new Map(asked.map((ids) => [JSON.stringify(ids), ids])).values()];
+/** Returns the path parameters for each resource, without duplicates: many resources share ids. */
+function distinct(resourceIds: Iterable<Ids>, name: keyof Api): Ids[] {
+  const params = [...resourceIds].map((ids) => only(name, ids)).filter((ids) => Object.keys(ids).length > 0);
+  return [...new Map(params.map((ids) => [JSON.stringify(ids), ids])).values()];
 }
 
-/** Returns the same resource until a call changes something. */
+/** Returns the resource's ids, and creates the resource again after a request changed something. */
 async function idsOf(resource: Resource): Promise<Ids> {
   const found = known.get(resource);
   if (found) return found;
@@ -75,41 +75,42 @@ async function idsOf(resource: Resource): Promise<Ids> {
 }
 
 describe('access', () => {
-  it('has a row for every call of the contract', () => {
+  it('has a row for every contract endpoint', () => {
     expect(callsWithoutRow()).toEqual([]);
     expect(callsWithoutRow(['GET /api/topics', 'GET /api/new'])).toEqual(['GET /api/new']);
   });
 
-  it('is denied for bad tokens everywhere, and for visitors wherever an account is required', async () => {
+  it('rejects bad tokens everywhere, and visitors where an account is required', async () => {
     const wrong: string[] = [];
     for (const [name, { who, params }] of Object.entries(api as Record<string, Endpoint>)) {
       const ids = Object.keys((params as { properties?: object } | undefined)?.properties ?? {});
-      const asked = { params: Object.fromEntries(ids.map((id) => [id, 1])) };
-      const bad = await ask(name as keyof Api, { ...asked, as: 'not-a-token' });
+      const request = { params: Object.fromEntries(ids.map((id) => [id, 1])) };
+      const bad = await ask(name as keyof Api, { ...request, as: 'not-a-token' });
       if (bad.status !== 401) wrong.push(`${name} answers ${bad.status} to a bad token`);
-      const visitor = await ask(name as keyof Api, asked);
+      const visitor = await ask(name as keyof Api, request);
       if ((visitor.status === 401) !== (who === 'user') && !name.endsWith('/login'))
         wrong.push(`${name} answers ${visitor.status} to a visitor`);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('is granted to each role as the table says', { timeout: 120_000 }, async () => {
+  it('is granted to each role as listed in the table', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
     for (const { call, resource, expected, query, body } of accessTable) {
-      const told: number[] = [];
+      const statuses: number[] = [];
       for (const role of roles) {
         const ids = await idsOf(resource);
         const { status } = await as(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
-        told.push(status);
+        statuses.push(status);
         if (!call.startsWith('GET') && status < 300) known.clear();
       }
-      if (told.join() !== expected.join()) wrong.push(`${call} on ${resource}: expected ${expected.join(' ')}, got ${told.join(' ')}`);
+      if (statuses.join() !== expected.join())
+        wrong.push(`${call} on ${resource}: expected ${expected.join(' ')}, got ${statuses.join(' ')}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('to an account and its sessions is limited to its owner', async () => {
+  it('limits an account and its sessions to the owner', async () => {
     const other = await ask('POST /api/login', { body: { email: `${usernameOf('owner')}@example.org`, password: 'correct horse' } });
     const [session] = (await as('owner', 'GET /api/profile/sessions')).body;
     const params = { id: session.id };
@@ -126,7 +127,7 @@ describe('access', () => {
     expect((await as('moderator', 'GET /api/profile')).status).toBe(200);
   });
 
-  it('to a test checkout and a test subscription is limited to its owner', async () => {
+  it('limits a test checkout and a test subscription to the owner', async () => {
     const { session_id: id } = (await as('owner', 'POST /api/subscribe', { body: {} })).body;
     expect((await as('stranger', 'GET /api/premium/test-checkout/{id}', { params: { id } })).status).toBe(404);
     expect((await as('stranger', 'POST /api/premium/test-checkout/{id}', { params: { id }, body: { card: 'taken' } })).status).toBe(404);
@@ -139,12 +140,12 @@ describe('access', () => {
 });
 
 describe('private content', () => {
-  /** Returns everything that a role can read, through all read-only calls on all resources and all kinds of search. */
+  /** Returns everything that a role can read through all GET endpoints and all kinds of search. */
   async function everythingFor(role: Role | 'visitor'): Promise<string> {
-    const told: string[] = [];
-    const keep = async (name: keyof Api, asked: Parameters<AskAs>[2]): Promise<void> => {
-      const { status, body } = await as(role, name, asked);
-      if (status < 300) told.push(`${name} ${JSON.stringify(body)}`);
+    const responses: string[] = [];
+    const collect = async (name: keyof Api, request: Parameters<AskAs>[2]): Promise<void> => {
+      const { status, body } = await as(role, name, request);
+      if (status < 300) responses.push(`${name} ${JSON.stringify(body)}`);
     };
     const queries: Partial<Record<keyof Api, readonly Ids[]>> = {
       'GET /api/posts': [{}, { username: 'owner' }, { feed: 'home' }],
@@ -160,16 +161,16 @@ describe('private content', () => {
     for (const [name, { params }] of Object.entries(api as Record<string, Endpoint>) as [keyof Api, Endpoint][]) {
       if (!name.startsWith('GET') || name.endsWith('/export')) continue;
       const about = params ? distinct(known.values(), name) : [{}];
-      for (const ids of about) for (const query of queries[name] ?? [{}]) await keep(name, { params: ids, query });
+      for (const ids of about) for (const query of queries[name] ?? [{}]) await collect(name, { params: ids, query });
     }
     for (const type of ['literal', 'semantic']) {
       for (const query of [...Object.values(markers), 'Topic', 'John 3:16']) {
-        await keep('POST /api/search/{type}', { params: { type }, body: { query, limit: 50 } });
-        await keep('POST /api/search/{type}', { params: { type }, body: { query, filters: { author: 'owner' } } });
+        await collect('POST /api/search/{type}', { params: { type }, body: { query, limit: 50 } });
+        await collect('POST /api/search/{type}', { params: { type }, body: { query, filters: { author: 'owner' } } });
       }
     }
-    if (role !== 'visitor') told.push(await exportOf(tokens[role]));
-    return told.join('\n');
+    if (role !== 'visitor') responses.push(await exportOf(tokens[role]));
+    return responses.join('\n');
   }
   const ids100 = Array.from({ length: 100 }, (_, i) => i + 1).join(',');
 
@@ -182,18 +183,18 @@ describe('private content', () => {
     return texts.join('\n');
   }
 
-  it('appears in no response to those who may not read it, and in some response to those who may', { timeout: 120_000 }, async () => {
+  it('appears in responses only for roles that may read it', { timeout: 120_000 }, async () => {
     for (const resource of Object.keys(resources) as Resource[]) await idsOf(resource);
     // A stranger who follows and is followed sees more of the feeds and the graph.
     await as('stranger', 'POST /api/subscribe', { body: { followed_username: 'owner' } });
     await as('owner', 'POST /api/subscribe', { body: { followed_username: 'stranger' } });
     const wrong: string[] = [];
     for (const role of ['visitor', ...roles] as const) {
-      const told = await everythingFor(role);
+      const responses = await everythingFor(role);
       for (const [kind, marker] of Object.entries(markers) as [keyof typeof markers, string][]) {
         const may = role !== 'visitor' && readers[kind].includes(role);
-        const seen = told.indexOf(marker);
-        if (seen >= 0 && !may) wrong.push(`${role} can read ${kind}: ${told.slice(told.lastIndexOf('\n', seen) + 1, seen + 40)}`);
+        const seen = responses.indexOf(marker);
+        if (seen >= 0 && !may) wrong.push(`${role} can read ${kind}: ${responses.slice(responses.lastIndexOf('\n', seen) + 1, seen + 40)}`);
         if (seen < 0 && may) wrong.push(`${role} cannot read ${kind}`);
       }
     }

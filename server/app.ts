@@ -62,9 +62,8 @@ import { servePage } from './platform/http/page.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 
 /**
- * What becomes of the rest where an account goes: each feature that stores something of a user is here, but those of which the foreign key
- * says all (sessions, follows, organizations). Communities are held before posts and these before topics everywhere; a note lies in a folder,
- * and goes before it. Circles and projects are held before anything but users.
+ * Every feature that stores user data not deleted by foreign keys alone, in the row lock order of
+ * all writers: circles and projects come right after users. Notes precede their folders.
  */
 const dataDeleters: readonly UserDataDeleter[] = [
   deleteUserDataOfCircles,
@@ -81,7 +80,7 @@ const dataDeleters: readonly UserDataDeleter[] = [
 ];
 const filesInUse: readonly FilesInUse[] = [filesOfEssays];
 
-/** What is in a user's export; each feature that stores something of a user is here. */
+/** Every feature that stores user data, in the order of the export. */
 const exportParts: readonly ExportPart[] = [
   exportProfile,
   exportFolders,
@@ -101,17 +100,17 @@ const exportParts: readonly ExportPart[] = [
 ];
 
 interface Rest {
-  /** Where the built page lies. */
+  /** The folder with the built web page. */
   readonly webFolder?: string;
   readonly byMeaning?: SearchByMeaning;
-  /** Shared with what works in the background, which waits for calls. */
+  /** Shared with background work, which pauses while requests arrive. */
   readonly turns?: BackgroundThrottle;
   readonly provider?: Provider | undefined;
   /** Shared with background work. */
   readonly essayThread?: EssayThread;
 }
 
-/** The whole product behind one Fastify, not yet listening. This is the API's table of contents. */
+/** Creates the Fastify app with all endpoints and the web page, not yet listening. */
 export function createApp(
   tools: Tools,
   { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread }: Rest = {},

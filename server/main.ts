@@ -5,9 +5,10 @@ import { openDatabase } from './platform/db/open.ts';
 
 try {
   const config = loadConfig(process.env);
-  // Fail here rather than when opening one file too many.
+  // Fail now rather than when one file too many is opened.
   shareOpenFiles(openFilesLimit());
-  // PostgreSQL starts in a thread of its own: what serves it is loaded meanwhile, which takes about as long.
+  // PostgreSQL starts in its own thread; load the server modules meanwhile, which takes about as
+  // long.
   const opening = openDatabase(config);
   opening.catch(() => undefined);
   const [{ start }, { loadStarterLibrary }, { loadStarterOrganizations }] = await Promise.all([

@@ -7,12 +7,12 @@ import { createDataDir } from './testing/test-database.ts';
 interface Started {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** The code it ended with; null after a signal. */
+  /** Resolves with the exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
 const running: Started[] = [];
-// From one test to the next: only a first start fills it with the starter library.
+// Shared by the tests, because filling a new folder with the starter library is slow.
 let folder: string;
 beforeAll(() => {
   folder = createDataDir();
@@ -52,12 +52,12 @@ async function freePort(): Promise<number> {
 
 async function healthy(url: string, { output, child }: Started): Promise<void> {
   for (let i = 0; i < 600; i++) {
-    if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
+    if (child.exitCode !== null) throw new Error(`the process exited: ${output()}`);
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok) return expect(await answer.json()).toEqual({ status: 'ok' });
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no health: ${output()}`);
+  throw new Error(`not healthy in time: ${output()}`);
 }
 
 async function start(dataDir: string, env: Record<string, string> = {}) {
@@ -77,35 +77,35 @@ function signUp(url: string, username: string): Promise<Response> {
 }
 
 describe('the process', { timeout: 120_000 }, () => {
-  test('prints one line with its address, and stops on SIGTERM with what is in flight finished', async () => {
+  test('prints one line with its address, and finishes requests in flight before it stops on SIGTERM', async () => {
     const { url, child, output, ended } = await start(folder, { SITE_NAME: 'Lectio' });
     expect(output().trim()).toBe(`Lectio is at ${url}`);
-    const underWay = signUp(url, 'macrina');
+    const signingUp = signUp(url, 'macrina');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const asked = Date.now();
+    const stoppedAt = Date.now();
     child.kill('SIGTERM');
-    expect((await underWay).status).toBe(201);
+    expect((await signingUp).status).toBe(201);
     expect(await ended).toBe(0);
-    // Well below the patience with callers that never end: nothing was waited for but the work itself.
-    expect(Date.now() - asked).toBeLessThan(8_000);
+    // Well below the timeout for requests that never end: only the work itself delays the stop.
+    expect(Date.now() - stoppedAt).toBeLessThan(8_000);
     expect(output().trim().split('\n')).toHaveLength(1);
   });
 
-  test('stops soon, and leaves its folder free, also while somebody never ends their request', async () => {
+  test('stops within its timeout and releases its folder while a client never ends its request', async () => {
     const { url, child, ended, output } = await start(folder);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"');
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const asked = Date.now();
+    const stoppedAt = Date.now();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(20_000);
+    expect(Date.now() - stoppedAt).toBeLessThan(20_000);
     expect(output().trim().split('\n')).toHaveLength(1);
     await start(folder);
   });
 
-  test('is refused a folder that another one serves, and a port that is in use, with one sentence, and leaves its own folder free', async () => {
+  test('does not start on a folder or port in use, says so in one sentence, and releases its own folder', async () => {
     const first = await start(folder);
     const second = await launch({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
@@ -119,7 +119,7 @@ describe('the process', { timeout: 120_000 }, () => {
   });
 
   test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(
-    'does not start with %o, and says why in one sentence',
+    'does not start with %o and says why in one sentence',
     async (env) => {
       const { ended, output } = await launch({ DATA_DIR: createDataDir(), ...env });
       expect(await ended).toBe(1);
@@ -129,7 +129,7 @@ describe('the process', { timeout: 120_000 }, () => {
   );
 
   test.skipIf(process.platform !== 'linux')(
-    'with few open files, says what to raise and keeps serving while too many connect',
+    'names the open-file limit if it is low, and keeps serving while too many clients connect',
     async () => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
@@ -144,7 +144,7 @@ describe('the process', { timeout: 120_000 }, () => {
     },
   );
 
-  test('has every account that it acknowledged after it was killed while others were signing up', async () => {
+  test('keeps every acknowledged account when it is killed during signups', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 2; round++) {
       const { url, child, ended } = await start(folder);
@@ -153,7 +153,7 @@ describe('the process', { timeout: 120_000 }, () => {
         const answer = await signUp(url, username).catch(() => undefined);
         if (answer?.status === 201) acknowledged.push(username);
       });
-      // At a moment when some are acknowledged and others are under way.
+      // Kill while some are acknowledged and others are in flight.
       const enough = acknowledged.length + 1 + round * 3;
       while (acknowledged.length < enough) await new Promise((resolve) => setTimeout(resolve, 2));
       child.kill('SIGKILL');

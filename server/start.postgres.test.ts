@@ -9,26 +9,26 @@ const running: ChildProcess[] = [];
 
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-/** Answers the line with its address; throws what it said instead. */
+/** Returns the line with the address; rejects with what the process printed to stderr. */
 async function launch(databaseUrl: string): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATABASE_URL: databaseUrl };
   const child = spawn(process.execPath, [await programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return new Promise((resolve, reject) => {
-    let complaint = '';
-    // Lines of the log are JSON; one says that this server has no pgvector.
+    let errors = '';
+    // Log lines are JSON; one says that this server has no pgvector.
     child.stdout?.on('data', (lines) => {
       const address = String(lines)
         .split('\n')
         .find((line) => line !== '' && !line.startsWith('{'));
       if (address !== undefined) resolve(address);
     });
-    child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
-    child.once('exit', () => reject(new Error(complaint)));
+    child.stderr?.on('data', (chunk) => (errors += String(chunk)));
+    child.once('exit', () => reject(new Error(errors)));
   });
 }
 
-test('three processes that start at once on an empty server migrate it once, and all serve', { timeout: 60_000 }, async () => {
+test('migrates an empty server once when three processes start at the same time', { timeout: 60_000 }, async () => {
   const databaseUrl = await createEmptyServerDatabase();
   const addresses = await Promise.all([launch(databaseUrl), launch(databaseUrl), launch(databaseUrl)]);
   for (const line of addresses) {

@@ -26,12 +26,12 @@ import { packageRoot } from './platform/package-root.ts';
 import { sweepKeys } from './platform/http/idempotency-key.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 
-/** How long calls in flight may take to end once the process is asked to stop, in milliseconds. */
+/** Milliseconds that requests in flight may take once the process is asked to stop. */
 const stopPatience = 10_000;
 
 /**
- * Database → app → listen; and back in the opposite order when asked to stop. The database may still be on its way. `prepare` runs before the first
- * call is taken. Prints one line with the address. `stripeAt` is for tests alone.
+ * Starts the server on the database, which may still be opening, and prints one line with its
+ * address. `prepare` runs before the first request is accepted; `stripeAt` is for tests only.
  */
 export async function start(
   config: Config,
@@ -55,7 +55,7 @@ export async function start(
     const webFolder = join(packageRoot, 'dist/web');
     const made = createApp({ sql, background, config, files }, { webFolder, byMeaning, turns, provider, essayThread });
     app = made;
-    if (unknown) made.log.error({ err: unknown }, 'the payment provider could not be asked whose keys these are; premium asks again');
+    if (unknown) made.log.error({ err: unknown }, 'cannot check which account the payment provider keys belong to; premium will try again');
     for (const notice of database.notices) made.log.error(notice);
     const started = await startMeaning({ database, embeddings: config.embeddings, log: quieter(made.log), turns });
     meaning = started;
@@ -65,13 +65,13 @@ export async function start(
     every(60 * 60, () => sweepAccounts(background), made);
     every(60 * 60, () => sweepFiles(background, files), made);
     every(60 * 60, () => sweepPictures(background, files), made);
-    // Nothing else does it for the embedded database; a server does it by itself.
+    // The embedded database has no autovacuum; for a server this does nothing.
     every(24 * 60 * 60, () => vacuum(database), made);
     every(60, () => renewStatistics(database), made);
     keepUp(background, made, essayThread);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
     if (warning !== undefined) made.log.warn(warning);
-    // Node closes further ones at once, so that the database has enough files.
+    // Node closes connections above the maximum at once, which reserves files for the database.
     if (connections !== undefined) made.server.maxConnections = connections;
     const address = await made.listen({ port: config.port, host: config.host });
     stopOnSignal(database, () => Promise.all([made.close(), started.stop()]));
@@ -83,13 +83,17 @@ export async function start(
   }
 }
 
-/** Removes at the provider who left here; of whom it could not the log tells once each time. */
+/** Deletes departed customers at the provider and logs failures. */
 async function sayDepartures(sql: Database['sql'], provider: Provider, app: FastifyInstance): Promise<void> {
   const { failures } = await removeDeparted(sql, provider);
-  if (failures.length > 0) app.log.error({ err: failures[0], count: failures.length }, 'the provider did not remove customers who left');
+  if (failures.length > 0)
+    app.log.error({ err: failures[0], count: failures.length }, 'the payment provider did not delete some departed customers');
 }
 
-/** Work that nobody waits for; a failure is logged, and it is tried again the next time. It ends with the app, whose closing it may fall into. */
+/**
+ * Runs background work at an interval until the app closes. A failure is logged, unless closing
+ * caused it, and the next run tries again.
+ */
 function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
   let closing = false;
   const tell = (error: unknown): void => void (closing || logFailure(app.log, error, 'background work failed'));
@@ -100,7 +104,10 @@ function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstan
   });
 }
 
-/** What references and search catch up with, at the start and every minute, one after the other; it ends between two statements when the app closes. */
+/**
+ * Runs pending work on references and search one after the other, at startup and every minute. It
+ * stops between two statements when the app closes.
+ */
 function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
   const closing = new AbortController();
   const tell = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
@@ -110,7 +117,7 @@ function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayTh
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
   next();
   const timer = setInterval(next, 60_000).unref();
-  // Stop this before closing the thread that it uses.
+  // Stop before the thread that it uses is closed.
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onClose', async () => {
     clearInterval(timer);
@@ -119,7 +126,7 @@ function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayTh
   });
 }
 
-/** A log in which an outage is one line per minute, wherever it occurs. */
+/** Returns a log that records an outage only once a minute. */
 function quieter(log: FastifyInstance['log']): Log {
   return {
     info: (...given) => log.info(...given),
@@ -133,7 +140,7 @@ function stopOnSignal(database: Database, closeAll: () => Promise<unknown>): voi
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    // A client that never ends its request must not keep the process, nor the database open.
+    // A client that never ends its request must not keep the process and the database open.
     const patience = new Promise((resolve) => void setTimeout(resolve, stopPatience).unref());
     await Promise.race([closeAll(), patience]);
     await database.close();

@@ -42,7 +42,7 @@ describe('the configuration', () => {
     expect(() => loadConfig({ DATABASE_REPLICA_URL: 'nonsense', SMTP_URL: 'nonsense' })).not.toThrow();
   });
 
-  test('takes an empty variable for an absent one', () => {
+  test('treats an empty variable as absent', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SITE_NAME: '' })).toMatchObject({
       port: 3000,
       siteName: 'Catena',
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('takes a data folder from where the operator is, also through npm', () => {
+  test('resolves the data folder from the working directory of the operator, also through npm', () => {
     expect(loadConfig({ DATA_DIR: 'library' }).dataDir).toBe(resolve('library'));
     expect(loadConfig({ DATA_DIR: 'library', INIT_CWD: '/srv' }).dataDir).toBe('/srv/library');
     expect(loadConfig({ DATA_DIR: '/var/library', INIT_CWD: '/srv' }).dataDir).toBe('/var/library');
@@ -60,11 +60,11 @@ describe('the configuration', () => {
     ['off', 0],
     ['on', 1],
     ['2', 2],
-  ])('trusts with TRUST_PROXY=%s the last %i proxies', (value, hops) => {
+  ])('with TRUST_PROXY=%s trusts the last %i proxies', (value, hops) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustedProxies).toBe(hops);
   });
 
-  test('reads what the operator decided', () => {
+  test('reads the settings of the operator', () => {
     const config = loadConfig({
       PORT: '8080',
       SITE_NAME: 'Lectio',
@@ -78,14 +78,14 @@ describe('the configuration', () => {
 
   const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_BUCKET: 'catena', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
 
-  test('keeps files in a bucket where all of it is named', () => {
+  test('stores files in a bucket if it is configured completely', () => {
     const bucket = { endpoint: 'http://127.0.0.1:9000', bucket: 'catena', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' };
     expect(loadConfig(s3).s3).toEqual(bucket);
     expect(loadConfig({ ...s3, S3_REGION: 'eu-central-1' }).s3?.region).toBe('eu-central-1');
     expect(loadConfig({ S3_ENDPOINT: '', S3_BUCKET: ' ' }).s3).toBeUndefined();
   });
 
-  test('takes the keys of Stripe and where readers come back to: all of it or nothing', () => {
+  test('accepts the Stripe variables and PUBLIC_URL only together', () => {
     expect(loadConfig(stripe).stripe).toEqual({
       secretKey: 'sk_test_a1',
       publishableKey: 'pk_test_b2',
@@ -96,12 +96,12 @@ describe('the configuration', () => {
     expect([loadConfig({}).production, loadConfig({ NODE_ENV: 'production' }).production]).toEqual([false, true]);
   });
 
-  test.each(Object.keys(stripe))('stops where of Stripe %s alone is missing, and says so', (name) => {
+  test.each(Object.keys(stripe))('names %s if only that Stripe variable is missing', (name) => {
     expect(() => loadConfig({ ...stripe, [name]: '' })).toThrow(new RegExp(`^Premium over Stripe also needs ${name}[;,]`));
   });
 
   test.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'])(
-    'stops where %s is another thing, and does not repeat it',
+    'rejects a mistaken %s without repeating it',
     (name) => {
       const mistaken = () => loadConfig({ ...stripe, [name]: 'mistaken_value' });
       expect(mistaken).toThrow(new RegExp(`^${name} must begin with `));
@@ -109,11 +109,11 @@ describe('the configuration', () => {
     },
   );
 
-  test('stops where one key takes money and the other does not', () => {
-    expect(() => loadConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_b2' })).toThrow(/both be of the test mode, or both live\.$/);
+  test('rejects a test key together with a live key', () => {
+    expect(() => loadConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_b2' })).toThrow(/both be test keys or both be live keys\.$/);
   });
 
-  test.each(Object.keys(s3))('stops where of a bucket %s alone is missing, and says so', (name) => {
+  test.each(Object.keys(s3))('names %s if only that bucket variable is missing', (name) => {
     expect(() => loadConfig({ ...s3, [name]: '' })).toThrow(`Files in a bucket also need ${name};`);
   });
 
@@ -143,15 +143,15 @@ describe('the configuration', () => {
     [{ EMBEDDINGS_URL: 'http://host' }, 'EMBEDDINGS_MODEL'],
     [{ EMBEDDINGS_MODEL: 'm' }, 'EMBEDDINGS_URL'],
     [{ EMBEDDINGS_URL: 'http://host', EMBEDDINGS_MODEL: 'm', EMBEDDINGS_KEY: 'two words' }, 'EMBEDDINGS_KEY'],
-  ])('refuses %o with one sentence that names the variable', (env, name) => {
-    let told = '';
+  ])('rejects %o with one sentence that names the variable', (env, name) => {
+    let message = '';
     try {
       loadConfig(env);
     } catch (error) {
-      if (error instanceof ConfigError) told = error.message;
+      if (error instanceof ConfigError) message = error.message;
     }
-    expect(told).toContain(name);
-    expect(told).toMatch(/^[^\n]+\.$/);
+    expect(message).toContain(name);
+    expect(message).toMatch(/^[^\n]+\.$/);
   });
 
   test.each([
@@ -160,12 +160,12 @@ describe('the configuration', () => {
     'http://host:11434/v1',
     'http://host:11434/v1/',
     'http://host:11434/v1/embeddings',
-  ])('takes the service at %s for the same', (address) => {
+  ])('normalizes the service address %s', (address) => {
     const { embeddings } = loadConfig({ EMBEDDINGS_URL: address, EMBEDDINGS_MODEL: 'm', EMBEDDINGS_KEY: 'k' });
     expect(embeddings).toEqual({ url: 'http://host:11434', model: 'm', key: 'k' });
   });
 
-  test('never repeats an address that may hold a password', () => {
+  test('never repeats an address that may contain a password', () => {
     expect(() => loadConfig({ DATABASE_URL: 'http://user:secret@host' })).toThrow(/^(?!.*secret)/);
   });
 });

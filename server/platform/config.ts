@@ -16,34 +16,36 @@ export interface Config {
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
-  /** A PostgreSQL server; without it the embedded one in `dataDir`. */
+  /** The URL of a PostgreSQL server; if undefined, the database embedded in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
-  /** Timeouts and connections of that server. */
+  /** Timeouts and number of connections of that server. */
   readonly databaseLimits: DatabaseLimits;
   readonly siteName: string;
-  /** Where readers reach the site, without a slash at the end; undefined: wherever they came from. */
+  /** The site's URL without a trailing slash; if undefined, readers may use any address. */
   readonly publicUrl: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
-  /** Whether essays load pictures and videos from other sites at once or after a click. */
+  /** Whether essays load pictures and videos from other sites immediately or after a click. */
   readonly outsideMedia: 'ask' | 'show';
   readonly rateLimit: boolean;
   /** Hourly limits and storage quota of an account. */
   readonly limits: AccountLimits;
-  /** How many proxies stand before it; each adds the address that it saw to X-Forwarded-For. */
+  /**
+   * Number of proxies in front of the server; each appends the address it saw to X-Forwarded-For.
+   */
   readonly trustedProxies: number;
   /** Minimum average rate of a request body in bytes per second; 0 turns it off. */
   readonly minUploadRate: number;
   readonly logLevel: LogLevel;
   /** `stdout`, `stderr`, `off` or an absolute file path. */
   readonly securityLog: string;
-  /** Where files lie instead of in `dataDir`. */
+  /** Stores files in this bucket instead of `dataDir`. */
   readonly s3: S3Config | undefined;
-  /** Who reads texts for their meaning, instead of Catena itself. */
+  /** The service that computes embeddings; if undefined, the built-in model does. */
   readonly embeddings: EmbeddingsConfig | undefined;
-  /** Who takes the money for premium. */
+  /** The payment account for premium. */
   readonly stripe: StripeConfig | undefined;
-  /** Whether nothing that is only for trying out may be reached. */
+  /** Whether features for trials, such as the test payment provider, are unavailable. */
   readonly production: boolean;
 }
 
@@ -78,7 +80,7 @@ export function loadConfig(env: Environment): Config {
 /** One library whichever folder a command is called from; a path that the operator gives is taken from where they are. */
 function dataDir(env: Environment): string {
   const given = text(env, 'DATA_DIR');
-  // npm runs a script in the package's folder, and says here where it was called.
+  // npm runs scripts in the package's folder and passes the original working directory here.
   return given === undefined ? join(packageRoot, 'data') : resolve(text(env, 'INIT_CWD') ?? '', given);
 }
 
@@ -137,8 +139,7 @@ function trustedProxies(env: Environment): number {
   const value = text(env, 'TRUST_PROXY') ?? 'off';
   if (value === 'off') return 0;
   if (value === 'on') return 1;
-  if (!/^[0-9]$/.test(value))
-    throw new ConfigError(`TRUST_PROXY must be off, on (one proxy) or how many proxies there are, not "${value}".`);
+  if (!/^[0-9]$/.test(value)) throw new ConfigError(`TRUST_PROXY must be off, on (one proxy) or the number of proxies, not "${value}".`);
   return Number(value);
 }
 
@@ -161,7 +162,7 @@ function origins(env: Environment): string[] {
     .filter((part) => part !== '')
     .map((part) => {
       if (!URL.canParse(part) || new URL(part).origin !== part) {
-        throw new ConfigError(`CORS_ORIGIN must list origins such as https://library.example, without a path; "${part}" is none.`);
+        throw new ConfigError(`CORS_ORIGIN must list origins such as https://library.example, without a path; "${part}" is not an origin.`);
       }
       return part;
     });

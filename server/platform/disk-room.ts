@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
 /**
- * Reserved bytes on the disk of DATA_DIR: four segments of the embedded database's log. The database stops if its log runs out of
- * space, while refusing a write in time does no harm.
+ * Bytes kept free for the embedded database's log: four of its segments. A full disk would stop the
+ * database, while a write rejected in time does no harm.
  */
 export const RESERVED_BYTES = 64 * 2 ** 20;
 

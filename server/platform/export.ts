@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 
-/** All rows of a list that is loaded a page at a time, in the order of ids. A page of long texts is short: they are held in memory. */
+/**
+ * Yields all rows of a list in id order, loading one page at a time. Pages of long texts should be
+ * short, since a page is in memory as a whole.
+ */
 export async function* everyRow<R extends { readonly id: number }>(load: (after: number) => Promise<readonly R[]>): AsyncGenerator<R> {
   for (let after = 0; ;) {
     const rows = await load(after);
@@ -11,26 +14,26 @@ export async function* everyRow<R extends { readonly id: number }>(load: (after:
   }
 }
 
-/** Rows as one JSON array, written as they come. */
+/** Streams rows as one JSON array. */
 export function jsonArray(rows: AsyncIterable<object>): () => Promise<Readable> {
-  return async () => Readable.from(written(rows), { objectMode: false });
+  return async () => Readable.from(serialize(rows), { objectMode: false });
 }
 
-async function* written(rows: AsyncIterable<object>): AsyncGenerator<string> {
-  let before = '[\n';
+async function* serialize(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let separator = '[\n';
   for await (const row of rows) {
-    yield `${before}${JSON.stringify(row)}`;
-    before = ',\n';
+    yield `${separator}${JSON.stringify(row)}`;
+    separator = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 export function json(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Markdown with what else is known of it in front, as YAML, of which JSON is a part. */
-export function markdown(facts: Readonly<Record<string, unknown>>, content: string): string {
-  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+/** Returns Markdown with metadata as YAML front matter; JSON values are valid YAML. */
+export function markdown(metadata: Readonly<Record<string, unknown>>, content: string): string {
+  const lines = Object.entries(metadata).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${content}\n`;
 }

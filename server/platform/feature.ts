@@ -3,40 +3,49 @@ import type { Config } from './config.ts';
 import type { Sql, SqlRunner, Transaction } from './db/open.ts';
 import type { FileStore } from './files/store.ts';
 
-/** What every feature's routes are given. */
+/** The services that every feature's routes use. */
 export interface Tools {
   readonly sql: Sql;
-  /** For the few long-running calls, mainly the export; use `sql` otherwise. */
+  /** For the few long-running requests, mainly the export; use `sql` otherwise. */
   readonly background?: Sql;
   readonly config: Config;
   readonly files: FileStore;
 }
 
 /**
- * What a feature does with its rows of a user whose account goes, in the transaction that deletes it; each feature has one in its
- * `farewell.ts`. Of what stays, foreign keys take the user away (`on delete set null`), so that only what may not stay is deleted here.
+ * Deletes a feature's data in the transaction that deletes the account; features export it from
+ * `delete-user-data.ts`. Foreign keys (`on delete set null`) anonymize content that stays.
  */
-export type UserDataDeleter = (tx: Transaction, user: { readonly id: number }, leaving: AccountDeletion) => Promise<void>;
+export type UserDataDeleter = (tx: Transaction, user: { readonly id: number }, deletion: AccountDeletion) => Promise<void>;
 
 export interface AccountDeletion {
-  /** What was published goes as well; else it stays as Anonymous. */
+  /** Whether published content is deleted too; otherwise it stays and is shown as Anonymous. */
   readonly everything: boolean;
-  /** Names stored files that the deleted rows named. Those that no row names any more go once it is committed. */
+  /**
+   * Registers stored files that deleted rows referenced. Unreferenced ones are deleted after the
+   * commit.
+   */
   releaseFiles(names: readonly string[]): void;
 }
 
-/** Of these names of stored files those that some row of a feature still needs. */
+/** Returns those of the stored files that rows of a feature still reference. */
 export type FilesInUse = (sql: SqlRunner, names: readonly string[]) => Promise<string[]>;
 
-/** One file of what a user takes away. */
+/** One file of a user's export. */
 export interface ExportedFile {
-  /** Inside the zip, its parts made by `exportNames`. */
+  /** The path inside the zip; its parts come from `exportNames`. */
   readonly path: string;
-  /** A stream is opened when its turn comes; undefined where what it would hold is not there any more. */
+  /**
+   * The text, or a function that opens the stream once the zip reaches it; undefined if the content
+   * no longer exists.
+   */
   readonly content: string | (() => Promise<Readable | undefined>);
-  /** When it was last changed, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   readonly at?: string;
 }
 
-/** What a feature gives of a user to their export, a few rows at a time; each feature has one in its `export-part.ts`. */
+/**
+ * Yields a feature's files for a user's export, a few rows at a time; each feature has one in
+ * `export-part.ts`.
+ */
 export type ExportPart = (tools: Pick<Tools, 'sql' | 'files'>, user: { readonly id: number }) => AsyncIterable<ExportedFile>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { badRequest } from './http/http-error.ts';
 import { DamagedImage, queueImage } from './images.ts';
 
-test('decodes one picture at a time and refuses more than the queue holds, with a `Retry-After`', async () => {
+test('decodes one picture at a time and rejects more than fit in the queue, with `Retry-After`', async () => {
   let running = 0;
   const work = async (): Promise<number> => {
     const now = ++running;
@@ -21,8 +21,8 @@ test('decodes one picture at a time and refuses more than the queue holds, with 
   expect(await queueImage(work)).toBe(1);
 });
 
-test('distinguishes pictures that cannot be decoded from refusals', async () => {
-  const refused = badRequest('too many pixels');
-  await expect(queueImage(() => Promise.reject(refused))).rejects.toBe(refused);
+test('distinguishes pictures that cannot be decoded from HTTP errors', async () => {
+  const rejected = badRequest('too many pixels');
+  await expect(queueImage(() => Promise.reject(rejected))).rejects.toBe(rejected);
   await expect(queueImage(() => Promise.reject(new Error('broken')))).rejects.toBeInstanceOf(DamagedImage);
 });

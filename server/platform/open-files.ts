@@ -6,7 +6,7 @@ export interface FileBudget {
   readonly limit: number;
   /** Open files of the embedded database; undefined keeps PostgreSQL's default of 1000. */
   readonly databaseFiles: number | undefined;
-  /** Connections from callers; undefined means no limit. */
+  /** Maximum number of client connections; undefined means no limit. */
   readonly connections: number | undefined;
   /** A warning for the log if the limit is low. */
   readonly warning: string | undefined;

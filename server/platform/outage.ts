@@ -60,10 +60,13 @@ export function logFailure(log: Log, error: unknown, message: string): void {
   else log.error({ err: error }, message);
 }
 
-/** Logs the first error of an outage at once, then one per minute with a count, since every call fails the same way. */
+/**
+ * Logs the first error of an outage immediately, then one per minute with a count, since every
+ * request fails the same way.
+ */
 export class OutageLog {
   readonly #every: number;
-  readonly #last = new Map<Outage, { at: number; unsaid: number }>();
+  readonly #last = new Map<Outage, { at: number; suppressed: number }>();
 
   constructor(everyMs = 60_000) {
     this.#every = everyMs;
@@ -73,15 +76,15 @@ export class OutageLog {
     const last = this.#last.get(outage);
     const now = performance.now();
     if (last && now - last.at < this.#every) {
-      last.unsaid++;
+      last.suppressed++;
       return;
     }
-    this.#last.set(outage, { at: now, unsaid: 0 });
-    log.error({ err: error, before: last?.unsaid ?? 0 }, texts[outage]);
+    this.#last.set(outage, { at: now, suppressed: 0 });
+    log.error({ err: error, before: last?.suppressed ?? 0 }, texts[outage]);
   }
 }
 
-/** One per process, shared by calls and background work. */
+/** One per process, shared by requests and background work. */
 const outages = new OutageLog();
 
 const texts: Readonly<Record<Outage, string>> = {

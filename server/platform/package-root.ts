@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json: the same whether this runs from source or bundled into dist/. */
+/** The folder that contains package.json, both from source and bundled into dist/. */
 export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
-/** True when this runs from the TypeScript source (tsx, vitest), false from the bundle. */
+/** Whether the process runs from the TypeScript source (tsx, vitest) rather than the bundle. */
 export const fromSource = import.meta.url.endsWith('.ts');
 
 function findRoot(folder: string): string {

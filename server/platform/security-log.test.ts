@@ -31,7 +31,7 @@ async function logged(count: number, work: () => Promise<unknown>): Promise<Reco
 }
 
 describe('the security log', () => {
-  test('records logins, refusals, limits and password changes, with user and network', async () => {
+  test('records logins, denied requests, limits and password changes with user and network', async () => {
     let id = 0;
     const lines = await logged(8, async () => {
       const { body } = await ask('POST /api/signup', { body: account });
@@ -89,7 +89,7 @@ describe('the security log', () => {
   });
 });
 
-test('resumes the security log when a full disk has room again', async () => {
+test('resumes the security log when a full disk has space again', async () => {
   const target = join(folder, 'full.log');
   symlinkSync('/dev/full', target);
   const errors: unknown[] = [];
@@ -103,7 +103,7 @@ test('resumes the security log when a full disk has room again', async () => {
   await log.close();
 });
 
-test('a path that cannot be written stops startup with one sentence', () => {
+test('rejects a path that cannot be written with one sentence', () => {
   const SECURITY_LOG = join(folder, 'missing', 'x.log');
   expect(() => createHttp(loadConfig({ SECURITY_LOG, LOG_LEVEL: 'silent' }))).toThrow(/^SECURITY_LOG cannot be opened .*\(ENOENT\)\.$/);
 });

@@ -60,8 +60,8 @@ export function logSecurity(
 }
 
 /**
- * Opens `stdout`, `stderr` or a file to append to; `off` writes nothing. A file is reopened on SIGHUP, for log rotation, and `retryEvery`
- * milliseconds after a write failed, because a full disk may have room again.
+ * Opens `stdout`, `stderr`, `off` or a file to append to. Reopens a file on SIGHUP (log rotation),
+ * and `retryEvery` milliseconds after a failed write, when a full disk may have space again.
  */
 export function openSecurityLog(target: string, onError: (error: unknown) => void, retryEvery = 10_000): SecurityLog {
   if (target === 'off') return { write: () => undefined, close: async () => undefined };

@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 /** Runs tasks that would block the event loop in a worker thread, one at a time and in order. */
 export interface Thread<Task, Result> {
-  /** Rejects with a `ThreadRefusal` if the queue is full or the task takes too long. `owner` is the user id behind the task. */
+  /**
+   * Rejects with a `ThreadError` if the queue is full or the task takes too long. `owner` is the
+   * user id behind the task.
+   */
   run(task: Task, owner?: number): Promise<Result>;
   /** Starts the thread before its first task, so that no one waits for its modules to load. */
   warm(): void;
@@ -21,7 +24,7 @@ export class ThreadError extends Error {
 }
 
 interface Options<Task> {
-  /** A module that answers each message with one. */
+  /** A module that posts one message for each message it receives. */
   readonly entry: string | URL;
   /** Milliseconds that a task may take. */
   readonly timeout: number | ((task: Task) => number);
@@ -33,7 +36,7 @@ interface Options<Task> {
   readonly maxOfOwner?: number;
   /** Idle milliseconds after which the thread ends to free its memory. If undefined, the thread stays. */
   readonly idle?: number;
-  /** Of memory for its objects, at most. */
+  /** Maximum heap size of the thread. */
   readonly megabytes?: number;
 }
 
@@ -90,12 +93,13 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
 
   #start(): Worker {
     const { entry, megabytes = 256 } = this.#options;
-    // Without the flags of this process: those of a test runner or a debugger are not for this thread.
+    // Drop this process's flags: those of a test runner or a debugger are not meant for this
+    // thread.
     const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     worker.on('message', (result: Result) => worker === this.#worker && this.#finish(({ resolve }) => resolve(result)));
     worker.on('error', (error) => worker === this.#worker && this.#abort(isOutOfMemory(error) ? new ThreadError('slow') : error));
     worker.on('exit', () => worker === this.#worker && this.#abort(new Error('the thread ended')));
-    // A call that waits keeps the process; the thread alone does not.
+    // A waiting request keeps the process alive; the thread alone does not.
     worker.unref();
     this.#loaded = false;
     return worker;

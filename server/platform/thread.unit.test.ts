@@ -7,7 +7,7 @@ describe('a thread', () => {
   );
   const options = { entry, timeout: 500, startTimeout: 2000, maxQueued: 2, idle: 50 };
 
-  test('runs tasks one after another, refuses too many, and ends when idle', async () => {
+  test('runs tasks one after another, rejects too many, and ends when idle', async () => {
     const thread = createThread<number | string, number>(options);
     const all = await Promise.allSettled([1, 2, 3, 4].map((n) => thread.run(n)));
     expect(all.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
@@ -41,7 +41,7 @@ describe('a thread', () => {
     await thread.close();
   });
 
-  test('refuses only an owner who has too many tasks', async () => {
+  test('rejects only an owner who has too many tasks', async () => {
     const thread = createThread<number, number>({ ...options, maxQueued: 10, maxOfOwner: 2 });
     const all = await Promise.allSettled([7, 7, 7, 8].map((owner) => thread.run(1, owner)));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -54,7 +54,7 @@ describe('a thread', () => {
     await Promise.all([thread.close(), ...tasks.map((task) => expect(task).rejects.toThrow('the thread was closed'))]);
   });
 
-  test('treats a task that needs too much memory like one that takes too long', async () => {
+  test('treats a task that needs too much memory as too slow', async () => {
     const greedy = new URL(
       'data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",()=>{const a=[];for(;;)a.push(new Array(1e5).fill(a.length))})',
     );
