@@ -99,7 +99,7 @@ const exportParts: readonly ExportPart[] = [
   exportPremium,
 ];
 
-interface Rest {
+interface AppOptions {
   /** The folder with the built web page. */
   readonly webFolder?: string;
   readonly byMeaning?: SearchByMeaning;
@@ -113,7 +113,7 @@ interface Rest {
 /** Creates the Fastify app with all endpoints and the web page, not yet listening. */
 export function createApp(
   tools: Tools,
-  { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread }: Rest = {},
+  { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread }: AppOptions = {},
 ): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {

@@ -3,11 +3,11 @@ import { DatabaseError } from './platform/db/database-error.ts';
 
 /** Logs why startup failed, in one sentence if the operator can fix it, and exits the process. */
 export function failStart(error: unknown): never {
-  console.error(sentenceOf(error) ?? error);
+  console.error(operatorMessage(error) ?? error);
   process.exit(1);
 }
 
-function sentenceOf(error: unknown): string | undefined {
+function operatorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const port = process.env['PORT'] ?? '3000';

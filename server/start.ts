@@ -27,7 +27,7 @@ import { sweepKeys } from './platform/http/idempotency-key.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 
 /** Milliseconds that requests in flight may take once the process is asked to stop. */
-const stopPatience = 10_000;
+const stopTimeout = 10_000;
 
 /**
  * Starts the server on the database, which may still be opening, and prints one line with its
@@ -41,50 +41,51 @@ export async function start(
 ): Promise<void> {
   const database = await opening;
   let meaning: Meaning | undefined;
-  let app: FastifyInstance | undefined;
+  let startedApp: FastifyInstance | undefined;
   try {
     const { sql, background } = database;
     await prepare?.({ ...database, sql: background });
     const files = await openFiles(config);
-    const byMeaning: Meaning['search'] = async (...asked) => (await meaning?.search(...asked)) ?? { found: [] };
+    const byMeaning: Meaning['search'] = async (...args) => (await meaning?.search(...args)) ?? { found: [] };
     const provider = openProvider({ sql, config }, stripeAt);
-    const unknown = provider && (await checkAtStart(sql, provider));
+    const keyError = provider && (await checkAtStart(sql, provider));
     await settleAll(sql, provider?.mode ?? 'live');
     const turns = new BackgroundThrottle();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
-    const made = createApp({ sql, background, config, files }, { webFolder, byMeaning, turns, provider, essayThread });
-    app = made;
-    if (unknown) made.log.error({ err: unknown }, 'cannot check which account the payment provider keys belong to; premium will try again');
-    for (const notice of database.notices) made.log.error(notice);
-    const started = await startMeaning({ database, embeddings: config.embeddings, log: quieter(made.log), turns });
+    const app = createApp({ sql, background, config, files }, { webFolder, byMeaning, turns, provider, essayThread });
+    startedApp = app;
+    if (keyError)
+      app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
+    for (const notice of database.notices) app.log.error(notice);
+    const started = await startMeaning({ database, embeddings: config.embeddings, log: throttleOutages(app.log), turns });
     meaning = started;
-    if (provider) every(60, () => sayDepartures(background, provider, made), made);
-    every(60 * 60, () => sweepEvents(background), made);
-    every(60 * 60, () => sweepKeys(background), made);
-    every(60 * 60, () => sweepAccounts(background), made);
-    every(60 * 60, () => sweepFiles(background, files), made);
-    every(60 * 60, () => sweepPictures(background, files), made);
+    if (provider) runEvery(60, () => removeDepartedCustomers(background, provider, app), app);
+    runEvery(60 * 60, () => sweepEvents(background), app);
+    runEvery(60 * 60, () => sweepKeys(background), app);
+    runEvery(60 * 60, () => sweepAccounts(background), app);
+    runEvery(60 * 60, () => sweepFiles(background, files), app);
+    runEvery(60 * 60, () => sweepPictures(background, files), app);
     // The embedded database has no autovacuum; for a server this does nothing.
-    every(24 * 60 * 60, () => vacuum(database), made);
-    every(60, () => renewStatistics(database), made);
-    keepUp(background, made, essayThread);
+    runEvery(24 * 60 * 60, () => vacuum(database), app);
+    runEvery(60, () => renewStatistics(database), app);
+    scheduleUpkeep(background, app, essayThread);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
-    if (warning !== undefined) made.log.warn(warning);
+    if (warning !== undefined) app.log.warn(warning);
     // Node closes connections above the maximum at once, which reserves files for the database.
-    if (connections !== undefined) made.server.maxConnections = connections;
-    const address = await made.listen({ port: config.port, host: config.host });
-    stopOnSignal(database, () => Promise.all([made.close(), started.stop()]));
+    if (connections !== undefined) app.server.maxConnections = connections;
+    const address = await app.listen({ port: config.port, host: config.host });
+    stopOnSignal(database, () => Promise.all([app.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {
-    await Promise.all([app?.close(), meaning?.stop()]);
+    await Promise.all([startedApp?.close(), meaning?.stop()]);
     await database.close();
     throw error;
   }
 }
 
 /** Deletes departed customers at the provider and logs failures. */
-async function sayDepartures(sql: Database['sql'], provider: Provider, app: FastifyInstance): Promise<void> {
+async function removeDepartedCustomers(sql: Database['sql'], provider: Provider, app: FastifyInstance): Promise<void> {
   const { failures } = await removeDeparted(sql, provider);
   if (failures.length > 0)
     app.log.error({ err: failures[0], count: failures.length }, 'the payment provider did not delete some departed customers');
@@ -94,10 +95,10 @@ async function sayDepartures(sql: Database['sql'], provider: Provider, app: Fast
  * Runs background work at an interval until the app closes. A failure is logged, unless closing
  * caused it, and the next run tries again.
  */
-function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
+function runEvery(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
   let closing = false;
-  const tell = (error: unknown): void => void (closing || logFailure(app.log, error, 'background work failed'));
-  const timer = setInterval(() => void work().catch(tell), seconds * 1000).unref();
+  const logError = (error: unknown): void => void (closing || logFailure(app.log, error, 'background work failed'));
+  const timer = setInterval(() => void work().catch(logError), seconds * 1000).unref();
   app.addHook('onClose', async () => {
     closing = true;
     clearInterval(timer);
@@ -108,13 +109,13 @@ function every(seconds: number, work: () => Promise<unknown>, app: FastifyInstan
  * Runs pending work on references and search one after the other, at startup and every minute. It
  * stops between two statements when the app closes.
  */
-function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
+function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
   const closing = new AbortController();
-  const tell = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
-  let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(tell);
-  working = working.then(() => fillSkeletons(sql, closing.signal)).catch(tell);
-  working = working.then(() => catchUp(sql, closing.signal, essayThread.document)).catch(tell);
-  const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(tell));
+  const logError = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
+  let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(logError);
+  working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
+  working = working.then(() => catchUp(sql, closing.signal, essayThread.document)).catch(logError);
+  const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(logError));
   next();
   const timer = setInterval(next, 60_000).unref();
   // Stop before the thread that it uses is closed.
@@ -127,10 +128,10 @@ function keepUp(sql: Database['sql'], app: FastifyInstance, essayThread: EssayTh
 }
 
 /** Returns a log that records an outage only once a minute. */
-function quieter(log: FastifyInstance['log']): Log {
+function throttleOutages(log: FastifyInstance['log']): Log {
   return {
-    info: (...given) => log.info(...given),
-    warn: (...given) => log.warn(...given),
+    info: (...args) => log.info(...args),
+    warn: (...args) => log.warn(...args),
     error: (error) => logFailure(log, error, 'background work failed'),
   };
 }
@@ -141,8 +142,8 @@ function stopOnSignal(database: Database, closeAll: () => Promise<unknown>): voi
     if (stopping) return;
     stopping = true;
     // A client that never ends its request must not keep the process and the database open.
-    const patience = new Promise((resolve) => void setTimeout(resolve, stopPatience).unref());
-    await Promise.race([closeAll(), patience]);
+    const timeout = new Promise((resolve) => void setTimeout(resolve, stopTimeout).unref());
+    await Promise.race([closeAll(), timeout]);
     await database.close();
     process.exit(code);
   };

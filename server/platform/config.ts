@@ -79,9 +79,9 @@ export function loadConfig(env: Environment): Config {
 
 /** One library whichever folder a command is called from; a path that the operator gives is taken from where they are. */
 function dataDir(env: Environment): string {
-  const given = text(env, 'DATA_DIR');
+  const folder = text(env, 'DATA_DIR');
   // npm runs scripts in the package's folder and passes the original working directory here.
-  return given === undefined ? join(packageRoot, 'data') : resolve(text(env, 'INIT_CWD') ?? '', given);
+  return folder === undefined ? join(packageRoot, 'data') : resolve(text(env, 'INIT_CWD') ?? '', folder);
 }
 
 function port(env: Environment): number {
@@ -103,12 +103,12 @@ function databaseUrl(env: Environment): string | undefined {
 }
 
 function databaseLimits(env: Environment): DatabaseLimits {
-  const seconds = (name: string, fallback: number, least = 1): number => {
+  const seconds = (name: string, fallback: number, minimum = 1): number => {
     const value = text(env, name);
     if (value === undefined) return fallback;
     const number = Number(value);
-    if (!/^\d{1,5}(\.\d{1,3})?$/.test(value) || number < least || number > 86_400)
-      throw new ConfigError(`${name} must be a number of seconds from ${least} to 86400, not "${value}".`);
+    if (!/^\d{1,5}(\.\d{1,3})?$/.test(value) || number < minimum || number > 86_400)
+      throw new ConfigError(`${name} must be a number of seconds from ${minimum} to 86400, not "${value}".`);
     return number * 1000;
   };
   const connections = text(env, 'DATABASE_CONNECTIONS') ?? String(serverLimits.connections);
@@ -144,8 +144,8 @@ function trustedProxies(env: Environment): number {
 }
 
 function securityLog(env: Environment): string {
-  const given = text(env, 'SECURITY_LOG') ?? 'stderr';
-  return ['stdout', 'stderr', 'off'].includes(given) ? given : resolve(text(env, 'INIT_CWD') ?? '', given);
+  const target = text(env, 'SECURITY_LOG') ?? 'stderr';
+  return ['stdout', 'stderr', 'off'].includes(target) ? target : resolve(text(env, 'INIT_CWD') ?? '', target);
 }
 
 function limits(env: Environment): AccountLimits {

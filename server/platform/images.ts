@@ -16,13 +16,19 @@ export function openImage(path: string, maxPixels: number): Sharp {
   return sharp(path, { limitInputPixels: maxPixels });
 }
 
-/** Maximum queue length: at two seconds per large picture, the last one waits as long as a user would. */
+/**
+ * Maximum queue length: at two seconds per large picture, the last one waits as long as a user
+ * would.
+ */
 const MAX_WAITING = 20;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Decodes one picture at a time, since a large one takes 200 MB. Throws a 429 if too many wait, and `DamagedImage` on errors of `sharp`. */
+/**
+ * Decodes one picture at a time, since a large one takes 200 MB. Throws a 429 if too many wait, and
+ * `DamagedImage` on errors of `sharp`.
+ */
 export async function queueImage<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw tooMany('Too many pictures are being processed right now. Please try again in a moment.', 10);
   waiting++;

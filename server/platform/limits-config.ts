@@ -15,8 +15,8 @@ export interface AccountLimits {
 const units: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
 /**
- * Parses `posts=30/60, searches=off, storage=500MB/5GB`. A single number applies with and without premium; `off` removes a limit.
- * Throws an error about the first invalid part.
+ * Parses `posts=30/60, searches=off, storage=500MB/5GB`. A single number applies with and without
+ * premium; `off` removes a limit. Throws an error about the first invalid part.
  */
 export function parseLimits(given: string | undefined): AccountLimits {
   const changes = new Map<string, Allowance>();

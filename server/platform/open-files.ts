@@ -15,15 +15,17 @@ export interface FileBudget {
 /** Throws a ConfigError if the limit is too low to run at all. */
 export function shareOpenFiles(limit: number): FileBudget {
   const raise = 'raise it to 4096 or more (ulimit -n 4096, LimitNOFILE=4096 in a systemd unit, --ulimit nofile=4096 for a container)';
-  if (limit < LEAST) throw new ConfigError(`This process may open only ${limit} files, and Catena needs ${LEAST}; ${raise}.`);
-  if (limit >= ENOUGH) return { limit, databaseFiles: undefined, connections: undefined, warning: undefined };
+  if (limit < MIN_FILES) throw new ConfigError(`This process may open only ${limit} files, and Catena needs ${MIN_FILES}; ${raise}.`);
+  if (limit >= UNLIMITED_FROM) return { limit, databaseFiles: undefined, connections: undefined, warning: undefined };
   const databaseFiles = Math.max(64, Math.floor(limit / 4));
-  const connections = limit - databaseFiles - OWN;
+  const connections = limit - databaseFiles - RESERVED_FILES;
   const warning = `This process may open only ${limit} files, so at most ${connections} connections are accepted at once; ${raise}.`;
   return { limit, databaseFiles, connections, warning };
 }
 
-/** Returns the limit, which Node has already raised to the system's maximum; infinite if unknown. */
+/**
+ * Returns the limit, which Node has already raised to the system's maximum; infinite if unknown.
+ */
 export function openFilesLimit(): number {
   try {
     const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -33,7 +35,7 @@ export function openFilesLimit(): number {
   }
 }
 
-const LEAST = 192;
-const ENOUGH = 2048;
+const MIN_FILES = 192;
+const UNLIMITED_FROM = 2048;
 /** Reserved for threads, libraries, database connections and served files. */
-const OWN = 96;
+const RESERVED_FILES = 96;

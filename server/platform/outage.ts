@@ -1,15 +1,19 @@
-import { FilesAway } from './files/store.ts';
+import { FilesUnavailable } from './files/store.ts';
 
-/** `away`: the database or the file store does not answer, or not in time. `full`: the disk has no space left. */
+/**
+ * `away`: the database or the file store does not respond in time. `full`: the disk has no space
+ * left.
+ */
 export type Outage = 'away' | 'full';
 
 /** Returns the outage that an error indicates; undefined for an ordinary error. */
 export function outageOf(error: unknown): Outage | undefined {
-  if (error instanceof FilesAway) return 'away';
+  if (error instanceof FilesUnavailable) return 'away';
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const code = String(error.code);
   if (fullCodes.has(code)) return 'full';
-  // PostgreSQL's class 08 is for connection errors, class 57 for interruptions by an operator or a crash.
+  // PostgreSQL's class 08 is for connection errors, class 57 for interruptions by an operator or a
+  // crash.
   return awayCodes.has(code) || /^(08|57)...$/.test(code) ? 'away' : undefined;
 }
 

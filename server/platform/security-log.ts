@@ -37,8 +37,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs an event with the user's id and network. The route is logged as its pattern, so that no paths, contents, tokens, passwords
- * or email addresses get into the log.
+ * Logs an event with the user's id and network. The route is logged as its pattern, so that no
+ * paths, contents, tokens, passwords or email addresses get into the log.
  */
 export function logSecurity(
   request: FastifyRequest,

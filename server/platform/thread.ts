@@ -34,13 +34,16 @@ interface Options<Task> {
   readonly maxQueued: number;
   /** Maximum number of waiting or running tasks per owner, so that none can fill the queue. */
   readonly maxOfOwner?: number;
-  /** Idle milliseconds after which the thread ends to free its memory. If undefined, the thread stays. */
+  /**
+   * Idle milliseconds after which the thread ends to free its memory. If undefined, the thread
+   * stays.
+   */
   readonly idle?: number;
   /** Maximum heap size of the thread. */
   readonly megabytes?: number;
 }
 
-interface Waiting<Task, Result> {
+interface QueuedTask<Task, Result> {
   readonly task: Task;
   readonly owner: number | undefined;
   readonly resolve: (result: Result) => void;
@@ -54,12 +57,12 @@ export function createThread<Task, Result>(options: Options<Task>): Thread<Task,
 
 class TaskThread<Task, Result> implements Thread<Task, Result> {
   readonly #options: Options<Task>;
-  readonly #queue: Waiting<Task, Result>[] = [];
+  readonly #queue: QueuedTask<Task, Result>[] = [];
   #worker: Worker | undefined;
   /** Whether the worker has completed a task, so its modules are loaded. */
   #loaded = false;
-  #current: Waiting<Task, Result> | undefined;
-  #clock: NodeJS.Timeout | undefined;
+  #current: QueuedTask<Task, Result> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Options<Task>) {
     this.#options = options;
@@ -107,23 +110,23 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
 
   #next(): void {
     if (this.#current) return;
-    clearTimeout(this.#clock);
+    clearTimeout(this.#timer);
     this.#current = this.#queue.shift();
-    if (!this.#current) return this.#rest();
+    if (!this.#current) return this.#startIdleTimer();
     this.#worker ??= this.#start();
     const { task } = this.#current;
     const { timeout, startTimeout = 20_000 } = this.#options;
     const allowed = (typeof timeout === 'number' ? timeout : timeout(task)) + (this.#loaded ? 0 : startTimeout);
-    this.#clock = setTimeout(() => this.#abort(new ThreadError('slow')), allowed).unref();
+    this.#timer = setTimeout(() => this.#abort(new ThreadError('slow')), allowed).unref();
     this.#worker.postMessage(task);
   }
 
-  #rest(): void {
+  #startIdleTimer(): void {
     const { idle } = this.#options;
-    if (idle !== undefined && this.#worker) this.#clock = setTimeout(() => void this.#stop(), idle).unref();
+    if (idle !== undefined && this.#worker) this.#timer = setTimeout(() => void this.#stop(), idle).unref();
   }
 
-  #finish(settle: (waiting: Waiting<Task, Result>) => void): void {
+  #finish(settle: (waiting: QueuedTask<Task, Result>) => void): void {
     this.#loaded = true;
     this.#settle(settle);
   }
@@ -133,7 +136,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
     this.#settle(({ reject }) => reject(reason));
   }
 
-  #settle(settle: (waiting: Waiting<Task, Result>) => void): void {
+  #settle(settle: (waiting: QueuedTask<Task, Result>) => void): void {
     const done = this.#current;
     this.#current = undefined;
     if (done) settle(done);
@@ -141,7 +144,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
   }
 
   async #stop(): Promise<void> {
-    clearTimeout(this.#clock);
+    clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();

@@ -32,8 +32,8 @@ const ARRAY_TYPES: Readonly<Record<number, number>> = {
 };
 
 /**
- * Registers array types with postgres.js. Its own `fetch_types` queries each connection for them, and if the connection breaks
- * meanwhile (3.4.9), an unhandled rejection ends the process.
+ * Registers array types with postgres.js. Its own `fetch_types` queries each connection for them,
+ * and if the connection breaks meanwhile (3.4.9), an unhandled rejection ends the process.
  */
 export function addArrayTypes({ parsers, serializers, shared }: TypeTables): void {
   for (const [name, arrayType] of Object.entries(ARRAY_TYPES)) {

@@ -51,8 +51,8 @@ function openPool({ url, places, writable, tls }: DatabaseAddress, limits: Datab
 }
 
 /**
- * Set after connecting rather than in the startup message, where PgBouncer accepts few parameters. With the `tcp_` settings, the
- * server closes connections and releases their locks when this end disappears silently.
+ * Returns `set` statements to run after connecting: PgBouncer accepts few startup parameters. The
+ * `tcp_` settings release locks when this end disappears silently.
  */
 function settingsOf(limits: DatabaseLimits): string {
   const keepAlive = Math.ceil(limits.keepAlive / 1000);

@@ -23,8 +23,8 @@ export class DatabaseUrlError extends Error {}
 const shape = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]*)([/?].*)?$/s;
 
 /**
- * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. `URL` reads only one host, and
- * postgres.js (3.4.9) retries several hosts forever when none responds.
+ * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. `URL`
+ * reads only one host, and postgres.js (3.4.9) retries several hosts forever when none responds.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   const [, start, hosts, rest = ''] = shape.exec(text) ?? [];

@@ -60,7 +60,7 @@ class ReadOnlyServer extends Error {
 }
 
 /**
- * One connection to PostgreSQL, discarded once it breaks: postgres.js (3.4.9) may leave a broken connection hanging forever, or
+ * One connection to PostgreSQL, discarded once it breaks: with postgres.js (3.4.9) it may hang, or
  * fail the next query with the previous error (porsager/postgres#1209, #1215).
  */
 export class DriverConnection {
@@ -90,8 +90,8 @@ export class DriverConnection {
   }
 
   /**
-   * Connects, applies the settings and, if required, checks that the server accepts writes, all in one round trip. Rejects after
-   * `timeout` milliseconds.
+   * Connects, applies the settings and, if required, checks that the server accepts writes, all in
+   * one round trip. Rejects after `timeout` milliseconds.
    */
   static async open(target: Target, place: Place | undefined, writable: boolean, timeout: number): Promise<DriverConnection> {
     const connection = new DriverConnection(target, place);
@@ -105,7 +105,7 @@ export class DriverConnection {
       const results = await connection.client.unsafe(`${target.settings}; select current_setting('transaction_read_only') as answer`);
       const row: unknown = results.flat().at(-1);
       if (writable && isOn(row)) throw new ReadOnlyServer('The server accepts no writes.');
-      if (connection.dead) throw closedError('the connection was closedError while it was opened');
+      if (connection.dead) throw closedError('the connection was closed while it was opened');
       return connection;
     } catch (error) {
       connection.destroy();
@@ -135,7 +135,7 @@ export class DriverConnection {
     this.#socket = socket;
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject);
-      socket.once('close', () => reject(closedError('the connection was closedError')));
+      socket.once('close', () => reject(closedError('the connection was closed')));
       socket.once('connect', () => {
         socket.removeAllListeners();
         resolve();

@@ -10,8 +10,8 @@ export interface DroppedCommits {
 }
 
 /**
- * Returns the commits that recovery after a crash will not reach; undefined if there are none. A commit that was being written
- * when the process ended does not count, since no complete record follows it.
+ * Returns the commits that crash recovery will not reach, or undefined. A commit interrupted by the
+ * crash does not count, since no complete record follows it.
  */
 export function findDroppedCommits(cluster: string): DroppedCommits | undefined {
   const start = recoveryStart(cluster);

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { DurableFS } from './durable-fs.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './embedded.ts';
-import { RoomGuard } from './room-guard.ts';
+import { DiskSpaceGuard } from './disk-space-guard.ts';
 import { onTrap } from './trap.ts';
 import { WireServer } from './wire-server.ts';
 
@@ -49,7 +49,7 @@ async function serve(folder: string, socketPath: string): Promise<void> {
   // This process holds the data folder's guard, so an existing socket is left from a killed
   // process.
   rmSync(socketPath, { force: true });
-  const space = new RoomGuard(folder, task.reservedBytes, (text) => post({ kind: 'notice', text }));
+  const space = new DiskSpaceGuard(folder, task.reservedBytes, (text) => post({ kind: 'notice', text }));
   const wire = await WireServer.listen({
     path: socketPath,
     onBroken: fail,

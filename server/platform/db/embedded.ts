@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { RESERVED_BYTES } from '../disk-room.ts';
+import { RESERVED_BYTES } from '../disk-space.ts';
 import { DatabaseError } from './database-error.ts';
 import { type DroppedCommits, findDroppedCommits, formatDroppedCommits } from './dropped-commits.ts';
 import { syncPath, syncTree } from './durable-fs.ts';
-import { hasCluster } from './whole-cluster.ts';
+import { hasCluster } from './cluster.ts';
 import { openFilesLimit, shareOpenFiles } from '../open-files.ts';
 import { fromSource } from '../package-root.ts';
 

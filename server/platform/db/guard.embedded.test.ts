@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
-import { FolderHeldError, takeGuard, type Guard } from './guard.ts';
-import { takeStartingLock } from './starting-lock.ts';
+import { FolderInUseError, takeGuard, type Guard } from './guard.ts';
+import { acquireStartingLock } from './starting-lock.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('takes over the socket of a killed process', async () => {
   await leaveStaleSocket();
   expect(readdirSync(dataDir)).toEqual(['guard.sock']);
   const guard = await takeGuard(dataDir);
-  await expect(takeGuard(dataDir)).rejects.toThrow(FolderHeldError);
+  await expect(takeGuard(dataDir)).rejects.toThrow(FolderInUseError);
   await guard.release();
 });
 
@@ -58,7 +58,7 @@ test('removes a stale starting lock once, even while many wait for it', async ()
   symlinkSync('the id of a dead process', path);
   let holders = 0;
   const one = async (): Promise<void> => {
-    const unlock = await takeStartingLock(path, 100);
+    const unlock = await acquireStartingLock(path, 100);
     expect(++holders).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
     holders--;
@@ -73,7 +73,7 @@ test('guards a folder whose path is too long for a socket', async () => {
   mkdirSync(long);
   const guard = await takeGuard(long);
   expect(readdirSync(long)).toEqual(['guard.sock']);
-  await expect(takeGuard(long)).rejects.toThrow(FolderHeldError);
+  await expect(takeGuard(long)).rejects.toThrow(FolderInUseError);
   await guard.release();
   expect(readdirSync(long)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { DatabaseError } from './database-error.ts';
 import { socketFolder } from './socket-folder.ts';
-import { takeStartingLock } from './starting-lock.ts';
+import { acquireStartingLock } from './starting-lock.ts';
 
 /** The exclusive right of a process to open a data folder. */
 export interface Guard {
@@ -12,7 +12,7 @@ export interface Guard {
 }
 
 /** Another process holds the folder. */
-export class FolderHeldError extends DatabaseError {}
+export class FolderInUseError extends DatabaseError {}
 
 /**
  * Acquires the guard of a data folder: a listening socket, which the kernel closes when its process
@@ -23,7 +23,7 @@ export async function takeGuard(dataDir: string): Promise<Guard> {
   const path = folder.path(SOCKET);
   try {
     // Only one process at a time may inspect a stale socket and replace it.
-    const unlock = await takeStartingLock(folder.path('starting.lock'));
+    const unlock = await acquireStartingLock(folder.path('starting.lock'));
     try {
       if (await hasListener(path)) throw alreadyRunning(dataDir);
       rmSync(path, { force: true });
@@ -60,8 +60,8 @@ export async function holderIsReady(dataDir: string): Promise<boolean> {
 
 const SOCKET = 'guard.sock';
 
-function alreadyRunning(dataDir: string): FolderHeldError {
-  return new FolderHeldError(`Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`);
+function alreadyRunning(dataDir: string): FolderInUseError {
+  return new FolderInUseError(`Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`);
 }
 
 async function listenAsHolder(path: string, releaseFolder: () => void): Promise<Guard> {

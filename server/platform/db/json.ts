@@ -1,7 +1,7 @@
 import type { SqlRunner } from './sql.ts';
 
 /**
- * Returns a value as item jsonb parameter. Replaces lone surrogates, which jsonb rejects, with
+ * Returns a value as one jsonb parameter. Replaces lone surrogates, which jsonb rejects, with
  * U+FFFD.
  */
 export function asJson(sql: SqlRunner, value: object) {

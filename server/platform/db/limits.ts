@@ -1,4 +1,7 @@
-/** Database limits. Times are in milliseconds; 0 means no limit. docs/operations.md explains the values. */
+/**
+ * Database limits. Times are in milliseconds; 0 means no limit. docs/operations.md explains the
+ * values.
+ */
 export interface DatabaseLimits {
   /** Connections for requests. */
   readonly connections: number;
@@ -7,7 +10,10 @@ export interface DatabaseLimits {
   readonly statementTimeout: number;
   readonly lockTimeout: number;
   readonly idleInTransactionTimeout: number;
-  /** After half of this time, a running statement triggers a probe, which the server must answer within the rest. 0: no probes. */
+  /**
+   * After half of this time, a running statement triggers a probe, which the server must answer
+   * within the rest. 0: no probes.
+   */
   readonly probeTimeout: number;
   /** Idle time of a connection before TCP keepalive. */
   readonly keepAlive: number;

@@ -19,7 +19,9 @@ export class Opener {
     return this.#writable;
   }
 
-  /** Rejects with the first server's error; `timeout` is in milliseconds and applies to each server. */
+  /**
+   * Rejects with the first server's error; `timeout` is in milliseconds and applies to each server.
+   */
   async open(timeout: number): Promise<DriverConnection> {
     const places = this.#places;
     const first = this.#preferred;

@@ -64,7 +64,7 @@ test('rejects a foreign file in the database folder, but accepts an empty folder
   await opened.close();
 }, 60_000);
 
-test.skipIf(process.platform !== 'linux')('rejects a folder that cannot be created without hanging', async () => {
+test.skipIf(process.platform !== 'linux')('rejects a folder that cannot be created instead of hanging', async () => {
   await expect(openDatabase({ dataDir: '/proc/catena/data' })).rejects.toThrow(
     /^DATA_DIR \/proc\/catena\/data cannot be created or used \(ENOENT\)/,
   );

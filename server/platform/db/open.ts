@@ -5,7 +5,7 @@ import { backgroundLimits, type DatabaseLimits, serverLimits } from './limits.ts
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded.ts';
-import { FolderHeldError, holderIsReady, takeGuard } from './guard.ts';
+import { FolderInUseError, holderIsReady, takeGuard } from './guard.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { socketFolder } from './socket-folder.ts';
 
@@ -16,7 +16,10 @@ export { DatabaseError };
 export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly sql: Sql;
-  /** For long-running work, with its own connections and limits. The same as `sql` on the embedded database. */
+  /**
+   * For long-running work, with its own connections and limits. The same as `sql` on the embedded
+   * database.
+   */
   readonly background: Sql;
   /** Sentences for the server log about problems found while opening the database. */
   readonly notices: readonly string[];
@@ -61,7 +64,7 @@ export async function joinDatabase(options: DatabaseOptions): Promise<Database> 
       return await openEmbedded(options);
     } catch (error) {
       // Another process opened it meanwhile: join that one.
-      if (!(error instanceof FolderHeldError) || attempt === 3) throw error;
+      if (!(error instanceof FolderInUseError) || attempt === 3) throw error;
     }
   }
 }

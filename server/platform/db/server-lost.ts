@@ -3,7 +3,10 @@ export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
 
-/** Returns whether the connection is unusable after this error, as after any but an ordinary statement error. */
+/**
+ * Returns whether the connection is unusable after this error, as after any but an ordinary
+ * statement error.
+ */
 export function breaksConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('severity' in error) return error.severity !== 'ERROR';

@@ -12,7 +12,7 @@ export interface SocketFolder {
 
 /**
  * Returns a folder for sockets, whose paths the system truncates at about 100 bytes. Reaches a
- * longer path through a symbolic link in a temporary folder; each process has its linkFolder link.
+ * longer path through a symbolic link in a temporary folder; each process has its own link.
  */
 export function socketFolder(folder: string): SocketFolder {
   if (fits(folder)) return { path: (name) => join(folder, name), release: () => undefined };

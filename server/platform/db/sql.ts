@@ -8,7 +8,7 @@ export type SqlRunner = postgres.ISql<ColumnTypes>;
 export interface Sql extends SqlRunner {
   /**
    * Runs `work` in a transaction: commits if it resolves, rolls back if it rejects. Await only
-   * queries of the args `sql` in it: the embedded database blocks all others meanwhile.
+   * queries of the given `sql` in it: the embedded database blocks all others meanwhile.
    */
   begin<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
   /** Returns the milliseconds for which connections were lent so far, in total. Undefined for the embedded database, a thread of this process. */
@@ -27,7 +27,10 @@ export interface Transaction extends SqlRunner {
 /** postgres.js's own pool. */
 export type DriverPool = postgres.Sql<ColumnTypes>;
 
-/** Returns the query functions of the pool args at each call; each query passes through `send`. */
+/**
+ * Returns the query functions of the pool that `pool` returns for each query, which passes through
+ * `send`.
+ */
 export function sqlRunner(pool: () => DriverPool, send: <Q>(query: Q) => Q): SqlRunner {
   const { typed } = pool();
   const functions: Omit<SqlRunner, 'file'> = {

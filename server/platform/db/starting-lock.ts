@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * The lock is a symbolic link to a random id: it is created atomically if missing and read
  * atomically. A lock unchanged for `staleMs` belongs to a killed process and is removed.
  */
-export async function takeStartingLock(path: string, staleMs = 3_000): Promise<() => void> {
+export async function acquireStartingLock(path: string, staleMs = 3_000): Promise<() => void> {
   const id = randomUUID();
   let seen: string | undefined;
   let seenAt = 0;
@@ -31,7 +31,7 @@ export async function takeStartingLock(path: string, staleMs = 3_000): Promise<(
  * removal takes a lock named after the stale id; later processes see another id.
  */
 async function removeStale(path: string, id: string, staleMs: number): Promise<void> {
-  const unlock = await takeStartingLock(`${path}.${id}`, staleMs);
+  const unlock = await acquireStartingLock(`${path}.${id}`, staleMs);
   removeIfStill(path, id);
   unlock();
 }

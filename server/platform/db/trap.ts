@@ -1,9 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * Calls `report` on a PANIC, an exit or a WebAssembly trap, which PGlite ignores although
- * PostgreSQL's memory is no longer reliable. `report` must end the process or thread; the next
- * start recovers.
+ * Calls `report` on a PANIC, exit or WebAssembly trap, which PGlite ignores although PostgreSQL is
+ * corrupt by then. `report` must end the process or thread; the next start recovers.
  */
 export function onTrap(pg: PGlite, report: (error: unknown) => never): void {
   const main = pg.Module._PostgresMainLoopOnce;

@@ -1,7 +1,8 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The write-ahead log of PostgreSQL 18 as described in xlogrecord.h, xlog_internal.h and pg_control.h, little-endian.
+// The write-ahead log of PostgreSQL 18 as described in xlogrecord.h, xlog_internal.h and
+// pg_control.h, little-endian.
 
 export const PAGE = 8192;
 export const SEGMENT = 16 * 2 ** 20;
@@ -35,7 +36,10 @@ export class WalReader {
     this.#timeline = timeline;
   }
 
-  /** Returns the page at the position; undefined if it was never written or is left from an earlier use of the file. */
+  /**
+   * Returns the page at the position; undefined if it was never written or is left from an earlier
+   * use of the file.
+   */
   page(position: bigint): (PageHeader & { bytes: Buffer }) | undefined {
     const start = position - (position % BigInt(PAGE));
     const bytes = this.#read(start);
@@ -121,7 +125,10 @@ function isIntact(record: Buffer): boolean {
   return (crc ^ 0xffffffff) >>> 0 === record.readUInt32LE(20);
 }
 
-/** A commit's main data are at the end of the record and start with its time, in microseconds since 2000. */
+/**
+ * A commit's main data are at the end of the record and start with its time, in microseconds since
+ * 2000.
+ */
 function commitTime(record: Buffer): Date | undefined {
   const isCommit = record[17] === TRANSACTION && ((record[16] ?? 0) & 0x70) === COMMIT;
   // Without block references the main data follow immediately, after their kind and length.

@@ -70,7 +70,7 @@ export function createBucketClient({ endpoint, bucket, region, accessKey, secret
     for (let n = 1; ; n++) {
       const failure = await put(name, content).then(() => undefined, toSafeError);
       if (!failure) return;
-      if (!(failure instanceof FilesAway) || n === maxAttempts) throw failure;
+      if (!(failure instanceof FilesUnavailable) || n === maxAttempts) throw failure;
       await sleep(200);
     }
   }
@@ -116,12 +116,13 @@ function toSafeError(error: unknown): Error {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode;
     // The store is overloaded, or a proxy cannot reach it.
-    if (status === undefined || status >= 500 || status === 429) return new FilesAway(`The bucket answers ${status ?? ''} ${error.name}.`);
+    if (status === undefined || status >= 500 || status === 429)
+      return new FilesUnavailable(`The bucket answers ${status ?? ''} ${error.name}.`);
     return new BucketError(error.name, status);
   }
-  if (!(error instanceof Error)) return new FilesAway('The bucket does not answer.');
+  if (!(error instanceof Error)) return new FilesUnavailable('The bucket does not answer.');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return new FilesAway(`The bucket does not answer: ${code}.`);
+  return new FilesUnavailable(`The bucket does not answer: ${code}.`);
 }
 
 function hasHeaders(request: unknown): request is { headers: Record<string, string> } {

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { S3Config } from '../services-config.ts';
 import { createBucketClient, type BucketClient } from './bucket-client.ts';
-import { incoming, partName, sweepParts } from './incoming.ts';
-import { type FileStore, namedOrUnknown, pieces, type StillNamed } from './store.ts';
+import { uploadReceiver, partName, sweepParts } from './incoming.ts';
+import { type FileStore, referencedOrUnknown, chunksOf, type StillNamed } from './store.ts';
 
 /**
  * Stores files in a bucket under the same names as in a folder, so that either can be copied to the
@@ -20,7 +20,7 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
   const object = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   const removeObject = (name: string) => client.withSafeErrors(client.s3.send(new DeleteObjectCommand(object(name))));
   const store: FileStore = {
-    ...incoming(folder),
+    ...uploadReceiver(folder),
 
     async keep({ path, size, hash }, name) {
       // The request is signed with the hash, so the store rejects any other content.
@@ -40,7 +40,7 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
 
     async release(names, stillNamed) {
       let count = 0;
-      for (const piece of pieces(names)) count += await releaseFrom(piece, stillNamed);
+      for (const piece of chunksOf(names)) count += await releaseFrom(piece, stillNamed);
       return count;
     },
 
@@ -69,7 +69,7 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
       copies.set(name, path);
       await removeObject(name);
     }
-    const restored = await namedOrUnknown([...copies.keys()], stillNamed);
+    const restored = await referencedOrUnknown([...copies.keys()], stillNamed);
     for (const [name, path] of copies) {
       if (restored.has(name)) await client.withSafeErrors(copy(path, name));
       await removeObject(path);

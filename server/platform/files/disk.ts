@@ -1,29 +1,29 @@
 import { copyFile, link, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { batches, ignoreMissing, incoming, isOlder, partName, removed, sweepParts, synced } from './incoming.ts';
-import { type FileStore, namedOrUnknown, pieces, type StillNamed } from './store.ts';
+import { listInBatches, ignoreMissing, uploadReceiver, isOlder, partName, removeFile, sweepParts, syncFile } from './incoming.ts';
+import { type FileStore, referencedOrUnknown, chunksOf, type StillNamed } from './store.ts';
 
 /**
- * Stores files in a folder, each referenced by its content's hash, next to uploads in progress
+ * Stores files in a folder, each named by its content's hash, next to uploads in progress
  * (`….part`).
  */
 export function diskStore(folder: string): FileStore {
   const store: FileStore = {
-    ...incoming(folder),
+    ...uploadReceiver(folder),
 
     async keep(upload, name) {
-      await synced(upload.path, 'r+');
+      await syncFile(upload.path, 'r+');
       const second = join(folder, partName());
       // Hard-link the file, or copy it if the file system has no hard links.
       await link(upload.path, second).catch(async () => {
         await copyFile(upload.path, second);
-        await synced(second, 'r+');
+        await syncFile(second, 'r+');
       });
       // Replacing an identical file renews its age, so that the sweep spares it. Renaming a hard
       // link over the same file removes neither name.
       await rename(second, join(folder, name));
-      await removed(second);
-      await synced(folder, 'r');
+      await removeFile(second);
+      await syncFile(folder, 'r');
     },
 
     async open(name) {
@@ -39,7 +39,7 @@ export function diskStore(folder: string): FileStore {
 
     async release(names, stillNamed) {
       let count = 0;
-      for (const piece of pieces(names)) count += await releaseFrom(folder, piece, stillNamed);
+      for (const piece of chunksOf(names)) count += await releaseFrom(folder, piece, stillNamed);
       return count;
     },
 
@@ -48,7 +48,7 @@ export function diskStore(folder: string): FileStore {
     async sweep(seconds, stillNamed) {
       await sweepParts(folder, seconds);
       let count = 0;
-      for await (const names of batches(folder, 500)) {
+      for await (const names of listInBatches(folder, 500)) {
         const old: string[] = [];
         for (const name of names) if (!name.endsWith('.part') && (await isOlder(join(folder, name), seconds))) old.push(name);
         count += await store.release(old, stillNamed);
@@ -60,7 +60,7 @@ export function diskStore(folder: string): FileStore {
 }
 
 /**
- * Moves files moved under names that the sweep deletes, then checks references again before
+ * Moves files aside under names that the sweep deletes, then checks references again before
  * deleting.
  */
 async function releaseFrom(folder: string, names: string[], stillNamed: StillNamed): Promise<number> {
@@ -70,11 +70,11 @@ async function releaseFrom(folder: string, names: string[], stillNamed: StillNam
     const path = join(folder, partName());
     if (await rename(join(folder, name), path).then(() => true, ignoreMissing)) moved.set(name, path);
   }
-  const restored = await namedOrUnknown([...moved.keys()], stillNamed);
+  const restored = await referencedOrUnknown([...moved.keys()], stillNamed);
   for (const [name, path] of moved) {
     if (restored.has(name)) await rename(path, join(folder, name));
     // Even if restored: renaming a hard link over the same file removes neither name.
-    await removed(path);
+    await removeFile(path);
   }
   return [...moved.keys()].filter((name) => !restored.has(name)).length;
 }

@@ -5,8 +5,8 @@ import { trimCharacters } from '#core/trim.ts';
  * Returns a file name safe to store and show: without folders, control characters and bidirectional
  * controls, which disguise "exe.pdf" as "fdp.exe". Truncation preserves the extension.
  */
-export function cleanFilename(given: string): string {
-  const base = given.split(/[/\\]/).at(-1) ?? '';
+export function cleanFilename(original: string): string {
+  const base = original.split(/[/\\]/).at(-1) ?? '';
   const safe = base
     // Browsers escape these three in a form part's header.
     .replaceAll('%22', '"')

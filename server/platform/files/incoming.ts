@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
-import { requireRoom } from '../disk-room.ts';
+import { requireFreeSpace } from '../disk-space.ts';
 import type { FileStore } from './store.ts';
 
 /**
@@ -19,34 +19,35 @@ export function partName(): string {
 /**
  * Receives uploads into a local folder for any store, since their hash is only known at the end.
  */
-export function incoming(folder: string): Pick<FileStore, 'receive' | 'discard'> {
+export function uploadReceiver(folder: string): Pick<FileStore, 'receive' | 'discard'> {
   return {
     async receive(filename, content) {
       // Readable only by this user: attachments of drafts are private.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await requireRoom(folder);
+      await requireFreeSpace(folder);
       const path = join(folder, partName());
-      const measured = measure(() => requireRoom(folder));
+      const measured = measure(() => requireFreeSpace(folder));
       try {
         await pipeline(content, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         const { size, hash } = measured.result();
         return { filename, hash, size, path };
       } catch (error) {
-        await removed(path);
+        await removeFile(path);
         throw error;
       }
     },
 
     async discard(upload) {
-      await removed(upload.path);
+      await removeFile(upload.path);
     },
   };
 }
 
 /** Deletes files that a killed process left behind during uploads. */
 export async function sweepParts(folder: string, seconds: number): Promise<void> {
-  for await (const names of batches(folder, 500)) {
-    for (const name of names) if (name.endsWith('.part') && (await isOlder(join(folder, name), seconds))) await removed(join(folder, name));
+  for await (const names of listInBatches(folder, 500)) {
+    for (const name of names)
+      if (name.endsWith('.part') && (await isOlder(join(folder, name), seconds))) await removeFile(join(folder, name));
   }
 }
 
@@ -72,7 +73,7 @@ function measure(check: () => Promise<void>): { stream: Transform; result: () =>
 /** Bytes between two checks. */
 const CHECK_EVERY = 4 * 2 ** 20;
 
-export async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
+export async function syncFile(path: string, flags: 'r' | 'r+'): Promise<void> {
   const file = await open(path, flags);
   try {
     await file.sync();
@@ -81,7 +82,7 @@ export async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-export async function removed(path: string): Promise<void> {
+export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch(ignoreMissing);
 }
 
@@ -90,7 +91,7 @@ export async function isOlder(path: string, seconds: number): Promise<boolean> {
   return found !== undefined && found.isFile() && found.mtimeMs < Date.now() - seconds * 1000;
 }
 
-export async function* batches(folder: string, size: number): AsyncGenerator<string[]> {
+export async function* listInBatches(folder: string, size: number): AsyncGenerator<string[]> {
   const entries = await opendir(folder).catch(ignoreMissing);
   let batch: string[] = [];
   for await (const entry of entries ?? []) {

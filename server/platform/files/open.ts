@@ -30,11 +30,11 @@ async function openBucket(s3: S3Config, folder: string): Promise<FileStore> {
 }
 
 function sentenceOf(code: string, status: number | undefined, { bucket, endpoint }: S3Config): string {
-  const at = new URL(endpoint).origin;
-  if (code === 'NoSuchBucket' || status === 404) return `S3_BUCKET "${bucket}" is not there at ${at}; make it first.`;
-  if (code === 'InvalidAccessKeyId') return `S3_ACCESS_KEY is unknown at ${at}.`;
-  if (code === 'SignatureDoesNotMatch') return `S3_SECRET_KEY does not belong to S3_ACCESS_KEY at ${at}.`;
+  const origin = new URL(endpoint).origin;
+  if (code === 'NoSuchBucket' || status === 404) return `S3_BUCKET "${bucket}" does not exist at ${origin}; create it first.`;
+  if (code === 'InvalidAccessKeyId') return `S3_ACCESS_KEY is unknown at ${origin}.`;
+  if (code === 'SignatureDoesNotMatch') return `S3_SECRET_KEY does not belong to S3_ACCESS_KEY at ${origin}.`;
   if (status === 401 || status === 403)
-    return `S3_ACCESS_KEY may not list, read, write and delete in the bucket "${bucket}" at ${at} (${code}).`;
-  return `The bucket "${bucket}" at ${at} cannot be used (${code}); please check S3_ENDPOINT, S3_BUCKET and S3_REGION.`;
+    return `S3_ACCESS_KEY may not list, read, write and delete in the bucket "${bucket}" at ${origin} (${code}).`;
+  return `The bucket "${bucket}" at ${origin} cannot be used (${code}); please check S3_ENDPOINT, S3_BUCKET and S3_REGION.`;
 }

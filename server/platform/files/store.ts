@@ -46,17 +46,17 @@ export interface FileStore {
  * The file store is unreachable. Clients see it as a server that is down; the message has no
  * secrets.
  */
-export class FilesAway extends Error {}
+export class FilesUnavailable extends Error {}
 
 /**
  * Checks references again after files were moved aside. If the check fails, all files are restored,
  * and a later sweep deletes them.
  */
-export async function namedOrUnknown(names: string[], stillNamed: StillNamed): Promise<ReadonlySet<string>> {
+export async function referencedOrUnknown(names: string[], stillNamed: StillNamed): Promise<ReadonlySet<string>> {
   return names.length === 0 ? new Set() : stillNamed(names).catch(() => new Set(names));
 }
 
 /** Splits a list into chunks for one query each. */
-export function* pieces<T>(list: readonly T[], size = 500): Generator<T[]> {
+export function* chunksOf<T>(list: readonly T[], size = 500): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }

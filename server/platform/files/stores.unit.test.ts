@@ -8,7 +8,7 @@ import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { loadConfig } from '../config.ts';
 import { keepWhile } from './keep-while.ts';
 import { openFiles } from './open.ts';
-import { type FileStore, FilesAway, type StillNamed, type Upload } from './store.ts';
+import { type FileStore, FilesUnavailable, type StillNamed, type Upload } from './store.ts';
 
 const unreferenced: StillNamed = () => Promise.resolve(new Set());
 const those =
@@ -237,7 +237,7 @@ describe('a bucket', () => {
         files.release([name], unreferenced),
       ]);
       if (mode !== 'silent') all.push(...(await Promise.allSettled([files.keep(upload, upload.hash)])));
-      for (const one of all) expect([mode, one.status === 'rejected' && one.reason]).toEqual([mode, expect.any(FilesAway)]);
+      for (const one of all) expect([mode, one.status === 'rejected' && one.reason]).toEqual([mode, expect.any(FilesUnavailable)]);
       expect(Date.now() - start).toBeLessThan(25_000);
     }
     s3.mode = 'well';
@@ -255,7 +255,7 @@ describe('a bucket', () => {
 describe('a bucket that cannot be used stops startup with one sentence and no secret:', () => {
   test.each([
     ['not there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /^S3_ENDPOINT http:\/\/127\.0\.0\.1:9 cannot be reached \(.*ECONNREFUSED.*\)\.$/],
-    ['another bucket', { S3_BUCKET: 'other' }, /^S3_BUCKET "other" is not there at http:\S+; make it first\.$/],
+    ['another bucket', { S3_BUCKET: 'other' }, /^S3_BUCKET "other" does not exist at http:\S+; create it first\.$/],
     ['another access key', { S3_ACCESS_KEY: 'wrong' }, /^S3_ACCESS_KEY is unknown at http:\S+\.$/],
     ['another secret key', { S3_SECRET_KEY: 'wrong-secret' }, /^S3_SECRET_KEY does not belong to S3_ACCESS_KEY at http:\S+\.$/],
   ])('%s', async (_, env, sentence) => {

@@ -4,8 +4,8 @@ import { type HourlyLimitName, hourlyLimits } from '#core/rate-limits.ts';
 import type { Tools } from '../feature.ts';
 import { BufferedCounts } from './buffered-counts.ts';
 import { type HttpError, tooMany } from './http-error.ts';
-import { tryKey, waitText } from './tries.ts';
-import { countTry } from './tries-queries.ts';
+import { attemptKey, waitText } from './tries.ts';
+import { countAttempt } from './tries-queries.ts';
 
 const hour = 60 * 60;
 
@@ -41,8 +41,8 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
     if (!config.rateLimit || !caller) return;
     const limit = config.limits.hourly[name][caller.premium ? 'premium' : 'free'];
     if (limit === Number.POSITIVE_INFINITY) return;
-    const key = tryKey({ name: `hourly-${name}` }, String(caller.id));
-    const { count, seconds_left } = buffered.has(name) ? counts.add(key) : await countTry(sql, key, hour);
+    const key = attemptKey({ name: `hourly-${name}` }, String(caller.id));
+    const { count, seconds_left } = buffered.has(name) ? counts.add(key) : await countAttempt(sql, key, hour);
     if (count > limit) throw overLimit(name, limit, seconds_left);
   };
   app.decorate('spendAllowance', spend);

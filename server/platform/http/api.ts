@@ -13,9 +13,9 @@ import { decodableUrl } from './page.ts';
 import { HttpError } from './http-error.ts';
 import { headersOf, refuseUnreadable, responseWith } from './response-headers.ts';
 import { MIN_BODY_LIMIT } from './schema-sizes.ts';
-import { serializerOf } from './serialization.ts';
+import { createSerializer } from './serialization.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
-import { checkOf } from './validation.ts';
+import { createValidator } from './validation.ts';
 
 /** Creates a Fastify instance with the rules common to all endpoints, but without routes. */
 export function createHttp(config: Config): FastifyInstance {
@@ -39,8 +39,8 @@ export function createHttp(config: Config): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
     clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, headers),
   });
-  app.setValidatorCompiler(({ schema, httpPart }) => checkOf(schema as object, httpPart));
-  app.setSerializerCompiler(({ schema }) => serializerOf(schema as object));
+  app.setValidatorCompiler(({ schema, httpPart }) => createValidator(schema as object, httpPart));
+  app.setSerializerCompiler(({ schema }) => createSerializer(schema as object));
   app.setErrorHandler(answerError);
   app.decorate(
     'securityLog',

@@ -55,7 +55,10 @@ async function callerOf(sql: Sql, { authorization, username }: FastifyRequest['h
   return caller;
 }
 
-/** Sessions end 30 days after their last use and 180 days after login. Use is recorded at most hourly, so that reads rarely write. */
+/**
+ * Sessions end 30 days after their last use and 180 days after login. Use is recorded at most
+ * hourly, so that reads rarely write.
+ */
 async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const [row] = await sql<(Caller & { stale: boolean })[]>`
     select u.id, u.username, s.id as "sessionId", u.subscription_status is not distinct from 'active' as premium,

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/open.ts';
-import { countManyTries } from './tries-queries.ts';
+import { countAttempts } from './tries-queries.ts';
 
 interface Counted {
   readonly key: Buffer;
@@ -11,7 +11,10 @@ interface Counted {
   resetsAt: number;
 }
 
-/** Counts in memory and flushes the counts to the database in one statement, so that searches do not wait for a write. */
+/**
+ * Counts in memory and flushes the counts to the database in one statement, so that searches do not
+ * wait for a write.
+ */
 export class BufferedCounts {
   readonly #counts = new Map<string, Counted>();
   readonly #sql: Sql;
@@ -42,7 +45,7 @@ export class BufferedCounts {
     const sent = [...this.#counts.values()].filter(({ pending }) => pending > 0).map((counted) => ({ counted, add: counted.pending }));
     if (sent.length === 0) return;
     const keys = sent.map(({ counted, add }) => ({ key: counted.key, add }));
-    const rows = await countManyTries(this.#sql, keys, this.#seconds);
+    const rows = await countAttempts(this.#sql, keys, this.#seconds);
     const known = new Map(rows.map((row) => [row.key.toString('base64'), row]));
     for (const { counted, add } of sent) {
       const row = known.get(counted.key.toString('base64'));

@@ -10,21 +10,21 @@ import { changedElsewhere } from './http-error.ts';
  */
 export async function createResource<T extends { readonly id: number }>(
   sql: Sql,
-  making: KeyedRequest,
-  make: (tx: Transaction) => Promise<T>,
+  request: KeyedRequest,
+  create: (tx: Transaction) => Promise<T>,
   find: (id: number) => Promise<T>,
 ): Promise<T> {
-  const { id, made, thing } = await againAfterConflict(() =>
+  const { id, made, created } = await againAfterConflict(() =>
     sql.begin(async (tx) => {
-      let thing: T | undefined;
-      const done = await createOnce(tx, making, async () => {
-        thing = await make(tx);
-        return thing.id;
+      let created: T | undefined;
+      const result = await createOnce(tx, request, async () => {
+        created = await create(tx);
+        return created.id;
       });
-      return { ...done, thing };
+      return { ...result, created };
     }),
   );
-  const there = thing ?? (await find(id));
-  if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, there);
-  return there;
+  const resource = created ?? (await find(id));
+  if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, resource);
+  return resource;
 }

@@ -25,9 +25,9 @@ export interface CreateResult {
 
 /** Returns the request's idempotency key; throws a 400 if it is malformed. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const given = headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  if (typeof given === 'string' && /^[0-9A-Za-z_-]{16,64}$/.test(given)) return given;
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[0-9A-Za-z_-]{16,64}$/.test(key)) return key;
   throw badRequest('The Idempotency-Key must have 16 to 64 letters, digits, hyphens or underscores.');
 }
 
@@ -38,29 +38,29 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
 export async function createOnce(
   tx: Transaction,
   { userId, key, kind, sent }: KeyedRequest,
-  make: () => Promise<number>,
+  create: () => Promise<number>,
 ): Promise<CreateResult> {
-  if (key === undefined) return { id: await make(), made: 'now' };
+  if (key === undefined) return { id: await create(), made: 'now' };
   const hash = createHash('sha256').update(JSON.stringify(sent)).digest();
-  const claimed = await tx`
+  const insertedKeys = await tx`
     insert into made_once (user_id, key, kind, sent) values (${userId}, ${key}, ${kind}, ${hash})
     on conflict (user_id, key) do update set kind = excluded.kind, sent = excluded.sent, id = null, made_at = excluded.made_at
       where made_once.made_at < now() - interval '24 hours'
     returning key`;
-  if (claimed.length === 0) return resultOfEarlierRequest(tx, { userId, key, kind, hash });
-  const id = await make();
+  if (insertedKeys.length === 0) return resultOfEarlierRequest(tx, { userId, key, kind, hash });
+  const id = await create();
   await tx`update made_once set id = ${id} where user_id = ${userId} and key = ${key}`;
   return { id, made: 'now' };
 }
 
 async function resultOfEarlierRequest(
   tx: Transaction,
-  asked: { userId: number; key: string; kind: string; hash: Buffer },
+  request: { userId: number; key: string; kind: string; hash: Buffer },
 ): Promise<CreateResult> {
   const [row] = await tx<{ kind: string; id: number; same: boolean }[]>`
-    select kind, id, sent = ${asked.hash} as same from made_once where user_id = ${asked.userId} and key = ${asked.key}`;
+    select kind, id, sent = ${request.hash} as same from made_once where user_id = ${request.userId} and key = ${request.key}`;
   if (!row) throw new Error('the idempotency key was deleted during its request');
-  if (row.kind !== asked.kind)
+  if (row.kind !== request.kind)
     throw badRequest(`This Idempotency-Key was used for another kind of thing (${row.kind}). Please take a new one.`);
   return { id: row.id, made: row.same ? 'before' : 'otherwise' };
 }

@@ -11,8 +11,8 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
 
 /**
- * Returns whether a JSON text has more values or deeper nesting than any valid body. A megabyte of brackets would block the event loop
- * for a quarter of a second in the parser.
+ * Returns whether a JSON text has more values or deeper nesting than any valid body. A megabyte of
+ * brackets would block the event loop for a quarter of a second in the parser.
  */
 export function hasTooManyParts(text: string): boolean {
   if (text.length <= SHORT) return false;

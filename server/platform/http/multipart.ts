@@ -184,7 +184,9 @@ async function textOf(content: Readable, most: number): Promise<FieldText> {
   return { text: Buffer.concat(chunks).toString('utf8'), cut: bytes > most };
 }
 
-/** RFC 2046 limits a boundary to 70 characters; the parser throws a plain error at one above 250. */
+/**
+ * RFC 2046 limits a boundary to 70 characters; the parser throws a plain error at one above 250.
+ */
 function hasReadableBoundary(contentType: string): boolean {
   const [, quoted, plain = ''] = /boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;

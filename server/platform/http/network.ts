@@ -1,4 +1,7 @@
-/** Returns the network of a household or host: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/**
+ * Returns the network of a household or host: an IPv4 address, or the first 64 bits of an IPv6
+ * address.
+ */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 !== undefined) return v4;

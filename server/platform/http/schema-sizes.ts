@@ -12,7 +12,10 @@ interface Sized {
   readonly properties?: Readonly<Record<string, Sized>>;
 }
 
-/** Bytes of the longest JSON escape: two `\uXXXX` for any character, one for the ASCII of names and fixed values. */
+/**
+ * Bytes of the longest JSON escape: two `\uXXXX` for any character, one for the ASCII of names and
+ * fixed values.
+ */
 const ESCAPED = { any: 12, ascii: 6 };
 /** Digits of a number, with room for redundant zeros. */
 const DIGITS = 64;
@@ -41,7 +44,10 @@ function jsonBytes(schema: Sized): number {
   return Math.max(...sizes);
 }
 
-/** Returns the bytes of the largest form field that a schema allows; for a list, all values joined with commas. */
+/**
+ * Returns the bytes of the largest form field that a schema allows; for a list, all values joined
+ * with commas.
+ */
 export function fieldLimitOf(schema: TSchema): number {
   return fieldBytes(schema as Sized);
 }
@@ -72,8 +78,8 @@ function bounded(limit: number | undefined): number {
 }
 
 /**
- * Finds oversized texts and lists by looking only at lengths, and returns the value without them, so that later checks take no
- * longer than for a value of valid size.
+ * Finds oversized texts and lists by looking only at lengths, and returns the value without them,
+ * so that later checks take no longer than for a value of valid size.
  */
 export function withoutOversized(
   schema: TSchema,

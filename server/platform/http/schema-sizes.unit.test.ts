@@ -15,7 +15,10 @@ interface Sized {
   readonly properties?: Readonly<Record<string, Sized>>;
 }
 
-/** Returns the largest value that a schema allows, made of the characters with the longest JSON escapes. */
+/**
+ * Returns the largest value that a schema allows, made of the characters with the longest JSON
+ * escapes.
+ */
 function largest({ type, enum: texts, maxLength = 0, maxItems = 0, items = {}, properties = {} }: Sized): unknown {
   const [usual] = typeof type === 'string' ? [type] : (type ?? []);
   if (texts) return texts.toSorted((a, b) => b.length - a.length)[0];

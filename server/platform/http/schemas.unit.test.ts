@@ -2,14 +2,14 @@ import compile from 'fast-json-stringify';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { checkOf } from './validation.ts';
+import { createValidator } from './validation.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries(api);
 
 test.each(endpoints)('compiles the schemas of %s', (_name, endpoint) => {
   const { params, query, body, answers } = endpoint;
   for (const [part, schema] of Object.entries({ params, querystring: query, body })) {
-    if (schema) expect(typeof checkOf(schema, part)({})).toBe('boolean');
+    if (schema) expect(typeof createValidator(schema, part)({})).toBe('boolean');
   }
   for (const schema of Object.values(answers)) expect(compile(schema)).toBeTypeOf('function');
 });

@@ -8,7 +8,7 @@ const compiled = new WeakMap<object, Serializer>();
  * Returns a serializer that compiles on first use, once per schema: compiling all of them would
  * slow startup noticeably.
  */
-export function serializerOf(schema: object): Serializer {
+export function createSerializer(schema: object): Serializer {
   return (value) => {
     const cached = compiled.get(schema);
     if (cached) return cached(value);

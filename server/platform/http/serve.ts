@@ -23,7 +23,10 @@ export interface EndpointInput<C extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** Registers a contract endpoint. Its status is the first of its `answers` unless the handler sets another one. */
+/**
+ * Registers a contract endpoint. Its status is the first of its `answers` unless the handler sets
+ * another one.
+ */
 export function serve<N extends keyof Api>(
   app: FastifyInstance,
   name: N,

@@ -24,8 +24,8 @@ interface OpenBody {
 }
 
 /**
- * Closes connections whose request body arrives too slowly, with a 408. Otherwise a client could tie up a connection, and a form's
- * temporary files, indefinitely.
+ * Closes connections whose request body arrives too slowly, with a 408. Otherwise a client could
+ * tie up a connection, and a form's temporary files, indefinitely.
  */
 export function closeSlowBodies(
   app: FastifyInstance,
@@ -76,7 +76,9 @@ function isTooSlow(body: OpenBody, { rate, grace, stall, every }: Pace): boolean
   return body.waited > grace && bytesRead - body.from < (rate * body.waited) / 1000;
 }
 
-/** Bypasses the reply, whose handler still waits for the body and then finds the connection closed. */
+/**
+ * Bypasses the reply, whose handler still waits for the body and then finds the connection closed.
+ */
 function close({ request, reply }: OpenBody, commonHeaders: Readonly<Record<string, string>>): void {
   const { socket } = request.raw;
   request.log.info('request body too slow');

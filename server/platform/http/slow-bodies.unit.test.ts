@@ -32,7 +32,10 @@ describe('a request body', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends a header and then a chunk every `every` milliseconds; resolves with the whole response when the connection closes. */
+  /**
+   * Sends a header and then a chunk every `every` milliseconds; resolves with the whole response
+   * when the connection closes.
+   */
   async function send(length: number, pieces: readonly string[], every: number): Promise<string> {
     const socket: Socket = connect(port, '127.0.0.1');
     let response = '';

@@ -43,8 +43,11 @@ export async function forgetTries(sql: Sql, key: Buffer): Promise<void> {
   await sql`delete from attempts where key = ${key}`;
 }
 
-/** Adds to several counts and returns the result of `countTry` for each. Orders the keys so that processes do not deadlock. */
-export function countManyTries(
+/**
+ * Adds to several counts and returns the result of `countAttempt` for each. Orders the keys so that
+ * processes do not deadlock.
+ */
+export function countAttempts(
   sql: Sql,
   tries: readonly { key: Buffer; add: number }[],
   windowSeconds: number,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SqlRunner } from '../db/open.ts';
 import type { Tools } from '../feature.ts';
 import { tooMany } from './http-error.ts';
-import { countDelayedTry, countTry, forgetTries } from './tries-queries.ts';
+import { countDelayedAttempt, countAttempt, forgetTries } from './tries-queries.ts';
 
 interface Limit {
   readonly name: string;
@@ -10,7 +10,10 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** Up to `free` attempts without a wait; each one after that waits `delay` seconds, doubling up to `longest`. */
+/**
+ * Up to `free` attempts without a wait; each one after that waits `delay` seconds, doubling up to
+ * `longest`.
+ */
 export interface DelayedLimit {
   readonly name: string;
   readonly free: number;
@@ -69,10 +72,13 @@ export function waitText(seconds: number): string {
 
 /** Resets the count after a success. */
 export async function returnTries({ sql, config }: Tools, limit: Pick<Limit, 'name'>, of: string): Promise<void> {
-  if (config.rateLimit) await forgetTries(sql, tryKey(limit, of));
+  if (config.rateLimit) await forgetTries(sql, attemptKey(limit, of));
 }
 
-/** Returns the key under which a limit is counted: a hash, so that the table contains neither addresses nor accounts. */
-export function tryKey(limit: Pick<Limit, 'name'>, of: string): Buffer {
+/**
+ * Returns the key under which a limit is counted: a hash, so that the table contains neither
+ * addresses nor accounts.
+ */
+export function attemptKey(limit: Pick<Limit, 'name'>, of: string): Buffer {
   return createHash('sha256').update(`${limit.name}:${of}`).digest();
 }

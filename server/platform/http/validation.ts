@@ -24,7 +24,7 @@ interface Validator {
  * Creates a validator. Coerces query and path values, which are text, but not bodies: "5" is not a
  * rating. Checks sizes first, since Ajv reports every item and matches patterns on whole texts.
  */
-export function checkOf(schema: object, part: string | undefined): Validator {
+export function createValidator(schema: object, part: string | undefined): Validator {
   const validator: Validator = (value) => {
     const { issues, rest } = withoutOversized(schema as TSchema, value);
     // Compile on first use, since all schemas would slow startup. Ajv caches them.
@@ -40,11 +40,14 @@ export function checkOf(schema: object, part: string | undefined): Validator {
  * Validates and coerces the text fields of a form in place. Throws like Fastify does for a body.
  */
 export function checkFields(schema: object, fields: object): void {
-  const validator = checkOf(schema, 'form');
+  const validator = createValidator(schema, 'form');
   if (!validator(fields)) throw Object.assign(new Error('a form is not valid'), { validation: validator.errors ?? [] });
 }
 
-/** Returns why some text in a value cannot be stored: PostgreSQL accepts neither NUL nor lone surrogates. */
+/**
+ * Returns why some text in a value cannot be stored: PostgreSQL accepts neither NUL nor lone
+ * surrogates.
+ */
 export function unstorable(value: unknown): string | undefined {
   const pending: unknown[] = [value];
   while (pending.length > 0) {
@@ -77,7 +80,7 @@ export function isSchemaFailure(error: unknown): error is SchemaFailure {
 const MAX_ISSUES = 20;
 
 /**
- * Converts schema errors to a 400 with item sentence and item issue per field; the contract's own
+ * Converts schema errors to a 400 with one sentence and one issue per field; the contract's own
  * sentences take precedence.
  */
 export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest): HttpError {
@@ -93,7 +96,7 @@ export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest)
     issues.push({ path, message: own[`${path} ${failure.keyword}`] ?? own[path] ?? sentenceOf(path, failure) });
   }
   const first = issues.find((issue) => own[issue.path] !== undefined) ?? issues[0];
-  return badRequest(first?.message ?? 'Please validator your input.', firstOf(issues, own));
+  return badRequest(first?.message ?? 'Please check your input.', firstOf(issues, own));
 }
 
 function firstOf(issues: NonNullable<ErrorBody['issues']>, own: Readonly<Record<string, string>>): NonNullable<ErrorBody['issues']> {

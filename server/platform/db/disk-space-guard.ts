@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { roomOn } from '../disk-room.ts';
+import { freeBytesOn } from '../disk-space.ts';
 
 /**
  * Makes the session read-only while the disk has only the reserve left: PostgreSQL panics if its
  * log runs out of space during a commit. Rejected writes are reported as `disk_full`.
  */
-export class RoomGuard {
+export class DiskSpaceGuard {
   readonly #folder: string;
   readonly #reserved: number;
   readonly #notify: (text: string) => void;
@@ -19,7 +19,7 @@ export class RoomGuard {
 
   /** Checks the free space. Call it about once a second, outside transactions. */
   async update(pg: PGlite): Promise<void> {
-    const freeBytes = roomOn(this.#folder);
+    const freeBytes = freeBytesOn(this.#folder);
     // Require one more segment to resume, so that single files do not toggle the state.
     const isFull = freeBytes < this.#reserved + (this.#isFull ? SEGMENT : 0);
     if (isFull === this.#isFull) return;

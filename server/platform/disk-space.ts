@@ -8,7 +8,7 @@ import { statfs } from 'node:fs/promises';
 export const RESERVED_BYTES = 64 * 2 ** 20;
 
 /** Returns the free bytes on the disk of a folder; infinite if unknown. */
-export function roomOn(folder: string): number {
+export function freeBytesOn(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
@@ -18,7 +18,7 @@ export function roomOn(folder: string): number {
 }
 
 /** Rejects like a full disk if only the reserve is left. */
-export async function requireRoom(folder: string): Promise<void> {
+export async function requireFreeSpace(folder: string): Promise<void> {
   const found = await statfs(folder).catch(() => undefined);
   if (found && found.bavail * found.bsize < RESERVED_BYTES) {
     throw Object.assign(new Error(`less than ${RESERVED_BYTES / 2 ** 20} MB left on the disk of ${folder}`), { code: 'ENOSPC' });

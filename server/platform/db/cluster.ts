@@ -4,13 +4,16 @@ import { DatabaseError } from './database-error.ts';
 
 /** The major version of the embedded PostgreSQL. */
 const VERSION = '18';
-/** If one of these is missing, PostgreSQL does not start, and PGlite would create a new cluster over the rest. */
+/**
+ * If one of these is missing, PostgreSQL does not start, and PGlite would create a new cluster over
+ * the rest.
+ */
 const FILES = ['PG_VERSION', 'postgresql.conf', 'global/pg_control'];
 const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact'];
 
 /**
- * Returns whether the folder contains a cluster; removes an empty folder to make room for a new one. Throws a DatabaseError for
- * an incomplete cluster, since its data may still be recoverable.
+ * Returns whether the folder contains a cluster; removes an empty folder to make room for a new
+ * one. Throws a DatabaseError for an incomplete cluster, since its data may still be recoverable.
  */
 export function hasCluster(folder: string): boolean {
   const entries = list(folder);
@@ -45,7 +48,10 @@ function list(folder: string): string[] | undefined {
   }
 }
 
-/** Returns the bytes of a file or the number of entries of a folder; 0 if there is none of that kind. */
+/**
+ * Returns the bytes of a file or the number of entries of a folder; 0 if there is none of that
+ * kind.
+ */
 function size(folder: string, name: string, kind: 'file' | 'folder'): number {
   const path = join(folder, name);
   const found = statSync(path, { throwIfNoEntry: false });

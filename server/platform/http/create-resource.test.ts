@@ -14,30 +14,31 @@ async function setUp() {
   const folder_id: number = (await ask('POST /api/folders', { as, body: { name: 'Notes' } })).body.id;
   const post: number = (await ask('POST /api/posts', { as, body: { content: 'First' } })).body.id;
   const headers = (key: string) => ({ 'idempotency-key': `${key}-of-sixteen-or-more` });
-  const kinds: Record<string, { make: (key: string, text: string) => Promise<CreateResponse>; table: string }> = {
+  const kinds: Record<string, { create: (key: string, text: string) => Promise<CreateResponse>; table: string }> = {
     note: {
-      make: (key, content) => ask('POST /api/notes', { as, body: { title: 'On prayer', content, folder_id }, headers: headers(key) }),
+      create: (key, content) => ask('POST /api/notes', { as, body: { title: 'On prayer', content, folder_id }, headers: headers(key) }),
       table: 'notes',
     },
-    folder: { make: (key, name) => ask('POST /api/folders', { as, body: { name }, headers: headers(key) }), table: 'folders' },
+    folder: { create: (key, name) => ask('POST /api/folders', { as, body: { name }, headers: headers(key) }), table: 'folders' },
     topic: {
-      make: (key, content) =>
+      create: (key, content) =>
         ask('POST /api/topics', { as, body: { title: 'On prayer', content, public: false, citations: [] }, headers: headers(key) }),
       table: 'topics',
     },
-    post: { make: (key, content) => ask('POST /api/posts', { as, body: { content }, headers: headers(key) }), table: 'posts' },
+    post: { create: (key, content) => ask('POST /api/posts', { as, body: { content }, headers: headers(key) }), table: 'posts' },
     comment: {
-      make: (key, content) => ask('POST /api/posts/{id}/comments', { as, params: { id: post }, body: { content }, headers: headers(key) }),
+      create: (key, content) =>
+        ask('POST /api/posts/{id}/comments', { as, params: { id: post }, body: { content }, headers: headers(key) }),
       table: 'comments',
     },
     // Names of these are unique, whatever the key.
     community: {
-      make: (key, description) =>
+      create: (key, description) =>
         ask('POST /api/communities', { as, body: { name: `Readers ${key}`, description }, headers: headers(key) }),
       table: 'communities',
     },
     organization: {
-      make: (key, description) =>
+      create: (key, description) =>
         ask('POST /api/organizations', { as, body: { name: `Press ${key}`, kind: 'publisher', description }, headers: headers(key) }),
       table: 'organizations',
     },
@@ -49,42 +50,42 @@ async function setUp() {
 describe.each(['note', 'folder', 'topic', 'post', 'comment', 'community', 'organization'])('a %s', (kind) => {
   test('is created once when it is sent eight times with one key, and each response contains it', async () => {
     const { kinds, count } = await setUp();
-    const { make, table } = kinds[kind] ?? never();
+    const { create, table } = kinds[kind] ?? never();
     const before = await count(table);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => make('one', 'Text [Topic:1]')));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create('one', 'Text [Topic:1]')));
     expect(responses.map(({ status, body }) => [status, body.id])).toEqual(responses.map(() => [201, responses[0]?.body.id]));
     expect(responses.map(({ body }) => body)).toEqual(responses.map(() => responses[0]?.body));
     expect(await count(table)).toBe(before + 1);
-    expect((await make('another', 'Text [Topic:1]')).status).toBe(201);
+    expect((await create('another', 'Text [Topic:1]')).status).toBe(201);
     expect(await count(table)).toBe(before + 2);
   });
 
   test('is not changed by another text with the same key; the response is a conflict with the existing one', async () => {
     const { kinds, count } = await setUp();
-    const { make, table } = kinds[kind] ?? never();
-    const first = await make('one', 'Text');
+    const { create, table } = kinds[kind] ?? never();
+    const first = await create('one', 'Text');
     const before = await count(table);
-    const responses = await make('one', 'Another text');
-    expect([responses.status, responses.body.details]).toEqual([409, 'This was sent once before and is saved as it was then.']);
-    expect(responses.body.current).toMatchObject({ id: first.body.id });
+    const response = await create('one', 'Another text');
+    expect([response.status, response.body.details]).toEqual([409, 'This was sent once before and is saved as it was then.']);
+    expect(response.body.current).toMatchObject({ id: first.body.id });
     expect(await count(table)).toBe(before);
-    expect((await make('one', 'Text')).body).toEqual(first.body);
-    expect((await make('short\n', 'Text')).status).toBe(400);
+    expect((await create('one', 'Text')).body).toEqual(first.body);
+    expect((await create('short\n', 'Text')).status).toBe(400);
   });
 });
 
 test.each(['community', 'organization'])('rejects a %s whose name is taken, and accepts its key for another name', async (kind) => {
   const as = await signUp('evagrius');
   const headers = { 'idempotency-key': 'one-of-sixteen-or-more' };
-  const make = (name: string): Promise<CreateResponse> =>
+  const create = (name: string): Promise<CreateResponse> =>
     kind === 'community'
       ? ask('POST /api/communities', { as, body: { name }, headers })
       : ask('POST /api/organizations', { as, body: { name, kind: 'church' }, headers });
   const other = await signUp('gaunilo');
   await ask('POST /api/communities', { as: other, body: { name: 'Taken' } });
   await ask('POST /api/organizations', { as: other, body: { name: 'Taken', kind: 'church' } });
-  expect((await make('TAKEN')).status).toBe(400);
-  expect((await make('Free')).status).toBe(201);
+  expect((await create('TAKEN')).status).toBe(400);
+  expect((await create('Free')).status).toBe(201);
 });
 
 function never(): never {
