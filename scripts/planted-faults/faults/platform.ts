@@ -82,7 +82,7 @@ export const platformFaults: readonly Fault[] = [
     area: 'server/platform/db',
     says: 'What is left of a transaction runs on a connection that was lost.',
     file: 'server/platform/db/transaction.ts',
-    find: '  readonly #onLost = (error: Error): void => {\n    this.#lost = error;\n    this.over = true;',
+    find: '  readonly #onLost = (error: Error): void => {\n    this.#lost = error;\n    this.isOver = true;',
     replace: '  readonly #onLost = (error: Error): void => {\n    this.#lost = error;',
     tests: ['server/platform/db/transaction'],
     postgresTests: ['server/platform/db/dropped-connection'],

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 
 const mistakes = [
   ['a wrong password', { password: 'wrong-secret' }, /does not accept the user and password/],
-  ['a missing database', { pathname: '/nowhere' }, /has no database of the name/],
+  ['a missing database', { pathname: '/nowhere' }, /does not have the database named/],
   ['an unknown host', { hostname: 'catena.invalid' }, /cannot be resolved/],
 ] as const;
 

@@ -68,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   if (!hasCluster(folder)) await createCluster(task);
   const dropped = tryFindDroppedCommits(folder);
   const worker = new DatabaseThread(task);
-  await worker.until('ready');
+  await worker.waitFor('ready');
   return {
     lost: worker.lost,
     notices: dropped ? [formatDroppedCommits(dropped)] : [],
@@ -85,7 +85,7 @@ async function createCluster(task: WorkerTask): Promise<void> {
   const unfinished = `${task.folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  await new DatabaseThread({ ...task, kind: 'create', folder: unfinished }).until('closed');
+  await new DatabaseThread({ ...task, kind: 'create', folder: unfinished }).waitFor('closed');
   if (task.durable) syncTree(unfinished);
   renameSync(unfinished, task.folder);
   if (task.durable) syncPath(dirname(task.folder));
@@ -126,7 +126,7 @@ class DatabaseThread {
   }
 
   /** Rejects if the thread ends before. */
-  async until(awaited: 'ready' | 'closed'): Promise<void> {
+  async waitFor(awaited: 'ready' | 'closed'): Promise<void> {
     const received = new Promise<undefined>((resolve) => {
       this.#worker.on('message', (message: FromWorker) => {
         if (message.kind === awaited) resolve(undefined);

@@ -22,7 +22,7 @@ export async function begin<T>(pool: DriverPool, work: Work<T>, onSend: () => vo
     return result;
   } catch (error) {
     // A failed rollback is harmless: the server rolls back what was not committed.
-    if (!reserved.over) await reserved.sendLast(pool`rollback`).catch(() => undefined);
+    if (!reserved.isOver) await reserved.sendLast(pool`rollback`).catch(() => undefined);
     throw error;
   } finally {
     reserved.release();
@@ -63,7 +63,7 @@ interface Connection {
 /** Reserves a connection from `begin` until the server reports the end of the transaction. */
 class ReservedConnection {
   /** Whether no more statements may be sent. */
-  over = false;
+  isOver = false;
   readonly options: postgres.UnsafeQueryOptions;
   #connection: Connection | undefined;
   #lost: Error | undefined;
@@ -89,7 +89,7 @@ class ReservedConnection {
     if (!isQuery(query)) return query;
     query.handler = () => {
       query.then(undefined, onError);
-      if (this.over) query.reject(this.#lost ?? new Error('The transaction is over.'));
+      if (this.isOver) query.reject(this.#lost ?? new Error('The transaction is over.'));
       else this.#queue(query);
     };
     return query;
@@ -101,13 +101,13 @@ class ReservedConnection {
     query.handler = () => {
       if (this.#lost) return query.reject(this.#lost);
       this.#queue(query);
-      this.over = true;
+      this.isOver = true;
     };
     await query;
   }
 
   release(): void {
-    this.over = true;
+    this.isOver = true;
     // By now the connection may belong to the next transaction.
     if (this.#connection?.onclose === this.#onLost) this.#connection.onclose = null;
   }
@@ -124,7 +124,7 @@ class ReservedConnection {
 
   readonly #onLost = (error: Error): void => {
     this.#lost = error;
-    this.over = true;
+    this.isOver = true;
     for (const query of this.#waiting.splice(0)) query.reject(error);
   };
 

@@ -99,9 +99,9 @@ export class WireServer {
   }
 
   #enqueue(connection: Connection): void {
-    if (connection.queued || !connection.ready) return;
+    if (connection.isQueued || !connection.hasUnit) return;
     if (connection !== this.#holder) {
-      connection.queued = true;
+      connection.isQueued = true;
       this.#queue.push(connection);
     }
     this.#schedule();
@@ -109,7 +109,7 @@ export class WireServer {
 
   #leave(connection: Connection): void {
     this.#connections.delete(connection);
-    connection.gone = true;
+    connection.isClosed = true;
     const place = this.#queue.indexOf(connection);
     if (place >= 0) this.#queue.splice(place, 1);
     const wasHolder = this.#holder === connection;
@@ -129,7 +129,7 @@ export class WireServer {
 
   #schedule(): void {
     if (this.#running || this.#broken) return;
-    if (this.#holder && !this.#holder.ready) return this.#watchHolder();
+    if (this.#holder && !this.#holder.hasUnit) return this.#watchHolder();
     const next = this.#holder ?? this.#queue.shift();
     if (!next) return;
     this.#running = true;
@@ -148,7 +148,7 @@ export class WireServer {
   }
 
   async #serve(connection: Connection): Promise<void> {
-    connection.queued = false;
+    connection.isQueued = false;
     this.#holder = connection;
     const { bytes, endsUnit } = connection.take();
     // Write a response at once, although PostgreSQL produces it in many pieces.
@@ -156,7 +156,7 @@ export class WireServer {
     // Copy the bytes, which are in PostgreSQL's memory and change with the next call.
     await this.#session.run(bytes, (answer) => void connection.socket.write(Buffer.from(answer)));
     connection.socket.uncork();
-    if (connection.gone || !endsUnit || this.#session.inTransaction()) return;
+    if (connection.isClosed || !endsUnit || this.#session.inTransaction()) return;
     this.#release();
     this.#enqueue(connection);
   }
@@ -179,8 +179,8 @@ class Connection {
   readonly socket: Socket;
   /** Names of its prepared statements. */
   readonly statements = new Set<string>();
-  queued = false;
-  gone = false;
+  isQueued = false;
+  isClosed = false;
   readonly #reader = new MessageReader();
   /** Complete units of work: messages up to a point where the client waits for a response. */
   readonly #units: { bytes: Buffer; endsUnit: boolean }[] = [];
@@ -190,7 +190,7 @@ class Connection {
     this.socket = socket;
   }
 
-  get ready(): boolean {
+  get hasUnit(): boolean {
     return this.#units.length > 0;
   }
 
@@ -202,10 +202,10 @@ class Connection {
 
   /** Throws if the bytes are not PostgreSQL protocol. */
   receive(bytes: Buffer): void {
-    for (const message of this.#reader.read(bytes)) this.#sort(message);
+    for (const message of this.#reader.read(bytes)) this.#handle(message);
   }
 
-  #sort(message: WireMessage): void {
+  #handle(message: WireMessage): void {
     // PGlite has no second process that could cancel.
     if (message.kind === 'cancel' || message.kind === 'terminate') return void this.socket.end();
     if (message.kind === 'encryption') return void this.socket.write('N');

@@ -2,7 +2,7 @@ import { type ErrorCode, httpErrors } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
 import { sentences } from '#core/sentences.ts';
 
-type More = Partial<Pick<ErrorBody, 'message' | 'issues' | 'current'>> & { headers?: Record<string, string> };
+type ErrorDetails = Partial<Pick<ErrorBody, 'message' | 'issues' | 'current'>> & { headers?: Record<string, string> };
 
 /** An error response. Can be thrown anywhere below a route. */
 export class HttpError extends Error {
@@ -10,7 +10,7 @@ export class HttpError extends Error {
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, details?: string, { headers = {}, ...more }: More = {}) {
+  constructor(code: ErrorCode, details?: string, { headers = {}, ...more }: ErrorDetails = {}) {
     super(details ?? httpErrors[code].message);
     this.status = httpErrors[code].status;
     this.headers = headers;

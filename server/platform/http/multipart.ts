@@ -61,7 +61,7 @@ class Form {
   readonly #endpoint: Endpoint & { files: EndpointFiles };
   /** Limits for this caller. */
   readonly #files: { readonly field: string; readonly most: number; readonly bytes: number };
-  readonly #known: Readonly<Record<string, FieldSchema>>;
+  readonly #fieldSchemas: Readonly<Record<string, FieldSchema>>;
   readonly #store: FileStore;
   #parts = 0;
   /** The part that is being read. */
@@ -72,7 +72,7 @@ class Form {
   constructor(endpoint: Endpoint & { files: EndpointFiles }, store: FileStore, premium: boolean) {
     this.#endpoint = endpoint;
     this.#files = { ...endpoint.files, ...(premium && endpoint.files.premium) };
-    this.#known = (endpoint.body as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {};
+    this.#fieldSchemas = (endpoint.body as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {};
     this.#store = store;
   }
 

@@ -93,13 +93,13 @@ export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest)
     known.add(path);
     // A field with its own sentence is always reported, whatever else is wrong.
     if (issues.length >= MAX_ISSUES && own[path] === undefined) continue;
-    issues.push({ path, message: own[`${path} ${failure.keyword}`] ?? own[path] ?? sentenceOf(path, failure) });
+    issues.push({ path, message: own[`${path} ${failure.keyword}`] ?? own[path] ?? messageOf(path, failure) });
   }
   const first = issues.find((issue) => own[issue.path] !== undefined) ?? issues[0];
-  return badRequest(first?.message ?? 'Please check your input.', firstOf(issues, own));
+  return badRequest(first?.message ?? 'Please check your input.', limitIssues(issues, own));
 }
 
-function firstOf(issues: NonNullable<ErrorBody['issues']>, own: Readonly<Record<string, string>>): NonNullable<ErrorBody['issues']> {
+function limitIssues(issues: NonNullable<ErrorBody['issues']>, own: Readonly<Record<string, string>>): NonNullable<ErrorBody['issues']> {
   if (issues.length <= MAX_ISSUES) return issues;
   const others = issues.filter(({ path }) => own[path] === undefined);
   return [...issues.filter(({ path }) => own[path] !== undefined), ...others].slice(0, MAX_ISSUES);
@@ -110,7 +110,7 @@ function pathOf(failure: FastifySchemaValidationError): string {
   return `${failure.instancePath}${missing}`.slice(1).replaceAll('/', '.');
 }
 
-function sentenceOf(path: string, failure: FastifySchemaValidationError): string {
+function messageOf(path: string, failure: FastifySchemaValidationError): string {
   const name = path === '' ? 'The request' : `"${path}"`;
   const { limit } = failure.params as { limit?: number };
   switch (failure.keyword) {
@@ -129,13 +129,13 @@ function sentenceOf(path: string, failure: FastifySchemaValidationError): string
     case 'maximum':
       return `${name} must be at most ${limit}.`;
     case 'type':
-      return `${name} must be ${articled(String(failure.params['type']))}.`;
+      return `${name} must be ${withArticle(String(failure.params['type']))}.`;
     default:
       return `${name} is not valid.`;
   }
 }
 
-function articled(type: string): string {
+function withArticle(type: string): string {
   const names = type.split(',').filter((item) => item !== 'null');
   return names.map((item) => (/^[aeiou]/.test(item) ? `an ${item}` : `a ${item}`)).join(' or ');
 }
