@@ -1,6 +1,6 @@
 import type { Tools } from '../../platform/feature.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { returnTries, spendTries, spendTry, type Try, tryLimits } from '../../platform/http/tries.ts';
+import { returnTries, spendTries, spendTry, type Attempt, tryLimits } from '../../platform/http/tries.ts';
 
 /** Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`. */
 export const loginTries = {
@@ -27,7 +27,7 @@ interface LoginPlace {
  */
 export async function spendLogin(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
   const network = networkOf(address);
-  const counts: readonly Try[] =
+  const counts: readonly Attempt[] =
     knownDevice === undefined
       ? [
           [loginTries.fromNetwork, `${emailKey} ${network}`],

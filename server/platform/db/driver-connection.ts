@@ -130,7 +130,7 @@ export class DriverConnection {
 
   async #connect(address: { path: string } | Place, named: Place, tls: Tls | undefined): Promise<Socket> {
     // postgres.js asks for another socket if the first one breaks before the server responds.
-    if (this.#socket || this.dead) throw closed('the connection was lost before it was open');
+    if (this.#socket || this.dead) throw closedError('the connection was lost before it was open');
     const socket = connect(address);
     this.#socket = socket;
     await new Promise<void>((resolve, reject) => {

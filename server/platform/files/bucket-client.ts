@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Config } from '../services-config.ts';
-import { FilesAway } from './store.ts';
+import { FilesUnavailable } from './store.ts';
 
 interface Content {
   readonly size: number;

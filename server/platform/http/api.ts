@@ -19,7 +19,7 @@ import { createValidator } from './validation.ts';
 
 /** Creates a Fastify instance with the rules common to all endpoints, but without routes. */
 export function createHttp(config: Config): FastifyInstance {
-  const headers = securityHeaders(config);
+  const headers = headersOf(config);
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
@@ -37,7 +37,7 @@ export function createHttp(config: Config): FastifyInstance {
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
     // Fastify runs no hooks for these errors, so set the headers here.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
-    clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   app.setValidatorCompiler(({ schema, httpPart }) => createValidator(schema as object, httpPart));
   app.setSerializerCompiler(({ schema }) => createSerializer(schema as object));

@@ -45,10 +45,10 @@ export function serveForm<N extends FormEndpoint>(
   serve(app, name, async (input) => {
     const form = new Form(endpoint, store, input.caller?.premium ?? false);
     try {
-      await access?.(asked).catch((error: unknown) => form.refuse(error));
-      await form.read(asked.request, asked.reply);
-      // Just checked by the contract's schema.
-      return await handler({ ...asked, body: form.fields } as EndpointInput<Api[N]>, form.uploads);
+      await access?.(input).catch((error: unknown) => form.reject(error));
+      await form.read(input.request, input.reply);
+      // The contract's schema was just checked.
+      return await handler({ ...input, body: form.fields } as EndpointInput<Api[N]>, form.uploads);
     } finally {
       await form.discard();
     }
@@ -64,10 +64,10 @@ class Form {
   readonly #fieldSchemas: Readonly<Record<string, FieldSchema>>;
   readonly #store: FileStore;
   #parts = 0;
-  /** The part that is being read. */
+  /** The part being read. */
   #part: Readable | undefined;
-  /** The first that was found wrong. */
-  #refusal: { error: unknown } | undefined;
+  /** The first error found. */
+  #error: { error: unknown } | undefined;
 
   constructor(endpoint: Endpoint & { files: EndpointFiles }, store: FileStore, premium: boolean) {
     this.#endpoint = endpoint;
@@ -90,7 +90,7 @@ class Form {
       for (;;) {
         const { value: part, done } = await Promise.race([parts.next(), cutOff]);
         if (done) break;
-        if (part.type === 'file') await this.#takePart(part);
+        if (part.type === 'file') await this.#readPart(part);
       }
     } catch (error) {
       throw this.#error?.error ?? (isBroken(error) ? unreadable() : error);
@@ -110,15 +110,15 @@ class Form {
     for (const upload of this.uploads) await this.#store.discard(upload);
   }
 
-  /** Refuses a form that is too large after reading it. Rejects when one that may be endless is refused before its end. */
+  /** Rejects a form that is too large after reading it, or earlier if it may be endless. */
   #limitTotal(body: IncomingMessage): Promise<never> {
-    const fields = Object.values(this.#known).reduce((sum, schema) => sum + fieldLimitOf(schema), 0);
+    const fields = Object.values(this.#fieldSchemas).reduce((sum, schema) => sum + fieldLimitOf(schema), 0);
     const most = this.#files.most * this.#files.bytes + fields + FORM_SLACK;
     let bytes = 0;
     return new Promise((_resolve, reject) => {
       const count = (chunk: Buffer): void => {
         bytes += chunk.length;
-        if (bytes > most) this.refuse(new HttpError('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
+        if (bytes > most) this.reject(new HttpError('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
         if (bytes <= 2 * most) return;
         body.off('data', count).unpipe();
         const cut = new Error('the form is cut off');
@@ -129,12 +129,12 @@ class Form {
     });
   }
 
-  async #takePart({ fieldname, filename, file }: MultipartFile): Promise<void> {
+  async #readPart({ fieldname, filename, file }: MultipartFile): Promise<void> {
     this.#part = file;
-    if (++this.#parts > MAX_PARTS) this.refuse(badRequest(`A form can have at most ${MAX_PARTS} fields and files. Please remove some.`));
+    if (++this.#parts > MAX_PARTS) this.reject(badRequest(`A form can have at most ${MAX_PARTS} fields and files. Please remove some.`));
     // A field has no file name, although its type says so.
-    if ((filename as string | undefined) !== undefined) return this.#takeFile(filename, file);
-    const schema = Object.hasOwn(this.#known, fieldname) ? this.#known[fieldname] : undefined;
+    if ((filename as string | undefined) !== undefined) return this.#readFile(filename, file);
+    const schema = Object.hasOwn(this.#fieldSchemas, fieldname) ? this.#fieldSchemas[fieldname] : undefined;
     if (this.#error || !schema) return drain(file);
     return this.#readField(fieldname, schema, await textOf(file, fieldLimitOf(schema)));
   }

@@ -1,7 +1,7 @@
 import type { Sql, SqlRunner } from '../db/open.ts';
 
-/** Counts one try and tells how many there were in the running window, and how many seconds are left of it. */
-export async function countTry(sql: SqlRunner, key: Buffer, windowSeconds: number): Promise<{ count: number; seconds_left: number }> {
+/** Counts an attempt. Returns the attempts in the current window and the seconds left of it. */
+export async function countAttempt(sql: SqlRunner, key: Buffer, windowSeconds: number): Promise<{ count: number; seconds_left: number }> {
   const [row] = await sql<{ count: number; seconds_left: number }[]>`
     insert into attempts as a (key, count, resets_at) values (${key}, 1, now() + ${windowSeconds} * interval '1 second')
     on conflict (key) do update set
@@ -16,7 +16,7 @@ export async function countTry(sql: SqlRunner, key: Buffer, windowSeconds: numbe
 const delayWindow = 24 * 60 * 60;
 
 /** Counts an attempt and returns 0 if its wait is over; otherwise counts nothing and returns the seconds to wait. */
-export async function countDelayedTry(
+export async function countDelayedAttempt(
   sql: SqlRunner,
   key: Buffer,
   { free, delay, longest }: { free: number; delay: number; longest: number },

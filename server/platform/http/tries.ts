@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SqlRunner } from '../db/open.ts';
 import type { Tools } from '../feature.ts';
 import { tooMany } from './http-error.ts';
-import { countDelayedAttempt, countAttempt, forgetTries } from './tries-queries.ts';
+import { countAttempt, countDelayedAttempt, forgetTries } from './tries-queries.ts';
 
 interface Limit {
   readonly name: string;
@@ -33,23 +33,27 @@ export const tryLimits = {
   signupFromAddress: { name: 'signup-address', most: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
-/** One count of an attempt: against what limit, and of which network, account, device or session. */
-export type Try = readonly [limit: Limit | DelayedLimit, of: string];
+/** One count of an attempt: the limit, and the network, account, device or session it belongs to. */
+export type Attempt = readonly [limit: Limit | DelayedLimit, of: string];
 
-/** Counts an attempt before it is looked at, in the database, so that all processes share the count. Over the limit it is a 429. */
+/**
+ * Counts an attempt before it is processed, in the database, so that all processes share the count.
+ * Responds with 429 over the limit.
+ */
 export function spendTry(tools: Tools, limit: Limit | DelayedLimit, of: string): Promise<void> {
   return spendTries(tools, [[limit, of]]);
 }
 
 /**
- * Counts an attempt against several limits, or against none if one of them refuses it. An attempt that comes before the end of a
- * `DelayedLimit`'s wait does not extend it. Callers give the limits in one order, so that transactions do not deadlock.
+ * Counts an attempt against several limits, or against none if one of them rejects it. An attempt before the
+ * end of a `DelayedLimit`'s wait does not extend the wait. Callers list the limits in the same order, so that
+ * transactions do not deadlock.
  */
-export async function spendTries({ sql, config }: Tools, tries: readonly Try[]): Promise<void> {
+export async function spendTries({ sql, config }: Tools, attempts: readonly Attempt[]): Promise<void> {
   if (!config.rateLimit) return;
   await sql.begin(async (tx) => {
-    for (const [limit, of] of tries) {
-      const wait = await secondsToWait(tx, limit, tryKey(limit, of));
+    for (const [limit, of] of attempts) {
+      const wait = await secondsToWait(tx, limit, attemptKey(limit, of));
       if (wait > 0) throw tooMany(`Too many attempts. Please wait ${waitText(wait)} and try again.`, wait);
     }
   });
@@ -57,12 +61,12 @@ export async function spendTries({ sql, config }: Tools, tries: readonly Try[]):
 
 /** Counts an attempt and returns 0, or the seconds to wait if it is over the limit. */
 async function secondsToWait(sql: SqlRunner, limit: Limit | DelayedLimit, key: Buffer): Promise<number> {
-  if ('free' in limit) return countDelayedTry(sql, key, limit);
-  const { count, seconds_left } = await countTry(sql, key, limit.seconds);
+  if ('free' in limit) return countDelayedAttempt(sql, key, limit);
+  const { count, seconds_left } = await countAttempt(sql, key, limit.seconds);
   return count > limit.most ? Math.max(1, seconds_left) : 0;
 }
 
-/** Formats a wait: "27 seconds", "a minute", "12 minutes". Rounds up, as `Retry-After` does, so that nobody comes back too early. */
+/** Formats a wait: "27 seconds", "a minute", "12 minutes". Rounds up, as `Retry-After` does. */
 export function waitText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < 60) return whole === 1 ? 'a second' : `${whole} seconds`;
