@@ -4,14 +4,17 @@ import type { Sql } from '../../platform/db/open.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { findUserById, findUserByName } from './queries.ts';
 
-/** Anyone logged in may see anyone. `who` is a username or an id: all digits is an id, for no username is (S3). */
+/**
+ * Returns the user with a username or an id. Digits alone are an id, since no username has only
+ * digits.
+ */
 export async function accessUser(sql: Sql, who: string): Promise<User> {
   const user = /^[0-9]+$/.test(who) ? await byId(sql, Number(who)) : await findUserByName(sql, who);
   if (!user) throw notFound(sentences.userNotFound);
   return user;
 }
 
-/** Where a name alone is meant: a number is nobody's. */
+/** Returns the user with this username. Digits alone match no one. */
 export async function accessUserByName(sql: Sql, username: string): Promise<User> {
   const user = await findUserByName(sql, username);
   if (!user) throw notFound(sentences.userNotFound);

@@ -1,5 +1,5 @@
 const programs: readonly (readonly [RegExp, string])[] = [
-  // Those that also call themselves by the name of another come first.
+  // Browsers that also include another browser's name come first.
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bVivaldi\//, 'Vivaldi'],
@@ -20,7 +20,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Linux", by which a person knows a session again; null where neither is known. Nothing else of the header is kept. */
+/**
+ * Names a session's browser and system, such as "Firefox on Linux", or returns null if both are
+ * unknown. The rest of the header is not stored.
+ */
 export function agentOf(header: string | undefined): string | null {
   const text = (header ?? '').slice(0, 1000);
   const program = programs.find(([pattern]) => pattern.test(text))?.[1];

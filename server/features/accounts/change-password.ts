@@ -11,8 +11,8 @@ import { type Credentials, endOtherSessions, findCredentialsById, renewSession, 
 import { emailKey, newToken } from './tokens.ts';
 
 /**
- * Ends all other sessions and forgets all devices, so that anyone who knew the old password is logged out. The caller's session
- * gets a new token, in case someone else has the old one.
+ * Ends all other sessions and forgets all devices, so that anyone who knew the old password is
+ * logged out. The caller's session gets a new token, in case someone else has the old one.
  */
 export async function changePassword(
   tools: Tools,
@@ -25,18 +25,20 @@ export async function changePassword(
   const token = newToken();
   const device = deviceToken(undefined);
   await tools.sql.begin(async (tx) => {
-    // Of two changes at once, the second finds that its current password is none any more.
+    // If two changes run at the same time, the second one's current password is no longer valid.
     if (!(await updatePassword(tx, account, passwordHash))) throw wrongPassword('current');
     await endOtherSessions(tx, caller);
     await deleteDevices(tx, caller.id);
-    // Another session has ended this one meanwhile.
+    // Another session may have ended this one in the meantime.
     if (!(await renewSession(tx, caller, hashToken(token)))) throw unauthorized();
   });
   await rememberDevice(tools.sql, caller.id, deviceHash(emailKey(account.email), device));
   return { token, device };
 }
 
-/** Returns the caller's account if the password is right. Wrong passwords are counted per session. */
+/**
+ * Returns the caller's account if the password is right. Wrong passwords are counted per session.
+ */
 export async function confirmPassword(tools: Tools, caller: Caller, password: string, field: 'current' | 'password'): Promise<Credentials> {
   const account = await findCredentialsById(tools.sql, caller.id);
   const forgetTries = await spendConfirmation(tools, caller.sessionId);
@@ -45,7 +47,7 @@ export async function confirmPassword(tools: Tools, caller: Caller, password: st
   return account;
 }
 
-/** A 400, as a 401 would end the session of somebody who only mistyped. */
+/** Returns a 400: a 401 would end the session of a user who only mistyped. */
 export function wrongPassword(field: 'current' | 'password'): Error {
   return badRequest(sentences.wrongPassword, [{ path: field, message: sentences.wrongPassword }]);
 }

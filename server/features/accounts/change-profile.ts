@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { displayName, refuseImitation } from './names.ts';
 import { findOwnUser, updateProfile } from './queries.ts';
 
-/** What is left out stays as it is; what is null or blank is cleared. */
+/** Omitted fields stay unchanged; null or blank clears a field. */
 export async function changeProfile(
   sql: Sql,
   userId: number,

@@ -3,13 +3,16 @@ import { createRequire } from 'node:module';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { sentences } from '#core/sentences.ts';
 
-/** How many of the listed passwords are refused. The list starts with the most common. */
+/** Only this many of the listed passwords are rejected. The list starts with the most common. */
 const refused = 10_000;
 
 /** Shorter names and addresses occur in many passwords by chance. */
 const shortestName = 3;
 
-/** Refuses passwords that attackers guess first: the most common ones, and those with the account's own name. */
+/**
+ * Rejects the passwords that attackers guess first: the most common ones, and those that contain
+ * the account's own name.
+ */
 export async function checkNewPassword(
   password: string,
   { username, email }: { username: string; email: string },
@@ -37,7 +40,10 @@ function invalidPassword(field: string, sentence: string): Error {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Reads the list on first use, so that it does not slow startup. The next call retries a failed read. */
+/**
+ * Reads the list on first use, so that it does not slow startup. The next call retries a failed
+ * read.
+ */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= readCommon().catch((error: unknown) => {
     common = undefined;

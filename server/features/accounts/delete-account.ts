@@ -9,7 +9,9 @@ import { type Credentials, deleteUser, lockUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
 import { returnTries, tryLimits } from '../../platform/http/tries.ts';
 
-/** What the other features do when an account goes, in their order, and how their files are asked after. */
+/**
+ * The steps that other features contribute to deleting an account, in the order in which they run.
+ */
 export interface DeletionTools {
   readonly dataDeleters: readonly UserDataDeleter[];
   readonly filesInUse: readonly FilesInUse[];
@@ -18,11 +20,14 @@ export interface DeletionTools {
 interface Gone {
   readonly picture: string | null;
   readonly banner: string | null;
-  /** Names of stored files that deleted rows named. */
+  /** Names of stored files that the deleted rows referred to. */
   readonly files: ReadonlySet<string>;
 }
 
-/** Deletes the caller's account with all that is private to it, in one transaction, and then the files that nothing names any more (P3). */
+/**
+ * Deletes the caller's account and private data in one transaction, and then the files that no row
+ * refers to any more.
+ */
 export async function deleteAccount(
   tools: Tools,
   features: DeletionTools,
@@ -30,11 +35,11 @@ export async function deleteAccount(
   body: { password: string; everything?: boolean },
 ): Promise<void> {
   const account = await confirmPassword(tools, caller, body.password, 'password');
-  // Somebody who changed a thing of this user's at the same moment may hold what is wanted here, and want what is held.
+  // Concurrent writes to this user's data may deadlock with the deletion; retry then.
   const gone = await againAfterConflict(() =>
     deleteInTransaction(tools.background ?? tools.sql, features, account, body.everything ?? false),
   );
-  // Counts of tries are kept under a hash of the address or the id.
+  // Attempt counts are stored under a hash of the email address or the id.
   await forgetLogins(tools, emailKey(account.email));
   for (const limit of [tryLimits.exportOfAccount, tryLimits.checkoutOfAccount, tryLimits.checkoutState]) {
     await returnTries(tools, limit, String(caller.id));
@@ -42,7 +47,7 @@ export async function deleteAccount(
   await removeFiles(tools, features, gone);
 }
 
-/** The account is gone by now, so that a failure here is nobody's who waits: the sweep does it later. */
+/** Best effort: the account is already deleted, and the sweep removes any files that are left. */
 async function removeFiles({ sql, files }: Tools, { filesInUse }: DeletionTools, gone: Gone): Promise<void> {
   await removePicture(files, gone.picture);
   await removePicture(files, gone.banner);
@@ -60,7 +65,7 @@ function deleteInTransaction(
   everything: boolean,
 ): Promise<Gone> {
   return sql.begin(async (tx) => {
-    // Held first of all: what is written in this user's name waits, and then finds no user.
+    // Locks the user row first: concurrent writes in the user's name wait, and then find no user.
     const user = await lockUser(tx, account);
     if (!user) throw wrongPassword('password');
     const files = new Set<string>();

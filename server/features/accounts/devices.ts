@@ -4,8 +4,9 @@ import { insertDevice } from './device-queries.ts';
 import { newToken } from './tokens.ts';
 
 /**
- * Returns the token that identifies a browser at its next login: the one that it sent, or a new one. Several accounts may use the
- * same token in one browser; each remembers it separately, and only after the right password.
+ * Returns the token that identifies a browser at its next login: the one that it sent, or a new
+ * one. Several accounts may use the same token in one browser; each remembers it separately, and
+ * only after the right password.
  */
 export function deviceToken(given: string | undefined): string {
   return given !== undefined && /^[\w-]{43}$/.test(given) ? given : newToken();

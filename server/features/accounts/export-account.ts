@@ -6,19 +6,20 @@ import type { ExportedFile, ExportPart, Tools } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { spendTry, tryLimits } from '../../platform/http/tries.ts';
 
-/** What each feature gives of a user, in their order in the zip. */
+/** The parts that features contribute to an export, in their order in the zip. */
 export interface Exports {
   readonly exportParts: readonly ExportPart[];
 }
 
-/** A zip of all that is the caller's, written as it is read: one file at a time, and no faster than it is taken. */
+/** Streams a zip of all the caller's data, one file at a time, at the receiver's pace. */
 export async function exportAccount(tools: Tools, { exportParts }: Exports, caller: Caller, reply: FastifyReply): Promise<Readable> {
   await spendTry(tools, tryLimits.exportOfAccount, String(caller.id));
   const today = new Date().toISOString().slice(0, 10);
   reply.type('application/zip').header('content-disposition', `attachment; filename="${caller.username}-${today}.zip"`);
   const output = new PassThrough();
   fill(output, filesOf(tools, exportParts, caller)).catch((error: unknown) => {
-    // Where the receiver went away there is nothing to tell; else the answer breaks off, so that nobody takes it for whole.
+    // Aborts the response, so that a partial zip is not mistaken for a complete one. A disconnected
+    // receiver gets nothing.
     if (output.destroyed) return;
     reply.log.error({ err: error }, 'an export broke off');
     output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -36,7 +37,7 @@ async function fill(output: PassThrough, files: AsyncIterable<ExportedFile>): Pr
   const zip = new ZipFile();
   const broken = new Promise<never>((_resolve, reject) => zip.once('error', reject));
   const sent = pipeline(zip.outputStream, output);
-  // Looked at below; here only so that a failure in between is not one that nobody handles.
+  // Both are awaited below; these handlers only prevent unhandled rejections until then.
   broken.catch(() => undefined);
   sent.catch(() => undefined);
   const missing: string[] = [];
@@ -50,7 +51,7 @@ async function fill(output: PassThrough, files: AsyncIterable<ExportedFile>): Pr
   await Promise.race([sent, broken]);
 }
 
-/** Resolves when the file has been read to its end; rejects when the receiver goes away. */
+/** Resolves when the file has been read to its end; rejects when the receiver disconnects. */
 async function added(zip: ZipFile, file: ExportedFile, content: Readable, output: PassThrough): Promise<void> {
   const stop = (): void => void content.destroy(new Error('nobody takes the export any more'));
   if (output.destroyed) stop();
@@ -65,7 +66,7 @@ async function added(zip: ZipFile, file: ExportedFile, content: Readable, output
   }
 }
 
-/** Kinds of files that do not become smaller. */
+/** File types that do not compress further. */
 const packed = /\.(?:pdf|docx|png|gif|jpg|webp)$/i;
 
 function readme(siteName: string, username: string): string {

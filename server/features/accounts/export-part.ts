@@ -3,7 +3,7 @@ import { json } from '../../platform/export.ts';
 import { findOwnUser, listSessions } from './queries.ts';
 import { openPicture } from './pictures.ts';
 
-/** The account itself. Of its sessions no secret, of its password nothing. */
+/** Exports the account and its sessions, without tokens or the password hash. */
 export const exportProfile: ExportPart = async function* ({ sql, files }, user) {
   const profile = await findOwnUser(sql, user.id);
   yield { path: 'profile.json', content: json(profile) };

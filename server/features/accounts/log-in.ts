@@ -15,7 +15,7 @@ export interface OpenedSession {
   device: string;
 }
 
-/** A wrong password and an unknown address get the same answer after the same work. */
+/** A wrong password and an unknown address get the same response after the same work. */
 export async function logIn(
   tools: Tools,
   { email, password, device: given }: { email: string; password: string; device?: string },

@@ -20,7 +20,10 @@ interface Skeletons {
   readonly id: number;
   readonly username: string;
   readonly displayName: string | null;
-  /** The display name that the skeleton was computed from. If the name has changed since, so has its skeleton. */
+  /**
+   * The display name that the skeleton was computed from. If the name has changed since, so has its
+   * skeleton.
+   */
   readonly stored: string | null;
 }
 

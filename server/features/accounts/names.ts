@@ -6,14 +6,19 @@ import type { Sql } from '../../platform/db/open.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { findSimilarNames, listWithoutSkeleton, setSkeletons } from './name-queries.ts';
 
-/** Returns a display name without invisible characters, as it is stored; null if nothing visible is left. */
+/**
+ * Returns a display name without invisible characters, as it is stored; null if nothing visible is
+ * left.
+ */
 export function displayName(text: string): string | null {
   const visible = text.replaceAll(/[\t\n\v\f\r\u0085]/g, ' ').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '');
   const name = oneLine(visible);
   return isBlank(name) || !/[^\p{C}\p{Z}\p{M}]/u.test(name) ? null : name;
 }
 
-/** Refuses a display name that imitates another member's name in letters of a different alphabet. */
+/**
+ * Rejects a display name that imitates another member's name in letters of a different alphabet.
+ */
 export async function refuseImitation(sql: Sql, userId: number, name: string): Promise<void> {
   const skeleton = nameSkeleton(name);
   if (skeleton === '') return;

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { fromSource } from '../../platform/package-root.ts';
 
-/** argon2id with the memory and passes that OWASP's password storage guide recommends (19 MiB, 2 passes, 1 lane). The library's default algorithm is argon2id. */
+/**
+ * argon2id (the library's default) with OWASP's recommended parameters: 19 MiB of memory, 2 passes,
+ * 1 lane.
+ */
 const fullCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let cost = fullCost;
 
@@ -11,8 +14,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * For tests with many users, until what it answers is called: hashing at full cost would be a good part of all their work. What runs in production is
- * built, and can not do so.
+ * Lowers the hashing cost until the returned function is called. For tests with many users; throws
+ * in production builds.
  */
 export function hashCheaply(): () => void {
   if (!fromSource) throw new Error('Passwords are hashed at their full cost.');
@@ -27,8 +30,8 @@ export function hashCheaply(): () => void {
 let standIn: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such account) it works as long and answers false, so that the time of
- * a login does not tell whether an address is known.
+ * Returns whether the password matches the stored hash. Without a hash (no such account) it takes
+ * just as long, so that the response time does not reveal which addresses have accounts.
  */
 export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
   standIn ??= hashPassword(randomBytes(16).toString('hex'));

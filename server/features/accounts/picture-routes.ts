@@ -31,7 +31,7 @@ export function pictureRoutes(app: FastifyInstance, tools: Tools): void {
   servePictures(app, { files });
 }
 
-/** At paths that nobody guesses, for whoever has one: an <img> can send no token (W7). */
+/** Serves pictures at unguessable paths without a session, since an <img> cannot send a token. */
 function servePictures(app: FastifyInstance, { files }: Pick<Tools, 'files'>): void {
   app.get<{ Params: { name: string } }>('/files/profiles/:name', { compress: false }, async (request, reply) => {
     const { name } = request.params;
@@ -46,7 +46,7 @@ function servePictures(app: FastifyInstance, { files }: Pick<Tools, 'files'>): v
   });
 }
 
-/** All four numbers or none. */
+/** Requires all four numbers or none. */
 function cropOf({ x, y, width, height }: { x?: number; y?: number; width?: number; height?: number }): Crop | undefined {
   if (x === undefined && y === undefined && width === undefined && height === undefined) return undefined;
   if (x !== undefined && y !== undefined && width !== undefined && height !== undefined) return { x, y, width, height };

@@ -12,7 +12,9 @@ import { checkStorage, storageOwner } from '../storage/access.ts';
 import { bytesOfPicture, findOwnUser, type PictureKind, picturesInUse, replacePicture } from './queries.ts';
 import { type Crop, resizePicture } from './resize-picture.ts';
 
-/** Section 9 of the specification; each is stored once more at twice that, for screens that show more. */
+/**
+ * Display sizes in CSS pixels. A second copy at twice the size is stored for high-density screens.
+ */
 const sizes: Readonly<Record<PictureKind, { width: number; height: number }>> = {
   picture: { width: 150, height: 150 },
   banner: { width: 1200, height: 200 },
@@ -20,12 +22,12 @@ const sizes: Readonly<Record<PictureKind, { width: number; height: number }>> = 
 
 const pathStart = '/files/profiles/';
 
-/** Where pictures of users lie: apart from other files, because no two rows share one. */
+/** User pictures are stored apart from other files, because no two rows share one. */
 export function profileStore(files: FileStore): FileStore {
   return files.part('profiles');
 }
 
-/** Puts a picture in the place of the one before, which is gone with this. */
+/** Replaces the user's picture and deletes the files of the previous one. */
 export async function setPicture(
   { sql, files, config }: Tools,
   caller: Caller,
@@ -41,7 +43,7 @@ export async function setPicture(
   const bytes = usual.length + sharper.length;
   await checkStorage(sql, storageOwner(config, caller), bytes - (await bytesOfPicture(sql, caller.id, kind)));
   const path = `${pathStart}${nameFor(usual)}`;
-  // Contents before the row that names them: never is there a row without its file.
+  // Store the files before the row refers to them, so that every row has its files.
   await keep(profileStore(files), usual, nameIn(path));
   await keep(profileStore(files), sharper, nameIn(sharperPicture(path)));
   await removePicture(files, await replacePicture(sql, caller.id, kind, { path, bytes }));
@@ -52,7 +54,10 @@ export async function clearPicture(sql: Sql, files: FileStore, userId: number, k
   await removePicture(files, await replacePicture(sql, userId, kind, { path: null, bytes: 0 }));
 }
 
-/** Removes the files of a path that no row names any more. Its row is gone already, so that a failure here is nobody's who waits: the sweep does it later. */
+/**
+ * Deletes the files of a path that no row refers to any more. Best effort: the sweep removes any
+ * files that are left.
+ */
 export async function removePicture(files: FileStore, path: string | null): Promise<void> {
   if (path === null || !path.startsWith(pathStart)) return;
   const names = [nameIn(path), nameIn(sharperPicture(path))];
@@ -61,12 +66,12 @@ export async function removePicture(files: FileStore, path: string | null): Prom
     .catch(() => undefined);
 }
 
-/** What lies at a path, in the sharper of its two sizes. */
+/** Opens the larger of the two files at a path. */
 export async function openPicture(files: FileStore, path: string): Promise<Readable | undefined> {
   return path.startsWith(pathStart) ? (await profileStore(files).open(nameIn(sharperPicture(path))))?.content : undefined;
 }
 
-/** Removes what came in and was not named, because the process ended in between. */
+/** Removes files without a row, left behind when the process ended during an upload. */
 export function sweepPictures(sql: Sql, files: FileStore): Promise<number> {
   return profileStore(files).sweep(24 * 60 * 60, async (names) => {
     const paths = names.map((name) => `${pathStart}${name.replace('-2x.', '.')}`);
@@ -76,8 +81,8 @@ export function sweepPictures(sql: Sql, files: FileStore): Promise<number> {
 }
 
 /**
- * A hash of the content and of chance, so that no two uploads share a file: it can go at once with its row, and whoever has a picture does
- * not learn from its address that it was uploaded here.
+ * Returns a random name. No two uploads share a file, so it can be deleted with its row, and
+ * someone who has the same picture cannot tell from an address that it was uploaded here.
  */
 function nameFor(content: Buffer): string {
   return `${createHash('sha256').update(randomBytes(16)).update(content).digest('hex')}.webp`;

@@ -6,7 +6,10 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
 import { sweepDevices } from './device-queries.ts';
 
-/** The columns of `users u` that anyone logged in may see (P4); `own`: to the user themselves. That somebody owes for premium is no one else's business. */
+/**
+ * The columns of `users u` that any logged-in user may see; `own` adds those for the user alone.
+ * Only they may see that a payment for premium is due.
+ */
 function userColumns(sql: Sql, own = false) {
   return sql`u.id, u.username, u.display_name, u.bio, u.picture as "profilePicture", u.banner,
     ${own ? sql`u.subscription_status` : sql`case u.subscription_status when 'active' then 'active' end as subscription_status`},
@@ -26,12 +29,12 @@ export async function findUserByName(sql: Sql, username: string): Promise<User |
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
   const [user] = await sql<OwnUser[]>`
     select ${userColumns(sql, true)}, u.email, u.picture as profile_picture from users u where u.id = ${id}`;
-  // The account went between its token and its profile.
+  // The account was deleted after the session was checked.
   if (!user) throw unauthorized();
   return user;
 }
 
-/** Undefined keeps what is there. */
+/** Updates the fields that are not undefined. */
 export async function updateProfile(
   sql: Sql,
   id: number,
@@ -46,17 +49,17 @@ export async function updateProfile(
     where id = ${id}`;
 }
 
-/** Where one of a user's two pictures lies. */
+/** Which of a user's two pictures. */
 export type PictureKind = 'picture' | 'banner';
 
-/** Returns how many bytes a user's picture takes, which come back when it is replaced. */
+/** Returns how many bytes a user's picture takes up. Replacing it frees them. */
 export async function bytesOfPicture(sql: Sql, id: number, kind: PictureKind): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select ${kind === 'picture' ? sql`picture_bytes` : sql`banner_bytes`} as bytes from users where id = ${id}`;
   return row?.bytes ?? 0;
 }
 
-/** Answers the path of the one before, which nobody else gets to replace any more. */
+/** Returns the path of the previous picture. Concurrent calls never return the same path. */
 export async function replacePicture(
   sql: SqlRunner,
   id: number,
@@ -71,7 +74,7 @@ export async function replacePicture(
   return row?.before ?? null;
 }
 
-/** Of these paths those that are some user's picture or banner. */
+/** Returns those of the paths that are some user's picture or banner. */
 export async function picturesInUse(sql: Sql, paths: readonly string[]): Promise<string[]> {
   const rows = await sql<{ path: string }[]>`
     select path from unnest(${[...paths]}::text[]) as given (path)
@@ -107,14 +110,17 @@ export async function findCredentialsById(sql: Sql, id: number): Promise<Credent
   return row;
 }
 
-/** False where the password was changed since it was checked. */
+/** Returns false if the password has changed since it was checked. */
 export async function updatePassword(tx: Transaction, account: Credentials, passwordHash: string): Promise<boolean> {
   const { count } = await tx`
     update users set password_hash = ${passwordHash} where id = ${account.id} and password_hash = ${account.password_hash}`;
   return count > 0;
 }
 
-/** The pictures of a user whose password is still the one that was checked; nobody else changes the user, or refers to it anew, until the transaction ends. */
+/**
+ * Locks the user row and returns its pictures; undefined if the password has changed since it was
+ * checked. Until the transaction ends, no row can be written that refers to the user.
+ */
 export async function lockUser(
   tx: Transaction,
   account: Credentials,
@@ -124,7 +130,7 @@ export async function lockUser(
   return row;
 }
 
-/** With all rows that are nothing without it: sessions, and what foreign keys say. */
+/** Deletes the user, and by foreign keys their sessions and other dependent rows. */
 export async function deleteUser(tx: Transaction, id: number): Promise<void> {
   await tx`delete from users where id = ${id}`;
 }
@@ -136,7 +142,10 @@ interface NewUser {
   readonly passwordHash: string;
 }
 
-/** Writes a user with a first session, in one statement. Unique indexes decide whether name and address are free. */
+/**
+ * Inserts a user with a first session in one statement. Unique indexes decide whether username and
+ * address are free.
+ */
 export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: Buffer, agent: string | null = null): Promise<number> {
   const [row] = await sql<[{ user_id: number }]>`
     with u as (
@@ -152,8 +161,8 @@ export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer)
 }
 
 /**
- * False where the password was changed since it was checked, or the account went. Waits for a change under way, which ends the sessions
- * that are there: none slips in behind it.
+ * Returns false if the password has changed since it was checked, or the account was deleted. Waits
+ * for a concurrent password change, so that no session survives one.
  */
 export async function openSession(sql: Sql, account: Credentials, tokenHash: Buffer, agent: string | null): Promise<boolean> {
   const { count } = await sql`
@@ -162,7 +171,7 @@ export async function openSession(sql: Sql, account: Credentials, tokenHash: Buf
   return count > 0;
 }
 
-/** All of a user's that are not over (S1), the one used last first. */
+/** Returns the user's sessions that have not expired, most recently used first. */
 export function listSessions(sql: Sql, userId: number, current: number | null): Promise<UserSession[]> {
   return sql<UserSession[]>`
     select id, created_at, last_used_at, id is not distinct from ${current}::bigint as current, user_agent
@@ -171,7 +180,7 @@ export function listSessions(sql: Sql, userId: number, current: number | null): 
     order by last_used_at desc, id desc limit 1000`;
 }
 
-/** False where the user has none of this id. */
+/** Returns false if the user has no session with this id. */
 export async function endOwnSession(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
   const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
   return count > 0;
@@ -181,7 +190,10 @@ export async function endOtherSessions(sql: Sql | Transaction, caller: Caller): 
   await sql`delete from sessions where user_id = ${caller.id} and id <> ${caller.sessionId}`;
 }
 
-/** Gives a session a new token and restarts its lifetime, since its owner has just entered the password. */
+/**
+ * Gives a session a new token and restarts its lifetime, since its owner has just entered the
+ * password.
+ */
 export async function renewSession(tx: Transaction, caller: Caller, tokenHash: Buffer): Promise<boolean> {
   const { count } = await tx`
     update sessions set token_hash = ${tokenHash}, created_at = now(), last_used_at = now()
@@ -193,7 +205,7 @@ export async function endSession(sql: Sql, sessionId: number): Promise<void> {
   await sql`delete from sessions where id = ${sessionId}`;
 }
 
-/** Rows that no longer mean anything: sessions past their life (S1), windows past their end. */
+/** Deletes expired sessions, devices and attempt counts. */
 export async function sweepAccounts(sql: Sql): Promise<void> {
   await sql`delete from sessions where last_used_at < now() - interval '30 days' or created_at < now() - interval '180 days'`;
   await sweepDevices(sql);

@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { DamagedImage, openImage, queueImage } from '../../platform/images.ts';
 
-/** A part of a picture in its own pixels, as it is seen: after the turn that its file asks for. */
+/** An area of a picture in its own pixels, after applying its EXIF orientation. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -17,8 +17,8 @@ interface Size {
 }
 
 /**
- * A picture cut and resized to each of the sizes, as WebP, with nothing of what else its file told (a camera's place and time). Of a moving
- * picture the first frame: a page of people who all move is none to read on. Throws a 400 where it is no picture, or too large a one.
+ * Crops and resizes a picture to each size, as WebP without metadata; of an animation, only the
+ * first frame. Throws a 400 if the file is not a picture or is too large.
  */
 export async function resizePicture(path: string, filename: string, crop: Crop | undefined, sizes: readonly Size[]): Promise<Buffer[]> {
   const work = async (): Promise<Buffer[]> => {

@@ -46,7 +46,7 @@ function isTaken(error: unknown): boolean {
   );
 }
 
-/** Says of both fields at once what is wrong with them. */
+/** Reports both fields if both are taken. */
 async function whatIsTaken(sql: Sql, username: string, key: string): Promise<Error> {
   const issues = [];
   if (await findCredentials(sql, key)) {

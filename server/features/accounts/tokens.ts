@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** 256 random bits (S1). */
+/** Returns 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** An address as it is compared: what a person types differently on another day must not make another account. */
+/**
+ * Normalizes an address for comparison, so that differences in case do not create a second account.
+ */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
