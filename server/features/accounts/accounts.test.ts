@@ -7,8 +7,8 @@ const { ask, signUp } = app;
 
 const account = { email: 'Macrina@Example.org', username: 'Macrina', password: 'correct horse' };
 
-describe('signing up', () => {
-  test('opens an account and a session', async () => {
+describe('signup', () => {
+  test('creates an account and a session', async () => {
     const { status, body } = await ask('POST /api/signup', { body: account });
     expect(status).toBe(201);
     expect(body.username).toBe('Macrina');
@@ -17,7 +17,7 @@ describe('signing up', () => {
     expect(own.body).toMatchObject({ username: 'Macrina', email: 'Macrina@Example.org', profile_picture: null, subscription_status: null });
   });
 
-  test('stores neither the password nor the token', async () => {
+  test('stores neither the password nor the token in plain text', async () => {
     const { body } = await ask('POST /api/signup', { body: account });
     const rows = JSON.stringify([await app.sql`select * from users`, await app.sql`select *, encode(token_hash, 'escape') from sessions`]);
     expect(rows).not.toContain(account.password);
@@ -28,7 +28,7 @@ describe('signing up', () => {
   test.each([
     [{ email: 'MACRINA@example.org', username: 'other' }, 'email'],
     [{ email: 'other@example.org', username: 'mACRINA' }, 'username'],
-  ])('with a taken name or address is refused, whatever the case: %o', async (change, field) => {
+  ])('rejects a taken username or address in any case: %o', async (change, field) => {
     await ask('POST /api/signup', { body: account });
     const { status, body } = await ask('POST /api/signup', { body: { ...account, ...change } });
     expect(status).toBe(400);
@@ -36,28 +36,25 @@ describe('signing up', () => {
     expect(body.issues[0].path).toBe(field);
   });
 
-  test('with both taken says so of both', async () => {
+  test('reports both fields if both are taken', async () => {
     await ask('POST /api/signup', { body: account });
     const { body } = await ask('POST /api/signup', { body: account });
     expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual(['email', 'username']);
   });
 
-  test('at the same moment twice makes one account', async () => {
+  test('creates one account from concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask('POST /api/signup', { body: account })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
   });
 
-  test.each(['', '  '])('wants a username: "%s" is none', async (username) => {
+  test.each(['', '  '])('requires a username: "%s" is blank', async (username) => {
     const { status, body } = await ask('POST /api/signup', { body: { ...account, username } });
     expect([status, body.details]).toEqual([400, 'Username is required']);
   });
 
-  test.each(['ab', 'x'.repeat(31), '12345', 'a b c', 'naïve', '<b>bold</b>', '../etc'])(
-    'does not take the username "%s"',
-    async (username) => {
-      expect((await ask('POST /api/signup', { body: { ...account, username } })).status).toBe(400);
-    },
-  );
+  test.each(['ab', 'x'.repeat(31), '12345', 'a b c', 'naïve', '<b>bold</b>', '../etc'])('rejects the username "%s"', async (username) => {
+    expect((await ask('POST /api/signup', { body: { ...account, username } })).status).toBe(400);
+  });
 
   test.each([
     { email: 'nobody' },
@@ -67,15 +64,15 @@ describe('signing up', () => {
     { password: 'x'.repeat(201) },
     { password: undefined },
     { password: 'with\0nul-in-it' },
-  ])('is refused with what is missing or wrong: %o', async (change) => {
+  ])('rejects missing or invalid fields: %o', async (change) => {
     const { status, body } = await ask('POST /api/signup', { body: { ...account, ...change } });
     expect(status).toBe(400);
     expect(body.details).toBeTruthy();
   });
 });
 
-describe('logging in', () => {
-  test('takes the email in any case and answers a new token each time', async () => {
+describe('login', () => {
+  test('accepts the email in any case and returns a new token each time', async () => {
     await ask('POST /api/signup', { body: account });
     const one = await ask('POST /api/login', { body: { email: ' macrina@EXAMPLE.org'.trim(), password: account.password } });
     const two = await ask('POST /api/login', { body: { email: account.email, password: account.password } });
@@ -85,7 +82,7 @@ describe('logging in', () => {
     expect((await ask('GET /api/profile', { as: two.body.token })).status).toBe(200);
   });
 
-  test('answers a wrong password and an unknown address alike, in the words of the specification', async () => {
+  test('responds to a wrong password and an unknown address with the same error', async () => {
     await ask('POST /api/signup', { body: account });
     const wrong = await ask('POST /api/login', { body: { email: account.email, password: 'wrong horse' } });
     const unknown = await ask('POST /api/login', { body: { email: 'nobody@example.org', password: 'wrong horse' } });
@@ -108,7 +105,8 @@ describe('logging in', () => {
       known.push(await time(account.email));
       unknown.push(await time(`nobody${i}@example.org`));
     }
-    // The fastest of each, since the machine may be busy. Without the stand-in hash the ratio is below 0.2.
+    // The fastest of each, since the machine may be busy. Without the stand-in hash the ratio is
+    // below 0.2.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
@@ -116,19 +114,19 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  test('ends at logout, on the server too', async () => {
+  test('ends on the server at logout', async () => {
     const token = await signUp('macrina');
     expect((await ask('POST /api/logout', { as: token })).status).toBe(204);
     expect((await ask('GET /api/profile', { as: token })).status).toBe(401);
   });
 
-  test('that is not valid is a 401 on public calls too', async () => {
+  test('that is not valid is a 401 on public endpoints too', async () => {
     const { status, body } = await ask('GET /api/works', { as: 'made-up' });
     expect([status, body.details]).toEqual([401, 'Unauthorized. Please log in again.']);
     expect((await ask('GET /api/works', { headers: { authorization: 'Basic abc' } })).status).toBe(401);
   });
 
-  test('dies thirty days after its last use, and lives on while it is used', async () => {
+  test('expires thirty days after its last use', async () => {
     const token = await signUp('macrina');
     await app.sql`update sessions set last_used_at = now() - interval '29 days'`;
     expect((await ask('GET /api/profile', { as: token })).status).toBe(200);
@@ -138,7 +136,7 @@ describe('a session', () => {
     expect((await ask('GET /api/profile', { as: token })).status).toBe(401);
   });
 
-  test('ends 180 days after login, however much it is used', async () => {
+  test('expires 180 days after login, however much it is used', async () => {
     const token = await signUp('macrina');
     await app.sql`update sessions set created_at = now() - interval '179 days'`;
     expect((await ask('GET /api/profile', { as: token })).status).toBe(200);
@@ -148,20 +146,20 @@ describe('a session', () => {
     expect(await app.sql`select from sessions`).toHaveLength(0);
   });
 
-  test('goes with the username header only where that names its owner', async () => {
+  test('is accepted with a username header only if that names its owner', async () => {
     const token = await signUp('macrina');
     expect((await ask('GET /api/profile', { as: token, headers: { username: 'MACRINA' } })).status).toBe(200);
     expect((await ask('GET /api/profile', { as: token, headers: { username: 'gaunilo' } })).status).toBe(401);
   });
 
-  test('is needed where the contract says so', async () => {
+  test('is required where the contract says so', async () => {
     expect((await ask('GET /api/profile')).status).toBe(401);
     expect((await ask('POST /api/logout')).status).toBe(401);
   });
 });
 
 describe('a user', () => {
-  test('is found by name in any case, or by id, and shows nothing private', async () => {
+  test('is found by name in any case or by id, without private data', async () => {
     const token = await signUp('macrina');
     await signUp('gaunilo');
     const { body } = await ask('GET /api/users/{who}', { params: { who: 'GAUNILO' }, as: token });
@@ -170,16 +168,16 @@ describe('a user', () => {
     expect((await ask('GET /api/users/{who}', { params: { who: body.id }, as: token })).body).toEqual(body);
   });
 
-  test.each(['nobody', '999999'])('"%s" is not found', async (who) => {
+  test.each(['nobody', '999999'])('"%s" is a 404', async (who) => {
     const { status, body } = await ask('GET /api/users/{who}', { params: { who }, as: await signUp('macrina') });
     expect([status, body.details]).toEqual([404, 'User not found.']);
   });
 
-  test.each(['0', '99999999999999999999999'])('has no id "%s"', async (who) => {
+  test.each(['0', '99999999999999999999999'])('the id "%s" is a 400', async (who) => {
     expect((await ask('GET /api/users/{who}', { params: { who }, as: await signUp('macrina') })).status).toBe(400);
   });
 
-  test('is shown to those who are logged in', async () => {
+  test('is shown only to logged-in users', async () => {
     await signUp('macrina');
     expect((await ask('GET /api/users/{who}', { params: { who: 'macrina' } })).status).toBe(401);
   });

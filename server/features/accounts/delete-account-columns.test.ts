@@ -8,13 +8,16 @@ const { arrive, live } = leaver(app);
 let people: Awaited<ReturnType<typeof arrive>>;
 beforeEach(async () => void (people = await arrive()));
 
-/** What becomes of the rows that name a user when the account goes: without `everything`, and with it. */
+/** What happens to the rows that refer to a deleted account: without `everything`, and with it. */
 type Fate = readonly [
   usually: 'goes' | 'goes where it is private, else stays as Anonymous' | 'stays as Anonymous' | 'passes on',
   withEverything: 'goes' | 'stays as Anonymous' | 'passes on',
 ];
 
-/** Whoever adds a column that names a user says here what becomes of it, and has `live` in server/testing/leaver.ts make some. */
+/**
+ * Add every new column that refers to a user here, and have `live` in server/testing/leaver.ts fill
+ * it.
+ */
 const fates: Readonly<Record<string, Fate>> = {
   'circle_invitations.user_id': ['goes', 'goes'],
   'circle_members.user_id': ['goes', 'goes'],
@@ -33,7 +36,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'memberships.user_id': ['goes', 'goes'],
   'note_links.user_id': ['goes', 'goes'],
   'notes.user_id': ['goes', 'goes'],
-  // A fact of the field, and no word of a person.
+  // A fact about the organization, not personal data.
   'organizations.created_by': ['stays as Anonymous', 'stays as Anonymous'],
   'passage_references.user_id': ['goes where it is private, else stays as Anonymous', 'goes'],
   'picture_uploads.user_id': ['goes', 'goes'],
@@ -41,7 +44,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'premium_attempts.user_id': ['goes', 'goes'],
   'premium_customers.user_id': ['goes', 'goes'],
   'project_contributors.user_id': ['goes', 'goes'],
-  // What belongs to nobody else goes, with projects and workflows alike.
+  // Projects and workflows without a successor are deleted.
   'projects.owner_id': ['passes on', 'passes on'],
   'reads.user_id': ['stays as Anonymous', 'goes'],
   'reposts.user_id': ['goes', 'goes'],
@@ -53,7 +56,9 @@ const fates: Readonly<Record<string, Fate>> = {
   'workflows.owner_id': ['passes on', 'passes on'],
 };
 
-/** Columns that lead to a user by foreign keys, through other tables too, or that are called as if they did. */
+/**
+ * Columns that refer to a user by foreign keys, possibly through other tables, or by their name.
+ */
 async function columnsOfUsers(): Promise<{ table: string; column: string }[]> {
   return app.sql<{ table: string; column: string }[]>`
     with recursive steps as (
@@ -76,12 +81,12 @@ async function columnsOfUsers(): Promise<{ table: string; column: string }[]> {
       and column_name ~ '(user|owner|member|moderator|follow|sender|reader|contributor|created_by|added_by|invited)'`;
 }
 
-test('Of every column that names a user it is said what becomes of it', async () => {
+test('every column that refers to a user has an expected outcome', async () => {
   const found = await columnsOfUsers();
   expect(found.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(Object.keys(fates));
 });
 
-/** Rows that name Zosima, and rows of nobody, by column. */
+/** Rows that refer to Zosima, and rows without an owner, by column. */
 async function namesIn(): Promise<Record<string, { hers: number; nobodys: number }>> {
   const counted: Record<string, { hers: number; nobodys: number }> = {};
   for (const { table, column } of await columnsOfUsers()) {
@@ -94,10 +99,10 @@ async function namesIn(): Promise<Record<string, { hers: number; nobodys: number
   return counted;
 }
 
-test.each([false, true])('It becomes of every row as it is said, with everything: %s', async (everything) => {
+test.each([false, true])('every row has the expected outcome with everything: %s', async (everything) => {
   await live(people);
   const before = await namesIn();
-  // Else nothing would be shown by what comes.
+  // Otherwise the comparison below would prove nothing.
   expect(Object.entries(before).filter(([, { hers }]) => hers === 0)).toEqual([]);
   expect((await app.ask('DELETE /api/profile', { as: people.zosima, body: { password, everything } })).status).toBe(204);
   const after = await namesIn();

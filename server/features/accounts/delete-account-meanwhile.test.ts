@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const leave = (body: object = { password }, as: string | undefined = zosima) => ask('DELETE /api/profile', { as, body });
 
-/** Does `work` in a transaction and leaves it open until `commit`. */
+/** Runs `work` in a transaction that stays open until `commit`. */
 async function openTransaction(work: (tx: Transaction) => Promise<unknown>): Promise<{ commit: () => Promise<void> }> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -42,8 +42,8 @@ async function openTransaction(work: (tx: Transaction) => Promise<unknown>): Pro
   };
 }
 
-describe('the deletion', () => {
-  test('wants the password', async () => {
+describe('deleting an account', () => {
+  test('requires the password', async () => {
     await live(people);
     const { status, body } = await leave({ password: 'wrong horse', everything: true });
     expect([status, body.details]).toEqual([400, 'This is not your current password. Please try again.']);
@@ -53,14 +53,14 @@ describe('the deletion', () => {
   });
 
   test.each([{}, { password: '' }, { password: 5 }, { password, everything: 'yes' }, { password: 'x'.repeat(201) }, { password: 'a\0b' }])(
-    'is refused with %o',
+    'rejects %o',
     async (body) => {
       expect((await leave(body)).status).toBe(400);
       expect((await ask('GET /api/profile', { as: zosima })).status).toBe(200);
     },
   );
 
-  test('is for the caller alone', async () => {
+  test('requires a session and a body', async () => {
     expect((await leave({ password }, '')).status).toBe(401);
     expect((await ask('DELETE /api/profile', { body: { password } })).status).toBe(401);
     expect((await ask('DELETE /api/profile', { as: zosima })).status).toBe(400);
@@ -68,28 +68,28 @@ describe('the deletion', () => {
     expect((await ask('GET /api/profile', { as: zosima })).status).toBe(200);
   });
 
-  test('asked for three times at once happens once', async () => {
+  test('happens once if requested three times at once', async () => {
     await live(people);
     const told = await Promise.all([leave(), leave(), leave()]);
     const statuses = told.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-    // Whoever came later has no password any more, or no session.
+    // Later requests no longer find the password or the session.
     expect(statuses.every((status) => [204, 400, 401].includes(status))).toBe(true);
   });
 
-  test('waits for what is being written, and takes it too', async () => {
+  test('waits for concurrent writes and deletes them too', async () => {
     const { commit } = await openTransaction(async (tx) => {
       await tx`insert into topics (user_id, title, content) values (1, 'Distinctive', 'distinctive')`;
     });
     const leaving = leave();
-    // On a server the deletion comes as far as it can meanwhile.
+    // Meanwhile the deletion proceeds as far as it can on a server.
     await sleep(1000);
     await commit();
     expect((await leaving).status).toBe(204);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
   });
 
-  test('is whole or not at all, while the same user writes', async () => {
+  test('is all or nothing while the same user writes', async () => {
     const { answered, community, post } = await live(people);
     const content = `distinctive [Work:${work}] [Topic:1]`;
     const red = await picture(60);
@@ -117,7 +117,7 @@ describe('the deletion', () => {
       ask('POST /api/subscribe', { as: zosima, body: { followed_username: 'mary' } }),
     ]).flat();
     const [gone, ...told] = await Promise.all([leave({ password, everything: true }), ...writes]);
-    // What came too late is told that the session is over, or that what it is about is gone.
+    // Later writes fail because the session or their target no longer exists.
     expect(told.filter(({ status }) => ![200, 201, 401, 403, 404].includes(status))).toEqual([]);
     expect(gone.status).toBe(204);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
@@ -125,7 +125,7 @@ describe('the deletion', () => {
     expect(await untrueCounts(app.sql)).toEqual([]);
   });
 
-  test('is whole, and fails for nobody, while others change what is beside it', async () => {
+  test('is complete and causes no errors while others change related rows', async () => {
     const { answered, community, post, topic, essay, folder } = await live(people);
     const hers = (
       await ask('POST /api/topics', { as: mary, body: { title: 'Hers', content: `[Topic:${topic}]`, public: false, citations: [] } })
@@ -157,7 +157,7 @@ describe('the deletion', () => {
     ];
     const [gone, ...told] = await Promise.all([leave({ password, everything: true }), ...writes, ...deletes]);
     expect(told.filter(({ status }) => ![200, 201, 204, 400, 403, 404].includes(status))).toEqual([]);
-    // A row of references that names what has gone is refused; nothing else is.
+    // Only references to deleted rows are rejected.
     expect(told.filter(({ status, body }) => status === 400 && !/no topic/.test(body.details))).toEqual([]);
     expect(gone.status).toBe(204);
     expect(found(await everything(), { ...secrets, ...published })).toEqual([]);
@@ -169,7 +169,7 @@ describe('the deletion', () => {
     expect(loose).toEqual([]);
   });
 
-  test('keeps a picture that somebody else uploads at that moment', async () => {
+  test('keeps a picture that another user uploads at the same time', async () => {
     const red = await picture(61);
     await upload(zosima, red);
     const [picked] = await app.sql<{ name: string }[]>`select name from picture_uploads`;
@@ -186,9 +186,9 @@ describe('the deletion', () => {
     expect([status, (await app.app.inject(body.url)).statusCode]).toEqual([200, 200]);
   });
 
-  test.each(['essay', 'topic'])('takes a published %s that is taken back to the desk at that moment', async (kind) => {
+  test.each(['essay', 'topic'])('deletes a published %s that becomes a draft or private at the same time', async (kind) => {
     const { essay, topic } = await live(people);
-    // A folder that it is in would be waited for, too.
+    // The deletion would also wait for a folder that contains it.
     await app.sql`delete from folder_items where essay_id = ${essay}`;
     const { commit } = await openTransaction(async (tx) => {
       if (kind === 'essay') await tx`update essays set title = 'Distinctive', status = 'draft' where id = ${essay}`;

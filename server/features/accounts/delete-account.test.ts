@@ -20,8 +20,8 @@ beforeEach(async () => {
 const leave = (body: object = { password }, as: string | undefined = zosima) => ask('DELETE /api/profile', { as, body });
 const logIn = () => ask('POST /api/login', { body: { email: secrets.email, password } });
 
-describe('an account that is deleted', () => {
-  test('leaves nothing of its person in any table and any file, at once', async () => {
+describe('a deleted account', () => {
+  test('leaves no personal data in any table or file', async () => {
     await live(people);
     const before = await everything();
     expect(found(before, { ...secrets, ...published })).toEqual([...Object.keys(secrets), ...Object.keys(published)]);
@@ -30,16 +30,16 @@ describe('an account that is deleted', () => {
     const after = await everything();
     expect(found(after, secrets)).toEqual([]);
     expect(after.toLowerCase()).not.toContain('distinctive');
-    // What stays: the published essay's attachment and its picture.
+    // What remains: the published essay's attachment and picture.
     expect(found(after, published)).toEqual(Object.keys(published));
     expect(stored()).toHaveLength(2);
     expect(await app.sql`select count(*)::integer as tries from attempts where resets_at - now() < interval '20 minutes'`).toEqual([
-      // Of the address alone, whose household may have other readers.
+      // Counted by address only, which other readers may share.
       { tries: 1 },
     ]);
   });
 
-  test('leaves what it published as Anonymous, and what refers to it in step', async () => {
+  test('leaves published work as Anonymous, with its references up to date', async () => {
     const { essay: essayId, topic: topicId, post, folder } = await live(people);
     await leave();
     const seen = await ask('GET /api/essays/{id}', { as: mary, params: { id: essayId } });
@@ -68,7 +68,7 @@ describe('an account that is deleted', () => {
     for (const call of ['GET /api/essays', 'GET /api/topics'] as const) expect((await ask(call, { as: mary })).body).toHaveLength(1);
   });
 
-  test('leaves its posts and comments as Anonymous, and its communities to who has been there longest', async () => {
+  test('leaves posts and comments as Anonymous, and communities to the longest-standing member', async () => {
     const { post, answered, community } = await live(people);
     await leave();
     const seen = await ask('GET /api/posts/{id}', { as: mary, params: { id: post } });
@@ -92,12 +92,12 @@ describe('an account that is deleted', () => {
       member_count: 1,
       is_moderator: true,
     });
-    // As its moderator now.
+    // Mary is the moderator now.
     expect((await ask('DELETE /api/posts/{id}', { as: mary, params: { id: post } })).status).toBe(204);
     expect(await untrueCounts(app.sql)).toEqual([]);
   });
 
-  test('is no user any more, to any call that names one', async () => {
+  test('is not found by any endpoint that names a user', async () => {
     await live(people);
     for (const everything of [false, true]) {
       if (everything) {
@@ -126,7 +126,7 @@ describe('an account that is deleted', () => {
     }
   });
 
-  test('with everything takes what it published along; ratings are true without it', async () => {
+  test('takes its published work along with everything, and ratings are recomputed', async () => {
     const { essay: essayId, topic: topicId, post, answered, community, folder } = await live(people);
     expect((await leave({ password, everything: true })).status).toBe(204);
     const all = await everything();
@@ -156,7 +156,7 @@ describe('an account that is deleted', () => {
     expect(await untrueCounts(app.sql)).toEqual([]);
   });
 
-  test('is gone in every session, and its name and address may be taken again by somebody new', async () => {
+  test('ends all sessions and frees the name and address for a new account', async () => {
     const other = (await logIn()).body.token;
     await leave();
     for (const as of [zosima, other]) expect((await ask('GET /api/profile', { as })).status).toBe(401);
@@ -167,11 +167,11 @@ describe('an account that is deleted', () => {
     expect((await ask('GET /api/profile', { as: anew.body.token })).body).toMatchObject({ id: 3, display_name: null, bio: null });
   });
 
-  test('takes no file that somebody else has as well', async () => {
+  test('keeps files that another user has too', async () => {
     const shared = await picture(50);
     const drafted = await upload(zosima, shared);
     const url = await upload(mary, shared);
-    // The rest of an address is a signature, which another second writes differently.
+    // The rest of an address is a signature, which changes every second.
     expect(drafted.split('?')[0]).toBe(url.split('?')[0]);
     await essay(zosima, 'D', `<p>x</p><img src="${url}">`, 'draft', file('mine.pdf', pdf('shared')));
     const hers = await essay(mary, 'M', 'x', 'published', file('hers.pdf', pdf('shared')));
@@ -180,7 +180,7 @@ describe('an account that is deleted', () => {
     expect((await app.app.inject(hers.files[0].filepath)).body).toBe(pdf('shared'));
   });
 
-  test('is gone also where its files can not be removed just now', async () => {
+  test('is deleted even if its files cannot be removed at the moment', async () => {
     await live(people);
     const release = vi.spyOn(app.files, 'release').mockRejectedValueOnce(new Error('the disk is away'));
     expect((await leave()).status).toBe(204);
@@ -189,7 +189,7 @@ describe('an account that is deleted', () => {
     expect((await ask('GET /api/users/{who}', { as: mary, params: { who: secrets.username } })).status).toBe(404);
   });
 
-  test('is unlike any other: theirs stay whole', async () => {
+  test('leaves the data of others unchanged', async () => {
     const folder = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers' } })).body.id;
     await ask('POST /api/notes', { as: mary, body: { title: 'Hers', content: 'x', folder_id: folder } });
     await topic(mary, 'Hers', `[Work:${work}]`, false);
@@ -222,7 +222,7 @@ describe('an account that is deleted', () => {
         select ${user}, f.id, 'Note ' || i, 'note ' || i, 'text' from f, generate_series(1, ${count}::integer) i returning id, folder_id
       ), l as (insert into note_links (note_id, user_id, title_key) select id, ${user}, 'note 1' from n)
       insert into folder_items (folder_id, note_id) select folder_id, id from n`;
-      // As a server does it within a minute: a plan that was made for empty tables, and kept, reads all of each.
+      // A server analyzes within a minute. A plan cached for empty tables scans them fully.
       await app.sql`analyze notes, note_links, folder_items`;
     };
     const milliseconds = async (as: string): Promise<number> => {
@@ -233,7 +233,8 @@ describe('an account that is deleted', () => {
     await fill(2, 1000);
     const few = await milliseconds(mary);
     await fill(1, 10_000);
-    // Where each were looked for among all, ten times as many would take a hundred times as long.
+    // If each row were looked up among all others, ten times as many would take a hundred times as
+    // long.
     expect((await milliseconds(zosima)) / few).toBeLessThan(25);
     expect(
       await app.sql`select (select count(*) from notes) + (select count(*) from folder_items) + (select count(*) from note_links) as left`,

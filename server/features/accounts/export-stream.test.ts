@@ -18,16 +18,16 @@ const { ask, signUp } = app;
 let macrina: string;
 beforeEach(async () => void (macrina = await signUp('macrina')));
 
-/** So that only what is held is counted. */
+/** Collects garbage, so that only live memory is measured. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
 }
 
-describe('an export over the air', () => {
+describe('an export over HTTP', () => {
   const megabytes = 25;
   async function essayWithFiles(count: number): Promise<string[]> {
-    // What does not become smaller, and another content in each.
+    // Contents that do not compress and differ from each other.
     const contents = Array.from({ length: count }, (_, i) => {
       const content = Buffer.alloc(megabytes * 1024 * 1024, `${i} `);
       content.write('%PDF-1.7\n');
@@ -46,7 +46,7 @@ describe('an export over the air', () => {
     return { call, response };
   }
 
-  test('attachments of 25 MB go out without being held in memory, byte for byte', { timeout: 60_000 }, async () => {
+  test('streams attachments of 25 MB without buffering them in memory', { timeout: 60_000 }, async () => {
     const hashes = await essayWithFiles(4);
     await once((await connect()).response.resume(), 'end');
     collectGarbage();
@@ -60,8 +60,8 @@ describe('an export over the air', () => {
       writeFileSync(path, chunk, { flag: 'a' });
       most = Math.max(most, process.memoryUsage().arrayBuffers - start);
     }
-    // Of this process, which is the receiver as well. All four together have a hundred megabytes, and held they took 160:
-    // what waits for a collection on a busy machine may be half of it.
+    // Memory of this process, which also receives. Four files have 100 MB; buffered, they took 160
+    // MB. On a busy machine uncollected garbage may be half of the limit.
     expect(most).toBeLessThan(80 * 1024 * 1024);
     const opened = await yauzl.openPromise(path, { strictFileNames: true });
     const seen: string[] = [];
@@ -75,7 +75,7 @@ describe('an export over the air', () => {
     expect(seen).toEqual(hashes);
   });
 
-  test.runIf(existsSync('/proc/self/fd'))('one that nobody takes to its end stops, and keeps no file open', async () => {
+  test.runIf(existsSync('/proc/self/fd'))('stops and closes its files if the client disconnects', async () => {
     await essayWithFiles(2);
     const openFiles = (): string[] =>
       readdirSync('/proc/self/fd').flatMap((fd) => {
@@ -87,7 +87,7 @@ describe('an export over the air', () => {
         }
       });
     const { call, response } = await connect();
-    // A slow receiver: the server waits in the midst of the first attachment.
+    // A slow receiver: the server is in the middle of the first attachment.
     response.pause();
     await vi.waitFor(() => expect(openFiles()).toHaveLength(1));
     call.destroy();

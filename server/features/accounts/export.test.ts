@@ -16,7 +16,7 @@ beforeEach(async () => void (macrina = await signUp('macrina')));
 const get = (as?: string) =>
   app.app.inject({ url: '/api/profile/export', headers: as === undefined ? {} : { authorization: `Bearer ${as}` } });
 
-/** What a common program would unpack; it refuses names that lead out of the folder. */
+/** Unpacks a zip like a common program would; rejects names that lead out of the folder. */
 async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
   const opened = await yauzl.fromBufferPromise(zip, { strictFileNames: true });
   const files = new Map<string, Buffer>();
@@ -43,7 +43,7 @@ const note = (as: string, folder_id: number, title: string, content = 'text') =>
   ask('POST /api/notes', { as, body: { title, content, folder_id } });
 
 describe('an export', () => {
-  test('has all that a user wrote and kept, and nothing of others', async () => {
+  test("contains all of a user's data and no one else's", async () => {
     const gaunilo = await signUp('gaunilo');
     const [work] = await addWorks(app.sql, [{ title: 'Περὶ ἀρχῶν' }]);
     for (const [as, whose] of [
@@ -156,12 +156,12 @@ describe('an export', () => {
     expect(json('workflows.json')).toMatchObject([{ title: 'Workflow mine', project_id: project[0].id, steps }]);
     expect(json('following.json')).toMatchObject([{ user_id: 2, username: 'gaunilo' }]);
     expect(json('profile.json')).toMatchObject({ follower_count: 1, following_count: 1 });
-    // What whom one follows is called is shown to everyone.
+    // The display names of followed users are public.
     files.delete('following.json');
     for (const content of files.values()) expect(content.toString()).not.toContain('theirs');
   });
 
-  test('of somebody who has nothing yet is whole as well', async () => {
+  test('is complete for a user without data', async () => {
     const { json, headers } = await exported();
     const lists = ['folders', 'folder-items', 'topics', 'reviews', 'posts', 'likes', 'reposts', 'comments', 'communities', 'following'];
     for (const list of [...lists, 'organizations']) expect([list, json(`${list}.json`)]).toEqual([list, []]);
@@ -169,7 +169,7 @@ describe('an export', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="macrina-\d{4}-\d\d-\d\d\.zip"$/);
   });
 
-  test('holds no secret: neither passwords nor tokens, nor their hashes', async () => {
+  test('contains no secrets: neither passwords nor tokens nor their hashes', async () => {
     const { files, json } = await exported();
     const all = Buffer.concat([...files.values()]).toString();
     const [row] = await app.sql<{ hash: Buffer; password: string }[]>`
@@ -186,7 +186,7 @@ describe('an export', () => {
     expect(json('sessions.json')).toEqual([{ id: 1, created_at: expect.any(String), last_used_at: expect.any(String), user_agent: null }]);
   });
 
-  test('has picture and banner', async () => {
+  test('contains picture and banner', async () => {
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -197,7 +197,7 @@ describe('an export', () => {
     expect(await sharp(files.get('profile/banner.webp')).metadata()).toMatchObject({ width: 2400, height: 400 });
   });
 
-  test('has a file for every title, whatever it is, and none that leads anywhere else', async () => {
+  test('has a file for every title, and none outside its folder', async () => {
     const id = await folder(macrina, '../../folder');
     const titles = [
       '../../x',
@@ -243,7 +243,7 @@ describe('an export', () => {
     }
   });
 
-  test('names all that lies in a folder, and tells no title that its reader is not shown', async () => {
+  test('names everything in a folder, but no titles that the user may not see', async () => {
     const gaunilo = await signUp('gaunilo');
     const [work = 0] = await addWorks(app.sql, [{ title: 'Work' }]);
     const id = await folder(macrina, 'All');
@@ -285,7 +285,7 @@ describe('an export', () => {
     for (const title of ['Taken back', 'Hidden']) expect(all).not.toContain(title);
   });
 
-  test('has what was uploaded and is in no essay yet, and who follows by number alone', async () => {
+  test('contains uploads that are in no essay yet, and followers only as a number', async () => {
     const gaunilo = await signUp('gaunilo');
     await ask('POST /api/subscribe', { as: gaunilo, body: { followed_username: 'macrina' } });
     await ask('POST /api/essays/images', { as: macrina, body: form(['file', file('a.png', png())]) });
@@ -293,7 +293,7 @@ describe('an export', () => {
     expect(names).toContain(`uploads/${createHash('sha256').update(png()).digest('hex')}.png`);
     expect(json('profile.json')).toMatchObject({ follower_count: 1 });
     expect(Buffer.concat([...files.values()]).toString()).not.toContain('gaunilo');
-    // In a draft it is the draft's.
+    // Once in a draft, it belongs to the draft.
     const { url } = (await ask('POST /api/essays/images', { as: macrina, body: form(['file', file('a.png', png())]) })).body;
     await ask('POST /api/essays', {
       as: macrina,
@@ -303,7 +303,7 @@ describe('an export', () => {
     expect(later).toEqual([`essays/D/pictures/${createHash('sha256').update(png()).digest('hex')}.png`]);
   });
 
-  test('takes in more rows than are read at a time', async () => {
+  test('contains more rows than one batch', async () => {
     const id = await folder(macrina, 'A');
     await app.sql`
       with n as (
@@ -321,7 +321,7 @@ describe('an export', () => {
     for (const list of ['posts', 'likes', 'reposts', 'comments']) expect(json(`${list}.json`)).toHaveLength(230);
   });
 
-  test('says which files are missing, and has the rest', async () => {
+  test('lists missing files and contains the rest', async () => {
     const body = form(['title', 'A'], ['content', 'x'], ['files', file('a.pdf', pdf('one'))], ['files', file('b.pdf', pdf('two'))]);
     await ask('POST /api/essays', { as: macrina, body });
     await app.files.release([createHash('sha256').update(pdf('one')).digest('hex')], async () => new Set());
@@ -330,11 +330,11 @@ describe('an export', () => {
     expect(text('essays/A/files/b.pdf')).toBe(pdf('two'));
   });
 
-  test('is given to nobody without a session', async () => {
+  test('requires a session', async () => {
     expect((await get()).statusCode).toBe(401);
   });
 
-  test('is made ten times an hour at most', async () => {
+  test('is limited to ten per hour', async () => {
     const limited = await testAppWithLimits();
     const as = await limited.signUp('basil');
     const asked = () => limited.app.inject({ url: '/api/profile/export', headers: { authorization: `Bearer ${as}` } });

@@ -20,12 +20,12 @@ const refusals = [
 ] as const;
 
 describe.each(refusals)('the password "%s"', (password, sentence) => {
-  test('is refused at signup', async () => {
+  test('is rejected at signup', async () => {
     const { status, body } = await ask('POST /api/signup', { body: { ...account, password } });
     expect([status, body.issues]).toEqual([400, [{ path: 'password', message: sentence }]]);
   });
 
-  test('is refused when changing the password, and the old one stays', async () => {
+  test('is rejected when changing the password, and the old one stays', async () => {
     const { body } = await ask('POST /api/signup', { body: account });
     const changed = await ask('POST /api/profile/password', { as: body.token, body: { current: account.password, next: password } });
     expect([changed.status, changed.body.issues]).toEqual([400, [{ path: 'next', message: sentence }]]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { programFile } from '../../testing/child-process.ts';
 import { checkPassword, hashCheaply, hashPassword } from './passwords.ts';
 
-test('A password is hashed at full cost, also after tests had it cheaper, and either hash knows it', async () => {
+test('hashes at full cost again after tests lowered it, and verifies hashes of either cost', async () => {
   const full = await hashPassword('correct horse');
   const hashFully = hashCheaply();
   const cheap = await hashPassword('correct horse');
@@ -19,7 +19,7 @@ test('A password is hashed at full cost, also after tests had it cheaper, and ei
   }
 });
 
-test('What runs in production has no cheaper way', async () => {
+test('production builds have no cheaper hashing', async () => {
   for (const name of ['main', 'cli', 'demo'] as const) {
     const program = withAllItLoads(await programFile(name));
     expect(program).not.toContain('hashCheaply');
@@ -28,7 +28,7 @@ test('What runs in production has no cheaper way', async () => {
   }
 });
 
-/** The text of a program, and of the files beside it that it loads, at once or later. */
+/** Returns the text of a program and of all files that it loads. */
 function withAllItLoads(file: string): string {
   const read = new Map<string, string>();
   const visit = (one: string): void => {

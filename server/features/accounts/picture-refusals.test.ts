@@ -10,7 +10,7 @@ const { ask, signUp } = app;
 let macrina: string;
 beforeEach(async () => void (macrina = await signUp('macrina')));
 
-/** What came in and what was kept. */
+/** Uploads and stored files. */
 const left = (): string[] =>
   existsSync(app.filesFolder)
     ? readdirSync(app.filesFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'profiles')
@@ -19,7 +19,7 @@ const plain = (width: number, height: number) => sharp({ create: { width, height
 const put = (content: Uint8Array | string) =>
   ask('PUT /api/profile/picture', { as: macrina, body: form(['file', file('me.jpg', content)]) });
 
-describe('what is no picture is refused', () => {
+describe('an invalid picture is rejected', () => {
   const refused = async (content: Uint8Array | string, sentence: RegExp, expected = 400) => {
     const { status, body } = await put(content);
     expect([status, body.details]).toEqual([expected, expect.stringMatching(sentence)]);
@@ -38,11 +38,11 @@ describe('what is no picture is refused', () => {
     await refused(content, /^"me.jpg" is not a png, jpeg, gif or webp picture\.$/);
   });
 
-  test.each(['tiff', 'avif'] as const)('a picture of another kind: %s', async (format) => {
+  test.each(['tiff', 'avif'] as const)('a picture in another format: %s', async (format) => {
     await refused(await plain(20, 20).toFormat(format).toBuffer(), /^"me.jpg" is not a png, jpeg, gif or webp picture\.$/);
   });
 
-  test('one that breaks off', async () => {
+  test('a truncated picture', async () => {
     const noise = sharp({
       create: { width: 300, height: 300, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     });
@@ -50,7 +50,7 @@ describe('what is no picture is refused', () => {
     await refused(whole.subarray(0, whole.length / 2), /^"me.jpg" is damaged/);
   });
 
-  test('a bomb: few bytes with more pixels than memory should hold', async () => {
+  test('a decompression bomb: a small file with too many pixels', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'red' }, limitInputPixels: false })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -58,12 +58,12 @@ describe('what is no picture is refused', () => {
     await refused(bomb, /^"me.jpg" has more than 40 million pixels\. Please make it smaller\.$/);
   });
 
-  test('one of more than 5 MB', async () => {
+  test('a picture of more than 5 MB', async () => {
     const picture = await plain(20, 20).png().toBuffer();
     await refused(Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]), /^"me.jpg" is larger than 5 MB/, 413);
   });
 
-  test('none at all, two of them, and what is no form', async () => {
+  test('no file, two files, or a body that is not a form', async () => {
     const none = await ask('PUT /api/profile/picture', { as: macrina, body: form(['x', '1']) });
     expect(none.status).toBe(400);
     const nothing = await ask('PUT /api/profile/picture', { as: macrina, body: form(['other', 'x']) });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const plain = (width: number, height: number, colour = 'red') => sharp({ create: { width, height, channels: 3, background: colour } });
-/** Red above, blue below. */
+/** Red in the upper half, blue in the lower. */
 const halves = async (width: number, height: number) =>
   plain(width, height, 'red').composite([
     {
@@ -59,14 +59,14 @@ describe('a picture', () => {
     expect(await (await seen(body.profilePicture.replace('.webp', '-2x.webp'))).metadata()).toMatchObject({ width: 300, height: 300 });
   });
 
-  test('of a banner has 1200 by 200', async () => {
+  test('of a banner has 1200 by 200 pixels', async () => {
     const { body } = await put('PUT /api/profile/banner', await plain(500, 500).png().toBuffer());
     expect(body.profilePicture).toBeNull();
     expect(await (await seen(body.banner)).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 200 });
     expect(await (await seen(body.banner.replace('.webp', '-2x.webp'))).metadata()).toMatchObject({ width: 2400, height: 400 });
   });
 
-  test('is shown by whatever answers it', async () => {
+  test('appears in every response about its user', async () => {
     const [work] = await addWorks(app.sql, [{ title: 'A' }]);
     await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 4 } });
     const { profilePicture } = (await put('PUT /api/profile/picture', await plain(20, 20).png().toBuffer())).body;
@@ -74,7 +74,7 @@ describe('a picture', () => {
     expect((await ask('GET /api/reads', { as: macrina })).body[0].profilePicture).toBe(profilePicture);
   });
 
-  test('is public, kept for long, and nothing that runs', async () => {
+  test('is public, cached for a year and cannot run scripts', async () => {
     const { profilePicture } = (await put('PUT /api/profile/picture', await plain(20, 20).png().toBuffer())).body;
     const { statusCode, headers } = await get(profilePicture);
     expect([statusCode, headers]).toMatchObject([
@@ -88,13 +88,13 @@ describe('a picture', () => {
     ]);
   });
 
-  test('has an address that its content does not give away', async () => {
+  test('has an address that does not depend on its content alone', async () => {
     const content = await plain(20, 20).png().toBuffer();
     const first = (await put('PUT /api/profile/picture', content)).body.profilePicture;
     expect((await put('PUT /api/profile/picture', content)).body.profilePicture).not.toBe(first);
   });
 
-  test('replaced or removed is gone at once, with its file', async () => {
+  test('is deleted with its file when it is replaced or removed', async () => {
     const first = (await put('PUT /api/profile/picture', await plain(20, 20).png().toBuffer())).body.profilePicture;
     const banner = (await put('PUT /api/profile/banner', await plain(20, 20).png().toBuffer())).body.banner;
     const second = (await put('PUT /api/profile/picture', await plain(30, 30).png().toBuffer())).body.profilePicture;
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect([stored(), uploads()]).toEqual([[], []]);
   });
 
-  test('set six times at once leaves one, with its files and no others', async () => {
+  test('set six times at once leaves one, with only its own files', async () => {
     const content = await plain(20, 20).png().toBuffer();
     await Promise.all(Array.from({ length: 6 }, () => put('PUT /api/profile/picture', content)));
     const { profilePicture } = (await ask('GET /api/profile', { as: macrina })).body;
@@ -118,7 +118,7 @@ describe('a picture', () => {
     expect(stored()).toHaveLength(2);
   });
 
-  test('in motion stands still on its first frame', async () => {
+  test('uses only the first frame of an animation', async () => {
     const frames = await Promise.all(['red', 'blue'].map((colour) => plain(50, 50, colour).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
@@ -130,7 +130,7 @@ describe('a picture', () => {
     expect(await colourAt(image, 75, 75)).toBe('red');
   });
 
-  test('is turned as its file says, and tells nothing of where and with what it was taken', async () => {
+  test('is rotated upright and loses its metadata', async () => {
     const turned = await (
       await halves(400, 300)
     )
@@ -142,7 +142,7 @@ describe('a picture', () => {
     expect(turned.includes('SecretCamera')).toBe(true);
     const { profilePicture } = (await put('PUT /api/profile/picture', turned)).body;
     const image = await seen(profilePicture);
-    // Turned to the right by a quarter: what was above is on the right.
+    // A quarter turn to the right: the upper half is now on the right.
     expect([await colourAt(image, 140, 75), await colourAt(image, 10, 75)]).toEqual(['red', 'blue']);
     const metadata = await image.metadata();
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined]);
@@ -150,15 +150,15 @@ describe('a picture', () => {
   });
 });
 
-describe('a part of a picture', () => {
-  test('is what is kept, in the pixels that a person sees', async () => {
+describe('a crop', () => {
+  test('is in the pixels of the upright picture', async () => {
     const content = await (await halves(200, 400)).png().toBuffer();
     const below = (await put('PUT /api/profile/picture', content, { x: 0, y: 200, width: 200, height: 200 })).body.profilePicture;
     expect(await colourAt(await seen(below), 75, 5)).toBe('blue');
     const above = (await put('PUT /api/profile/picture', content, { x: 10, y: 0, width: 100, height: 100 })).body.profilePicture;
     expect(await colourAt(await seen(above), 75, 145)).toBe('red');
     const turned = await (await halves(400, 300)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    // Seen, it has 300 by 400.
+    // Upright, it is 300 by 400.
     const left = (await put('PUT /api/profile/picture', turned, { x: 0, y: 300, width: 100, height: 100 })).body.profilePicture;
     expect(await colourAt(await seen(left), 75, 75)).toBe('blue');
   });
@@ -173,7 +173,7 @@ describe('a part of a picture', () => {
     { x: 0, y: 0, width: 1e9, height: 10 },
     { x: 0, y: 0 },
     { width: 10 },
-  ])('that is none is refused: %o', async (crop) => {
+  ])('that is invalid is rejected: %o', async (crop) => {
     const { status, body } = await put('PUT /api/profile/picture', await plain(100, 100).png().toBuffer(), crop);
     expect([status, body.details]).toEqual([
       400,
@@ -183,7 +183,7 @@ describe('a part of a picture', () => {
   });
 });
 
-test('a visitor sets and removes nothing', async () => {
+test('visitors cannot set or remove pictures', async () => {
   const body = form(['file', file('me.png', await plain(20, 20).png().toBuffer())]);
   for (const kind of ['picture', 'banner'] as const) {
     expect((await ask(`PUT /api/profile/${kind}`, { body })).status).toBe(401);
@@ -192,13 +192,13 @@ test('a visitor sets and removes nothing', async () => {
 });
 
 test.each(['', 'x', `${'0'.repeat(64)}.webp`, `..%2f${'0'.repeat(64)}.webp`, `${'0'.repeat(64)}.svg`])(
-  'nothing lies at /files/profiles/%s',
+  '/files/profiles/%s is a 404',
   async (name) => {
     expect((await get(`/files/profiles/${name}`)).statusCode).toBe(404);
   },
 );
 
-test('the sweep removes what no user shows after a day, and nothing else', async () => {
+test('the sweep deletes files that no user refers to after a day, and no others', async () => {
   const { profilePicture } = (await put('PUT /api/profile/picture', await plain(20, 20).png().toBuffer())).body;
   const { banner } = (await put('PUT /api/profile/banner', await plain(20, 20).png().toBuffer())).body;
   await app.sql`update users set banner = null`;

@@ -13,7 +13,7 @@ const logIn = async (given = password, headers = {}) =>
   ask('POST /api/login', { body: { email: 'macrina@example.org', password: given }, headers });
 
 describe('name and bio', () => {
-  test('are changed one by one, cleared by null or blanks, and shown to everyone', async () => {
+  test('are updated one by one, cleared by null or blanks, and visible to everyone', async () => {
     const both = await ask('PATCH /api/profile', { as: macrina, body: { display_name: ' Macrina  the Younger ', bio: 'Lives.\nWrites.' } });
     expect([both.status, both.body]).toMatchObject([
       200,
@@ -31,7 +31,7 @@ describe('name and bio', () => {
     expect((await ask('PATCH /api/profile', { as: macrina, body: {} })).body).toMatchObject({ display_name: null, bio: null });
   });
 
-  test('have 50 and 500 characters, counted as a person does', async () => {
+  test('have up to 50 and 500 characters, counted by code point', async () => {
     const fits = await ask('PATCH /api/profile', { as: macrina, body: { display_name: '𐤀'.repeat(50), bio: '𐤀'.repeat(500) } });
     expect(fits.status).toBe(200);
     const name = await ask('PATCH /api/profile', { as: macrina, body: { display_name: 'x'.repeat(51) } });
@@ -40,7 +40,7 @@ describe('name and bio', () => {
     expect([bio.status, bio.body.details]).toEqual([400, 'The bio has more than 500 characters. Please shorten it.']);
   });
 
-  test('neither break nor turn the text they stand in', async () => {
+  test('lose line breaks and direction marks', async () => {
     const { body } = await ask('PATCH /api/profile', { as: macrina, body: { display_name: 'Mac\u202erina\n\u0007A', bio: 'a\u2066b\tc' } });
     expect(body).toMatchObject({ display_name: 'Macrina A', bio: 'ab\tc' });
     expect((await ask('PATCH /api/profile', { as: macrina, body: { display_name: '\u200b\u2060' } })).body.display_name).toBeNull();
@@ -51,7 +51,7 @@ describe('name and bio', () => {
     expect((await ask('PATCH /api/profile', { as: macrina, body })).status).toBe(400);
   });
 
-  test('are changed by nobody without a session', async () => {
+  test('require a session to change', async () => {
     expect((await ask('PATCH /api/profile', { body: { bio: 'x' } })).status).toBe(401);
   });
 });
@@ -59,7 +59,7 @@ describe('name and bio', () => {
 describe('the password', () => {
   const change = (as: string | undefined, body: object) => ask('POST /api/profile/password', { as, body });
 
-  test('changes for those who know it, ends other sessions and renews the token of this one', async () => {
+  test('changes for someone who knows it, ends other sessions and renews the token of this one', async () => {
     const other = (await logIn()).body.token;
     const { status, body } = await change(macrina, { current: password, next: 'battery staple' });
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describe('the password', () => {
     expect((await logIn('battery staple')).status).toBe(200);
   });
 
-  test('stays, and so do the sessions, where the current one is wrong', async () => {
+  test('does not change if the current one is wrong, and sessions stay', async () => {
     const other = (await logIn()).body.token;
     const { status, body } = await change(macrina, { current: 'wrong horse', next: 'battery staple' });
     expect([status, body.details]).toEqual([400, 'This is not your current password. Please try again.']);
@@ -86,18 +86,18 @@ describe('the password', () => {
     [{ current: '' }, 'Please type your current password.'],
     [{ current: undefined }, 'Please type your current password.'],
     [{ current: 5 }, 'Please type your current password.'],
-  ])('is not changed by %o', async (body, sentence) => {
+  ])('does not change to %o', async (body, sentence) => {
     const told = await change(macrina, { current: password, next: 'battery staple', ...body });
     expect([told.status, told.body.details]).toEqual([400, sentence]);
   });
 
-  test('is changed once where two change it at the same moment', async () => {
+  test('changes once if several requests change it at the same time', async () => {
     const nexts = ['battery staple 1', 'battery staple 2', 'battery staple 3'];
     const told = await Promise.all(nexts.map((next) => change(macrina, { current: password, next })));
     expect(told.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  test('that is being changed opens no session that outlives it', async () => {
+  test('does not leave a session open that was created during the change', async () => {
     const [changed, ...logins] = await Promise.all([
       change(macrina, { current: password, next: 'battery staple' }),
       ...Array.from({ length: 6 }, () => logIn()),
@@ -108,12 +108,12 @@ describe('the password', () => {
     expect((await ask('GET /api/profile/sessions', { as: changed?.body.token })).body).toHaveLength(1);
   });
 
-  test('is changed by nobody without a session', async () => {
+  test('requires a session to change', async () => {
     expect((await change(undefined, { current: password, next: 'battery staple' })).status).toBe(401);
   });
 });
 
-describe('with limits on tries', () => {
+describe('with rate limits', () => {
   const limited = testApp({ RATE_LIMIT: 'on' });
 
   test('wrong current passwords lock only their session, here and when deleting the account, but not logins', async () => {
@@ -136,7 +136,7 @@ describe('sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
   const sessions = async (as: string) => (await ask('GET /api/profile/sessions', { as })).body;
 
-  test("are listed with where they are, the one used last first, and nobody else's", async () => {
+  test("list the user's own with their devices, most recently used first", async () => {
     await signUp('gaunilo');
     const token = (await logIn(password, { 'user-agent': firefox })).body.token;
     await app.sql`update sessions set last_used_at = now() - interval '1 day', user_agent = null where id = 1`;
@@ -148,7 +148,7 @@ describe('sessions', () => {
     expect(await sessions(token)).toHaveLength(1);
   });
 
-  test('of others end one by one or all at once, and this one stays', async () => {
+  test('end one by one or all at once, except the current one', async () => {
     const tokens = [];
     for (let i = 0; i < 3; i++) tokens.push((await logIn()).body.token);
     const other = (await sessions(tokens[0]))[0];
@@ -160,18 +160,18 @@ describe('sessions', () => {
     for (const as of tokens) expect((await ask('GET /api/profile', { as })).status).toBe(401);
   });
 
-  test('of another user are not there', async () => {
+  test('of another user are a 404', async () => {
     const gaunilo = await signUp('gaunilo');
     const { status, body } = await ask('DELETE /api/profile/sessions/{id}', { as: gaunilo, params: { id: 1 } });
     expect([status, body.details]).toEqual([404, 'This session is over already.']);
     expect((await ask('GET /api/profile', { as: macrina })).status).toBe(200);
   });
 
-  test.each(['0', 'x', '99999999999999999999999'])('have no id "%s"', async (id) => {
+  test.each(['0', 'x', '99999999999999999999999'])('the id "%s" is a 400', async (id) => {
     expect((await ask('DELETE /api/profile/sessions/{id}', { as: macrina, params: { id } })).status).toBe(400);
   });
 
-  test('are told to no visitor', async () => {
+  test('require a session', async () => {
     expect((await ask('GET /api/profile/sessions')).status).toBe(401);
     expect((await ask('DELETE /api/profile/sessions')).status).toBe(401);
     expect((await ask('DELETE /api/profile/sessions/{id}', { params: { id: 1 } })).status).toBe(401);
@@ -199,6 +199,6 @@ test.each([
   ['someone <script>', null],
   ['', null],
   [undefined, null],
-])('%s is called %s', (header, name) => {
+])('%s is shown as %s', (header, name) => {
   expect(agentOf(header)).toBe(name);
 });
