@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 
-/** Anyone logged in may see any author. */
+/** Any logged-in user may see any author. */
 export async function accessAuthor(sql: Sql, id: number): Promise<Author> {
   const [author] = await sql<Author[]>`select id, name, dates from authors where id = ${id}`;
   if (!author) throw notFound(sentences.authorNotFound);
