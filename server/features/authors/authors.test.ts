@@ -7,7 +7,7 @@ const { ask, signUp } = app;
 
 const names = (authors: { name: string }[]): string[] => authors.map((author) => author.name);
 
-test('a letter lists its authors by name, without regard to accents, in either case', async () => {
+test('a letter lists its authors by name, ignoring accents and case', async () => {
   await addWorks(app.sql, [
     { title: 'Hymns', author: 'Ephrem the Syrian', dates: 'd. 373' },
     { title: 'Études', author: 'Évieux, Pierre' },
@@ -21,17 +21,17 @@ test('a letter lists its authors by name, without regard to accents, in either c
   expect((await ask('GET /api/authors/{letter}', { params: { letter: 'E' } })).body).toEqual(body);
 });
 
-test('only authors that have a work are listed', async () => {
+test('lists only authors who have a work', async () => {
   const [id] = await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine of Hippo' }]);
   await app.sql`delete from works where id = ${id ?? 0}`;
   expect((await ask('GET /api/authors/{letter}', { params: { letter: 'a' } })).body).toEqual([]);
 });
 
-test.each(['1', 'ab', 'é', 'α', '%'])('there is no letter "%s"', async (letter) => {
+test.each(['1', 'ab', 'é', 'α', '%'])('rejects the letter "%s"', async (letter) => {
   expect((await ask('GET /api/authors/{letter}', { params: { letter } })).status).toBe(404);
 });
 
-test('more than a thousand authors of a letter continue behind the Link header, none twice', async () => {
+test('pages through more than a thousand authors of a letter without repeating any', async () => {
   await app.sql`
     insert into authors (name, sort_name, letter, work_count)
     select 'Brother ' || n, 'brother ' || lpad(n::text, 5, '0'), 'b', 1 from generate_series(1, 1005) n`;
@@ -62,7 +62,7 @@ test('an author has name, dates and works by title', async () => {
   });
 });
 
-test('an author page is for those who are logged in, and one that is not there says so', async () => {
+test('an author page requires a session, and an unknown author is a 404', async () => {
   expect((await ask('GET /api/authors/id/{id}', { params: { id: 1 } })).status).toBe(401);
   const token = await signUp('macrina');
   const { status, body } = await ask('GET /api/authors/id/{id}', { params: { id: 1 }, as: token });
