@@ -6,8 +6,8 @@ import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findCircle } from './queries.ts';
 
 /**
- * A circle that the caller may see: an open one, or one that they are a member of or invited to. Of others nothing is told, not even that
- * they are there.
+ * Returns a circle if the caller may see it: it is open, or they are a member or invited. For other
+ * circles the response is the same 404 as for one that does not exist.
  */
 export async function accessCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await findCircle(sql, caller.id, id);
@@ -15,14 +15,14 @@ export async function accessCircle(sql: SqlRunner, caller: Caller, id: number): 
   return circle;
 }
 
-/** A circle that the caller is a member of. */
+/** Returns a circle that the caller is a member of. */
 export async function accessJoinedCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await accessCircle(sql, caller, id);
   if (!circle.is_member) throw forbidden(sentences.notInCircle);
   return circle;
 }
 
-/** A circle that the caller owns. */
+/** Returns a circle that the caller owns. */
 export async function accessOwnCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await accessCircle(sql, caller, id);
   if (!circle.is_owner) throw forbidden(sentences.accessDenied);

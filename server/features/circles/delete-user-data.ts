@@ -1,7 +1,10 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
 import { leaveAll } from './queries.ts';
 
-/** A user leaves all circles. What they owned passes to the member who has been there longest, and goes where there is none. */
+/**
+ * Removes a user from all circles. A circle that they owned passes to its longest-standing member,
+ * or is deleted if it has no other member.
+ */
 export const deleteUserDataOfCircles: UserDataDeleter = async (tx, user) => {
   await leaveAll(tx, user.id);
 };

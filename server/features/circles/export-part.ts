@@ -4,11 +4,11 @@ import type { ExportPart } from '../../platform/feature.ts';
 
 type ExportedCircle = Pick<Circle, 'id' | 'name' | 'description' | 'open' | 'is_owner'> & {
   readonly joined_at: string;
-  /** Those that the user put on the list of the circle. */
+  /** Works that the user added to the circle's list. */
   readonly works: readonly { readonly id: number; readonly title: string }[];
 };
 
-/** Those that a user is a member of, and whether they own them. */
+/** Exports the circles that the user is a member of. */
 export const exportCircles: ExportPart = async function* ({ sql }, user) {
   const circles = everyRow(
     (after) => sql<ExportedCircle[]>`

@@ -2,7 +2,7 @@ import type { CircleInvitation } from '#contract/circles.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
-/** What somebody is invited to, newest first. */
+/** Returns the user's open invitations, newest first. */
 export async function listOwnInvitations(sql: Sql, userId: number, before: number | undefined, limit: number): Promise<CircleInvitation[]> {
   const rows = await sql<CircleInvitation[]>`
     select ${invitationColumns(sql)} ${invitationTables(sql)}
@@ -11,7 +11,7 @@ export async function listOwnInvitations(sql: Sql, userId: number, before: numbe
   return rows.slice(0, limit);
 }
 
-/** Who is invited to a circle, newest first; there are never more than a hundred. */
+/** Returns a circle's open invitations, newest first. There are at most a hundred. */
 export async function listInvitationsOf(sql: Sql, circleId: number): Promise<CircleInvitation[]> {
   return sql<CircleInvitation[]>`
     select ${invitationColumns(sql)} ${invitationTables(sql)} where i.circle_id = ${circleId} order by i.id desc`;
@@ -28,14 +28,17 @@ export async function findInvitation(sql: SqlRunner, circleId: number, userId: n
   return row;
 }
 
-/** The circle must be held. Nothing happens where the user is gone. */
+/** Requires a lock on the circle. Does nothing if the user no longer exists. */
 export async function insertInvitation(tx: Transaction, circleId: number, userId: number): Promise<void> {
   await tx`
     with u as (select id from users where id = ${userId} for key share)
     insert into circle_invitations (circle_id, user_id) select ${circleId}, u.id from u on conflict do nothing`;
 }
 
-/** Declined by whom it was sent to, or taken back by the owner of the circle; false where it is neither's. */
+/**
+ * Deletes an invitation that the caller received or whose circle they own; returns false if neither
+ * is the case.
+ */
 export async function deleteInvitation(sql: Sql, callerId: number, circleId: number, id: number): Promise<boolean> {
   const { count } = await sql`
     delete from circle_invitations i using circles c
@@ -43,7 +46,10 @@ export async function deleteInvitation(sql: Sql, callerId: number, circleId: num
   return count > 0;
 }
 
-/** An invitation as the wire has it, from `invitationTables`. It speaks of who owns the circle now, who may not be who invited. */
+/**
+ * The columns of an invitation in the API, from `invitationTables`. The owner is the current one,
+ * who may not be the one who invited.
+ */
 function invitationColumns(sql: SqlRunner) {
   const person = (table: ReturnType<SqlRunner>) =>
     sql`json_build_object('id', ${table}.id, 'username', ${table}.username, 'display_name', ${table}.display_name, 'profilePicture', ${table}.picture)`;

@@ -10,7 +10,7 @@ import { accessCircle, accessOwnCircle } from './access.ts';
 import { countInvitations, findInvitation, insertInvitation } from './invitation-queries.ts';
 import { deleteMember, lockCircle, insertMember, isMember } from './queries.ts';
 
-/** Again is the same. Who sees a circle may join it: it is open, or they are invited. */
+/** Idempotent. Whoever may see a circle may join it: it is open, or they are invited. */
 export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<Circle> {
   return whileHeld(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
@@ -21,7 +21,7 @@ export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<
   });
 }
 
-/** Again is the same, as long as the caller sees the circle. */
+/** Idempotent as long as the caller may see the circle. */
 export async function leaveCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
   await whileHeld(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
@@ -38,7 +38,7 @@ export async function removeMember(sql: Sql, caller: Caller, id: number, userId:
   });
 }
 
-/** Who is invited already is answered as they are. */
+/** Invites a user. If they are already invited, returns that invitation. */
 export async function invite(
   sql: Sql,
   caller: Caller,

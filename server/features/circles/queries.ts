@@ -3,23 +3,27 @@ import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
-/** Also where the caller may not see it: access.ts tells. */
+/** Returns the circle even if the caller may not see it; access.ts checks that. */
 export async function findCircle(sql: SqlRunner, callerId: number, id: number): Promise<Circle | undefined> {
   const [circle] = await sql<Circle[]>`select ${circleColumns(sql, callerId, 'whole')} from circles c where c.id = ${id}`;
   return circle;
 }
 
-/** Those that the caller is a member of, and the open ones unless `mine`; newest first. */
+/**
+ * Returns the circles that the caller is a member of and, unless `mine`, the open ones; newest
+ * first.
+ */
 export async function listCircles(
   sql: Sql,
   callerId: number,
-  { mine, before }: { mine: boolean; /** Only circles with a smaller id: ids rise with time. */ before: number | undefined },
+  { mine, before }: { mine: boolean; /** Only circles with a smaller id. Ids increase over time. */ before: number | undefined },
   limit: number,
 ): Promise<Circle[]> {
   const place = before === undefined ? sql`` : sql`and circle_id < ${before}`;
   const joined = sql`select circle_id as id from circle_members where user_id = ${callerId} ${place} order by circle_id desc ${limitTo(sql, limit)}`;
   const open = sql`select id from circles where open ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc ${limitTo(sql, limit)}`;
-  // Each half reads no more of its index than it answers, and an open circle that was joined is in both.
+  // Each half reads at most one page of its index; the union removes open circles that the caller
+  // joined.
   const rows = await sql<Circle[]>`
     select ${circleColumns(sql, callerId, 'few')}
     from (${mine ? joined : sql`(${joined}) union (${open})`}) found join circles c using (id)
@@ -27,14 +31,17 @@ export async function listCircles(
   return rows.slice(0, limit);
 }
 
-/** What is stored of what the owner wrote. */
+/** The stored fields that the owner may edit. */
 export interface CircleInput {
   readonly name: string;
   readonly description: string | null;
   readonly open: boolean;
 }
 
-/** With its first member, who owns it. Undefined where the account is gone. */
+/**
+ * Inserts a circle with its owner as the first member. Returns undefined if the account no longer
+ * exists.
+ */
 export async function insertCircle(tx: Transaction, callerId: number, circle: CircleInput): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     with me as (select id from users where id = ${callerId} for key share),
@@ -46,14 +53,17 @@ export async function insertCircle(tx: Transaction, callerId: number, circle: Ci
   return row?.id;
 }
 
-/** The caller and then the circle, which nobody else changes until the transaction ends. What is read of it is read after that. */
+/**
+ * Locks the user row and then the circle row until the transaction ends. Read the circle only after
+ * this.
+ */
 export async function lockCircle(tx: Transaction, callerId: number, id: number, { toDelete = false } = {}): Promise<void> {
   await tx`
     with me as (select id from users where id = ${callerId} for key share)
     select from me join circles c on c.id = ${id} for ${toDelete ? tx`update` : tx`no key update`} of c`;
 }
 
-/** The circle must be held. `updated_at` speaks of its texts. */
+/** Requires a lock on the circle. `updated_at` changes only with the texts. */
 export async function updateCircle(tx: Transaction, id: number, circle: CircleInput & { ownerId: number }): Promise<void> {
   const { name, description, open, ownerId } = circle;
   await tx`
@@ -67,14 +77,17 @@ export async function deleteCircle(tx: Transaction, id: number): Promise<void> {
   await tx`delete from circles where id = ${id}`;
 }
 
-/** The circle must be held. Whatever invitation there was is accepted. Nothing happens where the account is gone. */
+/**
+ * Requires a lock on the circle. Accepts any pending invitation. Does nothing if the user no longer
+ * exists.
+ */
 export async function insertMember(tx: Transaction, circleId: number, userId: number): Promise<void> {
   await tx`
     with i as (delete from circle_invitations where circle_id = ${circleId} and user_id = ${userId})
     insert into circle_members (circle_id, user_id) select ${circleId}, u.id from users u where u.id = ${userId} on conflict do nothing`;
 }
 
-/** The circle must be held. False where they were none. */
+/** Requires a lock on the circle. Returns false if the user was not a member. */
 export async function deleteMember(tx: Transaction, circleId: number, userId: number): Promise<boolean> {
   return (await tx`delete from circle_members where circle_id = ${circleId} and user_id = ${userId}`).count > 0;
 }
@@ -83,19 +96,22 @@ export async function isMember(sql: SqlRunner, circleId: number, userId: number)
   return (await sql`select from circle_members where circle_id = ${circleId} and user_id = ${userId}`).length > 0;
 }
 
-/** Every circle at once. They are held by id first; the trigger passes on what the user owned. */
+/**
+ * Removes the user from every circle. Locks the circles in order of id; a trigger passes on
+ * ownership.
+ */
 export async function leaveAll(tx: Transaction, userId: number): Promise<void> {
   await tx`
     select from circles where id in (select circle_id from circle_members where user_id = ${userId}) order by id for update`;
   await tx`delete from circle_members where user_id = ${userId}`;
 }
 
-/** The circle must be held. Undefined where there is no such work. */
+/** Requires a lock on the circle. Returns undefined if there is no such work. */
 export async function insertWork(
   tx: Transaction,
   { circleId, userId, workId }: { circleId: number; userId: number; workId: number },
 ): Promise<{ created: boolean } | undefined> {
-  // Only a row that this statement inserted has no older version, hence xmax 0.
+  // xmax is 0 only for a row that this statement inserted.
   const [row] = await tx<{ created: boolean }[]>`
     with w as (select id from works where id = ${workId} for key share)
     insert into circle_works (circle_id, work_id, added_by)
@@ -109,7 +125,7 @@ export async function deleteWork(sql: SqlRunner, circleId: number, workId: numbe
   await sql`delete from circle_works where circle_id = ${circleId} and work_id = ${workId}`;
 }
 
-/** A circle as the caller sees it, from `circles c`. */
+/** The columns of a circle as the caller sees it, from `circles c`. */
 function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const some = what === 'few' ? sql.unsafe(`limit ${limits.shownInList}`) : sql``;
   return sql`c.id, c.name, c.description, c.open, c.owner_id, c.owner_id = ${callerId} as is_owner,

@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from '../../platform/http/http-error.ts
 import { accessCircle, accessJoinedCircle } from './access.ts';
 import { deleteWork, lockCircle, insertWork } from './queries.ts';
 
-/** What a circle reads grows by its members. */
+/** Adds a work to the circle's reading list. Any member may do so. */
 export async function addWork(sql: Sql, caller: Caller, id: number, workId: number): Promise<{ circle: Circle; created: boolean }> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {

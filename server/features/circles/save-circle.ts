@@ -13,7 +13,9 @@ import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type Ci
 type New = BodyOf<(typeof circleCalls)['POST /api/circles']>;
 type Changed = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
 
-/** Starts a circle; under a key that made one already, that one is answered. */
+/**
+ * Creates a circle. A repeated idempotency key returns the circle that the first request created.
+ */
 export async function createCircle(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Circle> {
   const written: CircleInput = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
   return createResource(
@@ -29,8 +31,8 @@ export async function createCircle(sql: Sql, caller: Caller, body: New, key: str
 }
 
 /**
- * What is not given stays as it is. Nothing is saved where the texts have changed since `readAt`, the `updated_at` that the caller's were made
- * from, where that was said.
+ * Updates the given fields. `readAt` is the `updated_at` that the caller's texts are based on, if
+ * given; if the texts have changed since then, nothing is saved.
  */
 export async function changeCircle(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Circle> {
   return againAfterConflict(() =>

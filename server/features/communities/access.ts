@@ -5,7 +5,10 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findCommunity } from './queries.ts';
 
-/** Anyone logged in may see any community. `missing` is the sentence of a case that has its own; it may speak of the id. */
+/**
+ * Any logged-in user may see any community. `missing` overrides the 404 sentence and may contain
+ * the id.
+ */
 export async function accessCommunity(
   sql: Sql,
   caller: Caller,
@@ -17,14 +20,14 @@ export async function accessCommunity(
   return community;
 }
 
-/** A community that the caller moderates. */
+/** Returns a community that the caller moderates. */
 export async function accessModeratedCommunity(sql: Sql, caller: Caller, id: number): Promise<Community> {
   const community = await accessCommunity(sql, caller, id);
   if (!community.is_moderator) throw forbidden(sentences.accessDenied);
   return community;
 }
 
-/** For those who have nothing to do with the community itself. */
+/** For features that need only know whether the community exists. */
 export async function communityExists(sql: SqlRunner, id: number): Promise<boolean> {
   return (await sql`select from communities where id = ${id}`).length > 0;
 }

@@ -4,7 +4,7 @@ import type { ExportPart } from '../../platform/feature.ts';
 
 type ExportedCommunity = Pick<Community, 'id' | 'name' | 'description' | 'is_moderator'> & { readonly joined_at: string };
 
-/** Those that a user is a member of, and whether they moderate them. */
+/** Exports the communities that the user is a member of. */
 export const exportCommunities: ExportPart = async function* ({ sql }, user) {
   const communities = everyRow(
     (after) => sql<ExportedCommunity[]>`

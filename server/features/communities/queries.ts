@@ -8,17 +8,20 @@ export async function findCommunity(sql: SqlRunner, callerId: number, id: number
   return community;
 }
 
-/** Where a page begins: behind the community of this size and id. */
+/** The keyset cursor of a page: it continues after the community with this size and id. */
 export type Place = readonly [members: number, id: number];
 
-/** Those with most members first; of those alike the youngest. `words` are folded; none are all. `mine`: only those that the caller has joined. */
+/**
+ * Returns communities by size, then newest first. `words` are folded; an empty list matches all.
+ * `mine` selects only those that the caller has joined.
+ */
 export async function listCommunities(
   sql: Sql,
   callerId: number,
   { words, before, mine = false }: { words: readonly string[]; before: Place | undefined; mine?: boolean },
   limit: number,
 ): Promise<Community[]> {
-  // Which way to a word is short depends on how common it is.
+  // Whether the word index pays off depends on how common the words are, so plan for these words.
   const run = words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
   const rows = await run(sql<Community[]>`
     select ${communityColumns(sql, callerId)} from communities c
@@ -30,12 +33,12 @@ export async function listCommunities(
   return rows.slice(0, limit);
 }
 
-/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+/** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */
 function wordQuery(words: readonly string[]): string {
   return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
-/** What is stored of what a moderator wrote. */
+/** The stored fields that a moderator may edit. */
 export interface CommunityInput {
   readonly name: string;
   readonly nameKey: string;
@@ -43,7 +46,10 @@ export interface CommunityInput {
   readonly words: string;
 }
 
-/** With its first member, whom the trigger on memberships makes its moderator; undefined where the name is taken. */
+/**
+ * Inserts a community with its creator as first member, whom a trigger makes its moderator. Returns
+ * undefined if the name is taken.
+ */
 export async function insertCommunity(sql: SqlRunner, callerId: number, community: CommunityInput): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     with c as (
@@ -55,7 +61,10 @@ export async function insertCommunity(sql: SqlRunner, callerId: number, communit
   return row;
 }
 
-/** Undefined where the caller does not moderate it (any more). A name that is taken is an error of the index. */
+/**
+ * Returns undefined if the caller does not moderate the community. A taken name violates the unique
+ * index.
+ */
 export async function updateCommunity(sql: Sql, callerId: number, id: number, community: CommunityInput): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     update communities c set name = ${community.name}, name_key = ${community.nameKey}, description = ${community.description},
@@ -65,7 +74,10 @@ export async function updateCommunity(sql: Sql, callerId: number, id: number, co
   return row;
 }
 
-/** The user is held, and then the community, before its members change, as by all who change them. */
+/**
+ * Locks the user row and then the community row before adding the member; every writer uses this
+ * order.
+ */
 export async function join(sql: Sql, callerId: number, id: number): Promise<void> {
   await sql`
     with me as (select id from users where id = ${callerId} for key share),
@@ -73,21 +85,21 @@ export async function join(sql: Sql, callerId: number, id: number): Promise<void
     insert into memberships (community_id, user_id) select c.id, c.user_id from c on conflict do nothing`;
 }
 
-/** As `join`. */
+/** Locks the community row before removing the member. */
 export async function leave(sql: Sql, callerId: number, id: number): Promise<void> {
   await sql`
     with c as (select id from communities where id = ${id} for no key update)
     delete from memberships m using c where m.community_id = c.id and m.user_id = ${callerId}`;
 }
 
-/** Every community at once. They are held by id first. */
+/** Removes the user from every community. Locks the communities in order of id. */
 export async function leaveAll(tx: Transaction, userId: number): Promise<void> {
   await tx`
     select from communities where id in (select community_id from memberships where user_id = ${userId}) order by id for no key update`;
   await tx`delete from memberships where user_id = ${userId}`;
 }
 
-/** A community as the caller sees it, from `communities c`. */
+/** The columns of a community as the caller sees it, from `communities c`. */
 function communityColumns(sql: SqlRunner, callerId: number) {
   return sql`c.id, c.name, c.description, c.member_count,
     exists (select from memberships m where m.user_id = ${callerId} and m.community_id = c.id) as is_member,

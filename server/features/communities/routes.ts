@@ -15,7 +15,7 @@ export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
     const limit = query.limit ?? (mine ? limits.joinedCommunities : limits.list.usual);
     const before = query.before === undefined ? undefined : decodeCursor(query.before, ['number', 'number']);
     const words = foldedWords(query.q ?? '');
-    // A search for nothing but marks ("?!") is not blank, yet nothing holds it.
+    // A query of punctuation only ("?!") is not blank, but matches nothing.
     if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
     const rows = await listCommunities(sql, caller.id, { words, before, mine }, limit);
     const last = rows.at(-1);

@@ -9,10 +9,13 @@ import { badRequest, forbidden } from '../../platform/http/http-error.ts';
 import { accessCommunity, accessModeratedCommunity } from './access.ts';
 import { insertCommunity, updateCommunity, type CommunityInput } from './queries.ts';
 
-/** An index takes no key of any length, and folding makes up to eighteen letters of one. */
+/** Index keys are limited in size, and folding expands one letter to up to eighteen. */
 const longestKey = 200;
 
-/** Under a key that started one already, that one is answered. */
+/**
+ * Creates a community. A repeated idempotency key returns the community that the first request
+ * created.
+ */
 export function createCommunity(
   sql: Sql,
   caller: Caller,
@@ -30,7 +33,7 @@ export function createCommunity(
   return createResource(sql, making, start, (id) => accessCommunity(sql, caller, id));
 }
 
-/** What is not given stays as it is. */
+/** Updates the given fields. */
 export async function changeCommunity(
   sql: Sql,
   caller: Caller,
@@ -51,7 +54,7 @@ export async function changeCommunity(
 function writtenOf(typedName: string, typedDescription: string | null): CommunityInput {
   const name = oneLine(typedName);
   const description = typedDescription?.trim() || null;
-  // A name that has neither letters nor numbers ("☧") is compared as it stands.
+  // A name without letters or digits ("☧") is compared as is.
   const nameKey = (foldedText(name) || name).slice(0, longestKey).replaceAll(/\p{Surrogate}/gu, '');
   return { name, nameKey, description, words: foldedWords(`${name}\n${description ?? ''}`).join(' ') };
 }
