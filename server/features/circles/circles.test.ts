@@ -9,7 +9,7 @@ const { ask, askAll, signUp } = app;
 const { readers, start, read, change, join, leave, invite, add, takeOff } = circleCalls(app);
 
 describe('a circle', () => {
-  test('has whoever starts it as its owner and first member, and is closed unless it is said to be open', async () => {
+  test('has its creator as owner and first member, and is closed by default', async () => {
     const { macrina } = await readers();
     const { status, body } = await ask('POST /api/circles', {
       as: macrina,
@@ -23,7 +23,7 @@ describe('a circle', () => {
     expect((await read(macrina, await start(macrina, { open: true }))).body.open).toBe(true);
   });
 
-  test('is made once, however often it is sent under one key', async () => {
+  test('is created once, however often it is sent with one idempotency key', async () => {
     const { macrina } = await readers();
     const send = (name: string) =>
       ask('POST /api/circles', { as: macrina, body: { name }, headers: { 'idempotency-key': 'a-key-of-some-length' } });
@@ -34,7 +34,7 @@ describe('a circle', () => {
     expect(await askAll('GET /api/circles', { as: macrina })).toHaveLength(1);
   });
 
-  test.each(['', ' \u00a0', 'x'.repeat(101), 5, null, undefined])('is refused the name %j', async (name) => {
+  test.each(['', ' \u00a0', 'x'.repeat(101), 5, null, undefined])('rejects the name %j', async (name) => {
     const { macrina } = await readers();
     const id = await start(macrina);
     for (const one of [
@@ -45,7 +45,7 @@ describe('a circle', () => {
     }
   });
 
-  test('is refused what is no description, openness, work, owner or id', async () => {
+  test('rejects an invalid description, openness, work, owner or id', async () => {
     const { macrina } = await readers();
     const id = await start(macrina);
     for (const body of [
@@ -64,7 +64,7 @@ describe('a circle', () => {
     );
   });
 
-  test('is changed in what is given only, and told as changed elsewhere over texts that were not read', async () => {
+  test('updates only the given fields, and rejects texts that are based on an old version', async () => {
     const { macrina } = await readers();
     const id = await start(macrina, { description: 'Old' });
     const before = (await read(macrina, id)).body;
@@ -72,7 +72,7 @@ describe('a circle', () => {
     expect(renamed).toMatchObject({ name: 'New', description: 'Old', open: false });
     const late = await change(macrina, id, { description: 'Late' }, before.updated_at);
     expect([late.status, late.body.message, late.body.current]).toEqual([409, 'This circle was changed elsewhere.', renamed]);
-    // The same once more, as where an answer was lost; and what is no text is changed whatever was read.
+    // A retry after a lost response succeeds, and other fields do not conflict with texts.
     expect((await change(macrina, id, { name: 'New' }, before.updated_at)).body).toEqual(renamed);
     expect((await change(macrina, id, { open: true }, before.updated_at)).body).toEqual({ ...renamed, open: true });
     expect((await change(macrina, id, { description: null })).body.description).toBeNull();
@@ -91,8 +91,8 @@ describe('a circle', () => {
     expect((await leave(macrina, id)).status).toBe(204);
   });
 });
-describe('what a circle reads', () => {
-  test('is put together by its members, the last first, each work once', async () => {
+describe('the reading list of a circle', () => {
+  test('is extended by members, newest first, each work once', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     await join(gaunilo, id);
@@ -108,7 +108,7 @@ describe('what a circle reads', () => {
     expect(told(await add(macrina, id, 99))).toEqual([404, 'Book or related data not found.']);
   });
 
-  test('loses a work by the owner, or by the member who put it there', async () => {
+  test('loses a work through the owner or the member who added it', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     await join(gaunilo, id);
@@ -125,7 +125,7 @@ describe('what a circle reads', () => {
     expect((await read(macrina, id)).body).toMatchObject({ works: [], work_count: 0 });
   });
 
-  test('has room for 200 works', async () => {
+  test('has at most 200 works', async () => {
     const { macrina } = await readers();
     const id = await start(macrina);
     const works = await addWorks(
@@ -138,8 +138,8 @@ describe('what a circle reads', () => {
   });
 });
 
-describe('the list', () => {
-  test("has open circles and the caller's own, newest first, each once, a page at a time", async () => {
+describe('the list of circles', () => {
+  test("has open circles and the caller's own, newest first, in pages without repeats", async () => {
     const { macrina, gaunilo, ruth } = await readers();
     for (let n = 1; n <= 9; n++) await start(n % 2 === 0 ? macrina : gaunilo, { name: `C ${n}`, open: n % 3 === 0 });
     await invite(macrina, 2, 'r.halevi');
@@ -155,7 +155,7 @@ describe('the list', () => {
     }
   });
 
-  test('shows the first few members and works of each, and how many there are', async () => {
+  test('shows the first few members and works of each, and the totals', async () => {
     const { macrina } = await readers();
     const id = await start(macrina, { open: true });
     for (let i = 0; i < 8; i++) await join(await signUp(`reader${i}`), id);
@@ -170,12 +170,12 @@ describe('the list', () => {
   });
 });
 
-test('Visitor, stranger, invited, member and owner may do what is theirs, of an open circle and of a closed one', async () => {
+test('visitors, strangers, invited users, members and owners have the expected rights in open and closed circles', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const zosima = await signUp('zosima');
   const work = (await addWorks(app.sql, [{ title: 'Life' }]))[0] ?? 0;
   const callers = { visitor: undefined, stranger: ruth, invited: zosima, member: gaunilo, owner: macrina };
-  /** By caller as above; of an open circle first. */
+  /** Status by caller in the order above; open circles first. */
   const expected: [keyof Api, { params?: Record<string, number>; body?: object }, open: number[], closed: number[]][] = [
     ['GET /api/circles', {}, [401, 200, 200, 200, 200], [401, 200, 200, 200, 200]],
     ['GET /api/invitations', {}, [401, 200, 200, 200, 200], [401, 200, 200, 200, 200]],

@@ -8,7 +8,7 @@ const { ask, signUp } = app;
 const { readers, start, read, join, leave, remove, invite, answer, invited, add } = circleCalls(app);
 
 describe('membership', () => {
-  test('is counted, and joining or leaving twice is once', async () => {
+  test('is counted, and joining or leaving is idempotent', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     for (let i = 0; i < 2; i++) {
@@ -19,7 +19,7 @@ describe('membership', () => {
     expect((await read(gaunilo, id)).body).toMatchObject({ is_member: false, member_count: 1 });
   });
 
-  test('stays true where many join and leave at once', async () => {
+  test('is counted correctly if many join and leave at once', async () => {
     const { macrina } = await readers();
     const id = await start(macrina, { open: true });
     const many = await Promise.all(Array.from({ length: 8 }, (_, i) => signUp(`reader${i}`)));
@@ -30,7 +30,7 @@ describe('membership', () => {
     expect([body.member_count, body.members.length]).toEqual([5, 5]);
   });
 
-  test('has room for a hundred', async () => {
+  test('is limited to a hundred', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     await app.sql`
@@ -43,7 +43,7 @@ describe('membership', () => {
     expect((await join(gaunilo, id)).status).toBe(200);
   });
 
-  test('is not left by the owner, who is told what to do first', async () => {
+  test('cannot be ended by the owner, who learns what to do first', async () => {
     const { macrina } = await readers();
     const id = await start(macrina);
     const stays = [409, 'You own this circle. To leave it, make another member its owner first, or delete it.'];
@@ -51,7 +51,7 @@ describe('membership', () => {
     expect(told(await remove(macrina, id, 1))).toEqual(stays);
   });
 
-  test('is ended by the owner, after which a closed circle is not there any more', async () => {
+  test('can be ended by the owner, after which a closed circle is a 404', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina);
     await invite(macrina, id, 'gaunilo');
@@ -62,7 +62,7 @@ describe('membership', () => {
     expect(told(await join(gaunilo, id))).toEqual(missingCircle);
   });
 
-  test('passes the circle on where the account of its owner goes, and the circle goes with its last member', async () => {
+  test("passes a circle on when its owner's account is deleted, and deletes it with its last member", async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const [shared, alone] = [await start(macrina, { open: true }), await start(macrina)];
     await join(ruth, shared);
@@ -78,7 +78,7 @@ describe('membership', () => {
 });
 
 describe('an invitation', () => {
-  test('is seen by whom it is for, lets them read a closed circle, and is gone when they join', async () => {
+  test('is seen by its recipient, lets them read a closed circle, and is removed when they join', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { description: 'Three' });
     const { status, body } = await invite(macrina, id, ' GAUNILO ');
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(await invited(gaunilo)).toEqual([]);
   });
 
-  test('is one, however often it is sent', async () => {
+  test('is created once, however often it is sent', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina);
     const first = await invite(macrina, id, 'gaunilo');
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await invited(gaunilo)).toHaveLength(1);
   });
 
-  test('is declined or taken back, and then opens nothing any more', async () => {
+  test('is declined or withdrawn, and then no longer gives access', async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const id = await start(macrina);
     for (const by of [gaunilo, macrina]) {
@@ -112,12 +112,12 @@ describe('an invitation', () => {
     }
   });
 
-  test('is refused for nobody, for who is a member, and where a hundred are open', async () => {
+  test('is rejected for unknown users, for members, and if a hundred are open', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     await join(gaunilo, id);
     expect(told(await invite(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
-    // An id, and Ruth has this one, is nobody's name.
+    // Ruth has this id, but an id is not a username.
     for (const name of ['3', ' 3 ', '0', '9007199254740993'])
       expect(told(await invite(macrina, id, name))).toEqual([404, 'User not found.']);
     for (const name of ['gaunilo', 'macrina']) {

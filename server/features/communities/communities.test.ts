@@ -22,7 +22,7 @@ const patch = (as: string | undefined, id: number | string, body: unknown) =>
 const names = (rows: { name: string }[]): string[] => rows.map(({ name }) => name);
 
 describe('a community', () => {
-  test('has whoever starts it as its first member and moderator, name and description trimmed', async () => {
+  test('has its creator as first member and moderator, with name and description trimmed', async () => {
     const { macrina, gaunilo } = await readers();
     const { status, body } = await ask('POST /api/communities', {
       as: macrina,
@@ -35,12 +35,12 @@ describe('a community', () => {
     expect(await open(gaunilo, 1)).toEqual({ ...body, is_member: false, is_moderator: false });
   });
 
-  test.each([undefined, null, '', ' \n'])('has no description where it was given %j', async (description) => {
+  test.each([undefined, null, '', ' \n'])('has no description if it was %j', async (description) => {
     const { macrina } = await readers();
     expect((await open(macrina, await start(macrina, 'Any', description))).description).toBeNull();
   });
 
-  test.each(['', ' \u00a0', 'x'.repeat(101), 5, null, undefined])('is refused the name %j', async (name) => {
+  test.each(['', ' \u00a0', 'x'.repeat(101), 5, null, undefined])('rejects the name %j', async (name) => {
     const { macrina } = await readers();
     const id = await start(macrina, 'Old');
     for (const told of [
@@ -52,7 +52,7 @@ describe('a community', () => {
     expect((await open(macrina, id)).name).toBe('Old');
   });
 
-  test('is refused what cannot be a description, and takes any other as it is', async () => {
+  test('rejects an invalid description and stores any other as it is', async () => {
     const { macrina } = await readers();
     for (const description of ['x'.repeat(1001), 5, ['a'], 'a\0b', 'a\ud800b']) {
       expect((await ask('POST /api/communities', { as: macrina, body: { name: 'A', description } })).status).toBe(400);
@@ -63,7 +63,7 @@ describe('a community', () => {
     expect((await open(macrina, await start(macrina, '\ufdfa'.repeat(100)))).name).toBe('\ufdfa'.repeat(100));
   });
 
-  test('has a name of its own, however it is written', async () => {
+  test('has a unique name, compared without case, accents and punctuation', async () => {
     const { macrina, gaunilo } = await readers();
     await start(macrina, 'Église & Orient');
     await start(macrina, '☧');
@@ -77,7 +77,7 @@ describe('a community', () => {
     expect((await patch(gaunilo, id, { name: 'ANOTHER' })).body.name).toBe('ANOTHER');
   });
 
-  test('is changed by its moderator, each part without the other, and by nobody else', async () => {
+  test('is updated field by field by its moderator, and by no one else', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, 'Cappadocians', 'Three');
     await join(gaunilo, id);
@@ -91,7 +91,7 @@ describe('a community', () => {
     expect(await open(macrina, id)).toEqual(whole);
   });
 
-  test('that is not there is a 404 to every call, and what is no id a 400', async () => {
+  test('that does not exist is a 404 on every endpoint, and an invalid id a 400', async () => {
     const { macrina } = await readers();
     for (const name of [
       'GET /api/communities/{id}',
@@ -114,7 +114,7 @@ describe('a community', () => {
 });
 
 describe('membership', () => {
-  test('begins and ends with a call; again is the same', async () => {
+  test('is joined and left idempotently', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, 'Cappadocians');
     for (let i = 0; i < 2; i++) {
@@ -128,20 +128,20 @@ describe('membership', () => {
     expect((await open(macrina, id)).is_moderator).toBe(true);
   });
 
-  test('of a moderator who leaves passes moderation to the member who has been there longest', async () => {
+  test('passes moderation to the longest-standing member when the moderator leaves', async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const id = await start(macrina, 'Cappadocians');
     await join(ruth, id);
     await join(gaunilo, id);
     expect((await leave(macrina, id)).body).toMatchObject({ is_moderator: false, member_count: 2 });
     expect([(await open(ruth, id)).is_moderator, (await open(gaunilo, id)).is_moderator]).toEqual([true, false]);
-    // Whoever comes back is the youngest member.
+    // A member who rejoins is the newest one.
     expect((await join(macrina, id)).body.is_moderator).toBe(false);
     expect((await patch(macrina, id, { name: 'Mine again' })).status).toBe(403);
     expect((await patch(ruth, id, { name: 'Ours' })).status).toBe(200);
   });
 
-  test('of nobody leaves a community without a moderator, until somebody joins', async () => {
+  test('has no moderator without members, until someone joins', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, 'Cappadocians');
     expect((await leave(macrina, id)).body).toMatchObject({ member_count: 0, is_moderator: false });
@@ -151,7 +151,7 @@ describe('membership', () => {
 });
 
 describe('the list of communities', () => {
-  test('has those with most members first, and says of each what the caller is in it', async () => {
+  test("is sorted by size and shows the caller's membership", async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const [small, large, middle] = [await start(macrina, 'Small'), await start(macrina, 'Large'), await start(macrina, 'Middle')];
     for (const as of [gaunilo, ruth]) await join(as, large);
@@ -164,7 +164,7 @@ describe('the list of communities', () => {
     expect((await ask('POST /api/communities', { body: { name: 'Any' } })).status).toBe(401);
   });
 
-  test('is searched by words of name and description, folded, the last of them as a beginning', async () => {
+  test('is searched by folded words of name and description, the last one as a prefix', async () => {
     const { macrina } = await readers();
     await start(macrina, 'Ἀθανάσιος & friends');
     await start(macrina, 'Latin West', 'Athanasius in translation; Église.');
@@ -177,7 +177,7 @@ describe('the list of communities', () => {
     expect((await ask('GET /api/communities', { as: macrina, query: { q: 'x'.repeat(201) } })).status).toBe(400);
   });
 
-  test('is with mine=1 all that the caller has joined, and no other', async () => {
+  test('has with mine=1 exactly those that the caller has joined', async () => {
     const { macrina, gaunilo } = await readers();
     const joined: string[] = [];
     for (let i = 1; i <= 53; i++) {
@@ -197,7 +197,7 @@ describe('the list of communities', () => {
     expect((await mine(undefined, { mine: '1' })).status).toBe(401);
   });
 
-  test('reaches every row exactly once behind its cursors, searched or not', async () => {
+  test('reaches every row exactly once through its cursors, with and without a search', async () => {
     const { macrina, gaunilo } = await readers();
     for (let n = 1; n <= 9; n++) await start(macrina, `Community ${n}`);
     for (const id of [2, 5, 8]) await join(gaunilo, id);

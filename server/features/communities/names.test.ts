@@ -12,13 +12,13 @@ const named = [
   ['POST /api/folders', { name: turned }, 'name'],
 ] as const;
 
-test.each(named)('%s: a name does not turn the direction of what comes after it', async (call, body, field) => {
+test.each(named)('%s: a name does not change the direction of the text after it', async (call, body, field) => {
   const macrina = await signUp('macrina');
   const answer = await ask(call, { as: macrina, body });
   expect([answer.status, answer.body[field]]).toEqual([201, 'Cappadocians']);
 });
 
-test('a description that is no text is told so, and not that it is too long', async () => {
+test('a description of the wrong type is reported as such, not as too long', async () => {
   const macrina = await signUp('macrina');
   const { status, body } = await ask('POST /api/communities', { as: macrina, body: { name: 'Cappadocians', description: 5 } });
   expect([status, body.details]).toEqual([400, '"description" must be a string.']);
