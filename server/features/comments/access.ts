@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findCommentRights } from './queries.ts';
 
-/** A comment that the caller may delete: an own one, or one in a community that they moderate. */
+/** Returns a comment if the caller may delete it: they wrote it, or moderate its community. */
 export async function accessCommentToDelete(
   sql: Sql,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { ExportPart } from '../../platform/feature.ts';
 
 type ExportedComment = Pick<Comment, 'id' | 'content' | 'created_at'> & {
   readonly post_id: number;
-  /** What the post is called. */
+  /** The title of the post. */
   readonly title: string;
 };
 

@@ -2,15 +2,15 @@ import type { Comment } from '#contract/posts.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
-/** Comments newest first, with how many the post has in all; undefined where there is no such post. */
+/** Returns comments newest first with the total count, or undefined if there is no such post. */
 export async function listComments(
   sql: Sql,
   postId: number,
-  /** Only comments with a smaller id: ids rise with time. */
+  /** Only comments with a smaller id. Ids increase over time. */
   before: number | undefined,
   limit: number,
 ): Promise<{ comments: Comment[]; comment_count: number } | undefined> {
-  // A post without comments is one row whose comment is null.
+  // A post without comments yields one row whose comment is null.
   const rows = await sql<({ comment_count: number } & (Comment | { id: null }))[]>`
     select p.comment_count, ${commentColumns(sql)}
     from posts p
@@ -27,7 +27,10 @@ export async function listComments(
   return { comments: comments.slice(0, limit), comment_count: first.comment_count };
 }
 
-/** Undefined where the post is not there. It is held first, as by all who change its counts, and before it the writer, as everywhere. */
+/**
+ * Returns undefined if the post does not exist. Locks the user row and then the post row before
+ * changing the count; every writer uses this order.
+ */
 export async function insertComment(sql: SqlRunner, userId: number, postId: number, content: string): Promise<Comment | undefined> {
   const [comment] = await sql<Comment[]>`
     with me as (select id from users where id = ${userId} for key share),
@@ -43,7 +46,7 @@ export async function findComment(sql: Sql, id: number): Promise<Comment | undef
   return comment;
 }
 
-/** Who may delete a comment; undefined where that post has no such comment. */
+/** Returns who may delete a comment, or undefined if the post has no such comment. */
 export async function findCommentRights(
   sql: Sql,
   postId: number,
@@ -56,14 +59,14 @@ export async function findCommentRights(
   return row;
 }
 
-/** The post is held first, as above. */
+/** Locks the post row first, like `insertComment`. */
 export async function deleteComment(sql: Sql, comment: { id: number; post_id: number }): Promise<void> {
   await sql`
     with p as (select id from posts where id = ${comment.post_id} for no key update)
     delete from comments c using p where c.post_id = p.id and c.id = ${comment.id}`;
 }
 
-/** A comment as the wire has it, from `comments c` and `users u`. */
+/** The columns of a comment in the API, from `comments c` and `users u`. */
 function commentColumns(sql: SqlRunner) {
   return sql`c.id, c.content, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at`;
 }

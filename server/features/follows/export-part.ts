@@ -4,7 +4,10 @@ import type { ExportPart } from '../../platform/feature.ts';
 
 type ExportedFollow = Pick<Follow, 'id' | 'user_id' | 'username' | 'display_name'> & { readonly created_at: string };
 
-/** Whom a user follows. Who follows them is not theirs to take along: how many those are stands in the profile. */
+/**
+ * Exports whom the user follows. Followers are other people's data; the profile has only their
+ * number.
+ */
 export const exportFollows: ExportPart = async function* ({ sql }, user) {
   const following = everyRow(
     (after) => sql<ExportedFollow[]>`

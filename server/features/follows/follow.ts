@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessUserByName } from '../accounts/access.ts';
 import { insertFollow } from './queries.ts';
 
-/** Follows a user; `created` is false where the caller did already. */
+/** Follows a user. `created` is false if the caller follows them already. */
 export async function follow(sql: Sql, caller: Caller, username: string): Promise<Follow & { created: boolean }> {
   const { id } = await accessUserByName(sql, username.trim());
   if (id === caller.id) throw badRequest(sentences.followOneself, [{ path: 'followed_username', message: sentences.followOneself }]);

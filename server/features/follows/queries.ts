@@ -3,13 +3,13 @@ import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 interface FollowFilter {
-  /** Only this one. */
+  /** Only a follow of this user. */
   readonly followedId: number | undefined;
-  /** Only follows with a smaller id: lists are newest first, and ids rise with time. */
+  /** Only follows with a smaller id. Lists are newest first, and ids increase over time. */
   readonly before: number | undefined;
 }
 
-/** Whom a user follows. */
+/** Returns whom a user follows. */
 export async function listFollowed(sql: Sql, followerId: number, { followedId, before }: FollowFilter, limit: number): Promise<Follow[]> {
   const rows = await sql<Follow[]>`
     select ${followColumns(sql)} from follows f join users u on u.id = f.followed_id
@@ -28,9 +28,13 @@ export async function listFollowers(sql: Sql, followedId: number, before: number
   return rows.slice(0, limit);
 }
 
-/** Undefined where one of them is not there any more. Both are held before, as in `deleteFollow`. */
+/**
+ * Returns undefined if either user no longer exists. Locks both user rows first, like
+ * `deleteFollow`.
+ */
 export async function insertFollow(sql: Sql, followerId: number, followedId: number): Promise<(Follow & { created: boolean }) | undefined> {
-  // Only a row that this statement inserted has no older version, hence xmax 0. An update that changes nothing answers the row that is there.
+  // xmax is 0 only for a row that this statement inserted. The update that changes nothing returns
+  // an existing row.
   const [follow] = await sql<(Follow & { created: boolean })[]>`
     with both_of as materialized (
       select * from users where id in (${followerId}, ${followedId}) order by id for key share
@@ -45,14 +49,17 @@ export async function insertFollow(sql: Sql, followerId: number, followedId: num
   return follow;
 }
 
-/** Both are held before: their counts change one after the other, and an account that goes may want one of them meanwhile. */
+/**
+ * Locks both user rows in order of id first: their counts change, and an account deletion may lock
+ * one of them concurrently.
+ */
 export async function deleteFollow(sql: Sql, followerId: number, followedId: number): Promise<void> {
   await sql`
     with u as materialized (select id from users where id in (${followerId}, ${followedId}) order by id for key share)
     delete from follows where follower_id = ${followerId} and followed_id = ${followedId} and (select count(*) from u) > 0`;
 }
 
-/** A follow as the wire has it, from `follows f` and `users u`. */
+/** The columns of a follow in the API, from `follows f` and `users u`. */
 function followColumns(sql: SqlRunner) {
   return sql`f.id, f.followed_id, u.id as user_id, u.username, u.display_name, u.picture as "profilePicture"`;
 }

@@ -9,7 +9,7 @@ import { accessUser } from '../accounts/access.ts';
 import { follow } from './follow.ts';
 import { deleteFollow, listFollowed, listFollowers } from './queries.ts';
 
-/** What the one call that two features share does for the other (P1). */
+/** The premium checkout. `POST /api/subscribe` serves both features; the body decides which one. */
 type Subscribe = (asked: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
 
 export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Subscribe): void {
