@@ -17,7 +17,7 @@ const remove = (as: string | undefined, id: number, commentId: number | string) 
   ask('DELETE /api/posts/{id}/comments/{commentId}', { as, params: { id, commentId } });
 const contents = ({ body }: { body: { comments: { content: string }[] } }): string[] => body.comments.map(({ content }) => content);
 
-test('A comment is trimmed, stands before the older ones, and is counted', async () => {
+test('a comment is trimmed, listed before older ones, and counted', async () => {
   const { macrina, gaunilo, id } = await readers();
   expect((await list(macrina, id)).body).toEqual({ comments: [], comment_count: 0 });
   await write(macrina, id, 'First');
@@ -31,7 +31,7 @@ test('A comment is trimmed, stands before the older ones, and is counted', async
   expect([(await list(undefined, id)).status, (await write(undefined, id, 'Third')).status]).toEqual([401, 401]);
 });
 
-test('A comment is not blank, and has at most five thousand characters', async () => {
+test('a comment must not be blank or longer than 5,000 characters', async () => {
   const { macrina, id } = await readers();
   for (const content of ['', ' \n\u00a0', null, 5, undefined]) {
     const { status, body } = await write(macrina, id, content);
@@ -44,7 +44,7 @@ test('A comment is not blank, and has at most five thousand characters', async (
   }
 });
 
-test('The list reaches every comment once behind its cursors, and counts all of them on each page', async () => {
+test('the list reaches every comment once and has the total on each page', async () => {
   const { macrina, id } = await readers();
   const other = (await ask('POST /api/posts', { as: macrina, body: { content: 'Other' } })).body.id;
   for (let n = 1; n <= 7; n++) await write(macrina, n % 3 ? id : other, String(n));
@@ -65,7 +65,7 @@ test('The list reaches every comment once behind its cursors, and counts all of 
   expect((await list(macrina, other, { before: 'x' })).status).toBe(400);
 });
 
-test('A comment is deleted by its author or the moderator of the community, not by the author of the post', async () => {
+test("a comment is deleted by its author or the community's moderator, not by the author of the post", async () => {
   const { macrina, gaunilo, ruth, id } = await readers();
   const { id: community_id } = (await ask('POST /api/communities', { as: ruth, body: { name: 'Cappadocians' } })).body;
   await ask('POST /api/communities/{id}/membership', { as: macrina, params: { id: community_id } });

@@ -17,7 +17,7 @@ const counts = async (as: string, who: string) => {
 };
 const names = (rows: { username: string }[]): string[] => rows.map(({ username }) => username);
 
-test('Following twice is one follow, and is counted on both sides', async () => {
+test('following twice creates one follow, counted on both sides', async () => {
   const { macrina } = await readers();
   const first = await follow(macrina, ' GAUNILO ');
   expect([first.status, first.body]).toEqual([
@@ -32,7 +32,7 @@ test('Following twice is one follow, and is counted on both sides', async () => 
   ]);
 });
 
-test('Following no more is a 204, also where one did not', async () => {
+test('unfollowing is a 204, also without a follow', async () => {
   const { macrina } = await readers();
   await follow(macrina, 'gaunilo');
   for (const id of [2, 2, 3, 999, Number.MAX_SAFE_INTEGER]) expect((await unfollow(macrina, id)).status).toBe(204);
@@ -44,11 +44,11 @@ test('Following no more is a 204, also where one did not', async () => {
   expect((await unfollow(undefined, 2)).status).toBe(401);
 });
 
-test('Oneself cannot be followed, nor anyone who is not there', async () => {
+test('users cannot follow themselves or unknown users', async () => {
   const { macrina } = await readers();
   const oneself = await follow(macrina, 'Macrina');
   expect([oneself.status, oneself.body.details]).toEqual([400, 'You cannot follow yourself.']);
-  // A number is no name (no name is all digits), not even the number of somebody who is there.
+  // Digits alone are never a username, even if a user has that id.
   for (const name of ['nobody', '', ' ', '2', ' 2 ', '0', '999', '9'.repeat(30), "'; --"]) {
     const told = await follow(macrina, name);
     expect([told.status, told.body.details]).toEqual([404, 'User not found.']);
@@ -58,7 +58,7 @@ test('Oneself cannot be followed, nor anyone who is not there', async () => {
   expect((await followed(macrina)).body).toEqual([]);
 });
 
-test('Without a name the call speaks of premium, and nobody is followed', async () => {
+test('without a username the endpoint is about premium, and follows nobody', async () => {
   const { macrina } = await readers();
   for (const body of [{}, '', { username: 'gaunilo' }]) {
     const told = await ask('POST /api/subscribe', { as: macrina, body });
@@ -67,7 +67,7 @@ test('Without a name the call speaks of premium, and nobody is followed', async 
   expect((await followed(macrina)).body).toEqual([]);
 });
 
-test('The list has all whom the caller follows, or the one that is asked for', async () => {
+test('the list has all whom the caller follows, or only the requested user', async () => {
   const { macrina, gaunilo } = await readers();
   await follow(macrina, 'gaunilo');
   await follow(macrina, 'r.halevi');
@@ -83,7 +83,7 @@ test('The list has all whom the caller follows, or the one that is asked for', a
   expect((await followed(gaunilo)).body).toHaveLength(131);
 });
 
-test('Followers and followed of a user are told to anyone who is logged in, every one of them once', async () => {
+test("all logged-in users see a user's followers and followed users, each once", async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const tomas = await signUp('tomas');
   for (const as of [macrina, gaunilo, tomas]) await follow(as, 'r.halevi');
