@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findEssay, type StoredEssay } from './queries.ts';
 
-/** An essay that the caller may read: a published one, or an own draft. */
+/** Returns an essay that the caller may read: a published one, or their own draft. */
 export async function accessEssay(sql: Sql, caller: Caller, id: number): Promise<StoredEssay> {
   const essay = await findEssay(sql, id);
   if (!essay) throw notFound(sentences.essayNotFound);
@@ -12,17 +12,23 @@ export async function accessEssay(sql: Sql, caller: Caller, id: number): Promise
   return essay;
 }
 
-/** An essay that the caller may change. */
+/** Returns an essay that the caller may change. */
 export async function accessOwnEssay(sql: Sql, caller: Caller, id: number): Promise<StoredEssay> {
   const essay = await accessEssay(sql, caller, id);
   if (essay.user_id !== caller.id) throw forbidden(sentences.accessDenied);
   return essay;
 }
 
-/** Stands in place of the title of an essay that its author has taken back, where others have it in a list of theirs. */
+/**
+ * Replaces the title of another user's essay that is no longer published, in lists that still
+ * contain it.
+ */
 export const titleOfHidden = 'An essay that is not published now';
 
-/** The name of a picture that the caller may see: an own upload, one that an own essay shows, or a published one. */
+/**
+ * Returns the name of a picture that the caller may see: their own upload, or one in their own or a
+ * published essay.
+ */
 export async function accessPicture(sql: Sql, caller: Caller, name: string): Promise<string> {
   const [row] = await sql<{ name: string }[]>`
     select name from (values (${name})) as given (name)

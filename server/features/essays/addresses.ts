@@ -3,14 +3,18 @@ import { replacePictures } from '#core/essay-pictures.ts';
 
 const longest = 2000;
 
-/** What a link may lead to; as the address is read, not as it is written. */
+/**
+ * Returns the address of a link as a browser parses it; undefined if its protocol is not allowed.
+ */
 export function linkAddress(given: string): string | undefined {
   const url = parsed(given);
   if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
   return url.href;
 }
 
-/** A picture or film: one of ours, or one that is fetched over https. */
+/**
+ * Returns the address of a picture or video: one of this server's public pictures, or an https URL.
+ */
 export function mediaAddress(given: string): string | undefined {
   if (/^\/files\/public\/[0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico)$/.test(given)) return given;
   const url = parsed(given);
@@ -18,13 +22,13 @@ export function mediaAddress(given: string): string | undefined {
 }
 
 function parsed(given: string): URL | undefined {
-  // Browsers leave out line ends and tabs wherever they stand; nobody writes them in good faith.
+  // Browsers strip line breaks and tabs from URLs; legitimate addresses contain none.
   // oxlint-disable-next-line no-control-regex
   if (given.length > longest || /[\u0000-\u001f\u007f]/.test(given)) return undefined;
   return URL.canParse(given) ? new URL(given) : undefined;
 }
 
-/** For who may see an essay that is not published: signed addresses of those pictures that it shows. */
+/** Replaces the pictures of an unpublished essay with signed URLs, for a caller who may see it. */
 export async function withSignedPaths(
   content: string,
   pictures: readonly string[],
@@ -36,7 +40,7 @@ export async function withSignedPaths(
   return replacePictures(content, (name) => signed.get(name)?.replaceAll('&', and));
 }
 
-/** What is signed, and opens nothing without. */
+/** The path that is signed. Without a signature the server does not serve it. */
 export function signedPath(name: string): string {
   return `/files/pictures/${name}`;
 }

@@ -6,19 +6,31 @@ import type { Document } from '../search/access.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayTask, ResultOf } from './prepare-worker.ts';
 
-/** All work on the content of essays. Authors control its cost, so it never runs in the thread that answers calls. */
+/**
+ * All work on the content of essays. Authors control its cost, so it never runs on the thread that
+ * serves requests.
+ */
 export interface EssayThread {
-  /** Rejects with a `ThreadRefusal` if the thread is busy or the content takes too long. */
+  /** Rejects with a `ThreadError` if the thread is busy or the content takes too long. */
   prepare(input: EssayInput, userId: number): Promise<Prepared>;
-  /** Builds the search document of an essay, without content that takes too long. Waits while the thread is busy. */
+  /**
+   * Builds the search document of an essay, without content that takes too long. Waits while the
+   * thread is busy.
+   */
   document(essay: EssayInput & { readonly status: string }): Promise<Document>;
-  /** Returns what stored content refers to; nothing if it takes too long. Waits while the thread is busy. */
+  /**
+   * Returns what stored content refers to; nothing if it takes too long. Waits while the thread is
+   * busy.
+   */
   named(content: string): Promise<Named>;
   warm(): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds that content may take: a million characters of ordinary HTML take one or two seconds. */
+/**
+ * Milliseconds that content may take: a million characters of ordinary HTML take one or two
+ * seconds.
+ */
 function timeoutOf({ content }: { readonly content: string }): number {
   return 3000 + content.length / 100;
 }
@@ -28,7 +40,7 @@ export function createEssayThread(
   entry: string | URL = new URL(fromSource ? './prepare-worker.dev.mjs' : './prepare-worker.js', import.meta.url),
 ): EssayThread {
   const thread = createThread<EssayTask, unknown>({ entry, timeout: timeoutOf, maxQueued: 50, maxOfOwner: 10 });
-  // The worker answers each task with the result for its kind.
+  // The worker responds to each task with the result for its kind.
   const run = <T extends EssayTask>(task: T, userId?: number) => thread.run(task, userId) as Promise<ResultOf<T['kind']>>;
 
   return {
@@ -48,7 +60,10 @@ export function createEssayThread(
   };
 }
 
-/** For background work: runs a task as soon as the queue has room; returns `otherwise` if it takes too long. */
+/**
+ * For background work: runs a task as soon as the queue has room; returns `otherwise` if it takes
+ * too long.
+ */
 async function patiently<T>(run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

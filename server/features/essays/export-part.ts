@@ -59,7 +59,7 @@ async function* unshown(sql: Sql, userId: number): AsyncGenerator<string> {
   }
 }
 
-/** With its ending kept, whatever the name before it. */
+/** Returns a unique name that keeps its extension. */
 function nameOf(fileName: ReturnType<typeof exportNames>, filename: string): string {
   const ending = endingOf(filename);
   return fileName(filename.slice(0, filename.length - ending.length), ending);

@@ -18,16 +18,20 @@ const pictureTypes: Readonly<Record<string, string>> = {
 const pictureName = /^[0-9a-f]{64}\.(png|gif|jpg|bmp|ico)$/;
 const fileIds = /^[1-9]\d{0,15}$/;
 
-/** The files of essays. A browser asks for them without a token: pictures of published essays lie at public paths, all others and attachments at signed ones (W7). */
+/**
+ * Serves the files of essays. Browsers request them without a token, so pictures of published
+ * essays have public paths; other pictures and attachments have signed ones.
+ */
 export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: Signer): void {
-  // What is compressed by itself, and would lose its length.
+  // Most of these formats are compressed already, and compressing drops the content length.
   const route = { compress: false } as const;
 
   app.get<{ Params: { name: string } }>('/files/public/:name', route, async (request, reply) => {
     const { name } = request.params;
     const type = typeOf(name);
     if (!(await isPublished(sql, name))) throw fileNotFound();
-    // An hour, like a signature: a picture whose essay becomes a draft again is out of all caches by then.
+    // One hour, like a signature: caches drop the picture by then if its essay becomes a draft
+    // again.
     reply.header('cache-control', 'public, max-age=3600').header('etag', `"${name}"`).type(type);
     if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
     return send(files, name, reply);
@@ -37,7 +41,7 @@ export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: 
     const { name } = request.params;
     const type = typeOf(name);
     if (!(await signer.verify(signedPath(name), request.query))) throw fileNotFound();
-    // No longer than the signature, which may be about to end.
+    // At most until the signature expires.
     const left = Math.max(0, Number(request.query['expires']) - Math.floor(Date.now() / 1000));
     reply.header('cache-control', `private, max-age=${left}`).type(type);
     return send(files, name, reply);
@@ -71,7 +75,7 @@ function typeOf(name: string): string {
 async function send(files: FileStore, name: string, reply: FastifyReply): Promise<FastifyReply> {
   const found = await files.open(name);
   if (!found) throw fileNotFound();
-  // Opened by itself, a file runs nothing and asks for nothing.
+  // Opened directly, a file can neither run scripts nor load anything.
   reply.header('content-security-policy', "sandbox; default-src 'none'").header('content-length', found.size);
   return reply.send(found.content);
 }

@@ -5,7 +5,7 @@ import type { Upload } from '../../platform/files/store.ts';
 import type { PictureFormat } from './pictures/strip-picture.ts';
 import { zipNames } from './zip-names.ts';
 
-/** Why a file is no attachment, as a sentence that names it; undefined where it is one. By its name and by its content (F5). */
+/** Returns why a file is not an accepted attachment, by name and content; undefined if it is. */
 export async function attachmentError(file: Upload): Promise<string | undefined> {
   const ending = endingOf(file.filename).toLowerCase();
   const check = attachments[ending];
@@ -17,7 +17,7 @@ export async function attachmentError(file: Upload): Promise<string | undefined>
 
 const attachments: Readonly<Record<string, (path: string) => Promise<boolean>>> = {
   '.pdf': async (path) => (await typeByHead(path)) === 'pdf',
-  // Any document of that age; what is in the container is not looked at.
+  // Any OLE compound file; what it contains is not checked.
   '.doc': async (path) => (await typeByHead(path)) === 'cfb',
   '.docx': isDocx,
   '.txt': isText,
@@ -25,19 +25,22 @@ const attachments: Readonly<Record<string, (path: string) => Promise<boolean>>> 
 
 const pictures: Readonly<Record<string, PictureFormat>> = { png: 'png', apng: 'png', gif: 'gif', jpg: 'jpg', bmp: 'bmp', ico: 'ico' };
 
-/** The extension that a picture is stored under, from its content alone; undefined where it is none that an essay may show. */
+/**
+ * Returns the extension to store a picture under, from its content alone; undefined if the format
+ * is not allowed.
+ */
 export async function pictureExtension(file: Upload): Promise<PictureFormat | undefined> {
   return pictures[(await typeByHead(file.path)) ?? ''];
 }
 
-/** Only the beginning is looked at: whatever stands behind it can not make the look take long. */
+/** Reads only the start of the file, so that its size does not affect the time. */
 async function typeByHead(path: string): Promise<string | undefined> {
   return (await fileTypeFromBuffer(await head(path)))?.ext;
 }
 
 async function isDocx(path: string): Promise<boolean> {
   if ((await head(path)).subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return false;
-  // A broken zip throws. One whose list of types can not be read is a mere zip.
+  // A broken zip throws. If the list of types is not readable, the result is a plain zip.
   const type = await fileTypeFromFile(path).catch(() => undefined);
   if (type?.ext !== 'docx' && type?.ext !== 'zip') return false;
   return (await zipNames(path)).some((name) => name.startsWith('word/'));
@@ -54,8 +57,8 @@ async function head(path: string): Promise<Buffer> {
 }
 
 /**
- * Returns whether a file is text: UTF-16 with a byte order mark, or UTF-8 or a Latin encoding without control characters other
- * than whitespace.
+ * Returns whether a file is text: UTF-16 with a byte order mark, or UTF-8 or a Latin encoding
+ * without control characters other than whitespace.
  */
 async function isText(path: string): Promise<boolean> {
   const encoding = utf16Of(await head(path));

@@ -6,7 +6,10 @@ import { ThreadError } from '../../platform/thread.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { PreparedEssay } from './queries.ts';
 
-/** Returns the stored form of an essay's title and content, or throws a refusal. `prepare` processes the content. */
+/**
+ * Returns the stored form of an essay's title and content, or throws an HTTP error. `prepare`
+ * processes the content.
+ */
 export async function prepareEssay(
   body: { title: string; content: string; status?: PreparedEssay['status'] },
   prepare: (input: EssayInput) => Prepared | Promise<Prepared>,

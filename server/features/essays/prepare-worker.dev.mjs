@@ -1,4 +1,4 @@
-// Starts the thread from source, as server/platform/db/embedded-worker.dev.mjs does for the database's.
+// Starts the thread from source, like server/platform/db/embedded-worker.dev.mjs for the database.
 import { register } from 'tsx/esm/api';
 
 register();

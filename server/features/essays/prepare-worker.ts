@@ -3,7 +3,7 @@ import { namedInEssay } from '../references/access.ts';
 import { documentOfEssay } from '../search/access.ts';
 import { prepare } from './prepare.ts';
 
-/** The tasks of the thread. */
+/** The tasks that the thread runs. */
 export type EssayTask =
   | { readonly kind: 'prepare'; readonly title: string; readonly content: string }
   | { readonly kind: 'document'; readonly title: string; readonly content: string; readonly status: string }

@@ -26,12 +26,15 @@ export type Prepared =
     }
   | 'too deep';
 
-/** Content with HTML tags is sanitised (F4); else it is markdown, and stays as it was typed: it is made safe where it is shown. */
+/**
+ * Sanitizes content with HTML tags. Anything else is Markdown, stored as typed and sanitized on
+ * display.
+ */
 export function prepare({ title, content: given }: EssayInput): Prepared {
   try {
-    // A form's line ends are CR LF, whatever was typed.
+    // Forms send line breaks as CR LF.
     const content = storedContent(withPublicPaths(given.replaceAll('\r\n', '\n')));
-    // Half as many where all are of those that take two places; only the limit asks.
+    // Counts code points only above the limit: by then `length` may count each character twice.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
     const document = documentOfEssay({ title, content, status: 'draft' });
     return { content, excerpt: excerptInParts(content), named: namedInEssay(content), document, blank: isBlank(content), characters };
@@ -44,6 +47,7 @@ export function prepare({ title, content: given }: EssayInput): Prepared {
 function storedContent(content: string): string {
   if (!holdsHtml(content)) return content;
   const clean = sanitiseHtml(content);
-  // What was written as HTML is not to be read as markdown, where its text would mean something else.
+  // HTML whose tags were all removed must not be parsed as Markdown, which could change its
+  // meaning.
   return clean.trim() === '' || holdsHtml(clean) ? clean : `<p>${clean}</p>`;
 }

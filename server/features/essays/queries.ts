@@ -5,14 +5,14 @@ import { unauthorized } from '../../platform/http/http-error.ts';
 import type { Named } from '../references/access.ts';
 import type { Document } from '../search/access.ts';
 
-/** An essay as its table and those of its files have it; addresses of files are signed for each answer. */
+/** An essay as stored, with its files. File URLs are signed for each response. */
 export type StoredEssay = Omit<Essay, 'files'> & {
   files: { id: number; filename: string; size: number }[];
-  /** Names of those of our pictures that it shows. */
+  /** Names of the server's own pictures that it shows. */
   pictures: string[];
 };
 
-/** What is stored of what somebody wrote. */
+/** The stored form of an essay. */
 export interface PreparedEssay {
   readonly title: string;
   readonly content: string;
@@ -20,7 +20,7 @@ export interface PreparedEssay {
   readonly named: Named;
   /** The search document; `public` is set when the essay is saved. */
   readonly document: Document;
-  /** Undefined keeps it as it is. */
+  /** Undefined leaves it unchanged. */
   readonly status: 'published' | 'draft' | undefined;
 }
 
@@ -33,17 +33,20 @@ export interface NewFile {
 interface EssayFilter {
   readonly callerId: number;
   readonly username: string | undefined;
-  /** Only essays that stand behind this place. */
+  /** Only essays after this place in the list. */
   readonly before: Place | undefined;
 }
 
-/** Where an essay stands in a list: by when it was published first, or begun where it never was. */
+/** An essay's place in a list: when it was first published or, if never, created. */
 interface Place {
   readonly listed_at: string;
   readonly id: number;
 }
 
-/** Two short scans, of the published ones and of the caller's own, so that no list grows dearer with others' drafts. */
+/**
+ * Unites two short scans, published essays and the caller's own, so that other users' drafts add no
+ * cost.
+ */
 export async function listEssays(sql: Sql, { callerId, username, before }: EssayFilter, limit: number): Promise<(EssayRow & Place)[]> {
   const ofUser =
     username === undefined
@@ -65,7 +68,10 @@ export async function listEssays(sql: Sql, { callerId, username, before }: Essay
   return rows.slice(0, limit);
 }
 
-/** One that was taken back keeps when it was published first, which is nobody's business while it is a draft. */
+/**
+ * An unpublished essay keeps its first publication time, but does not reveal it while it is a
+ * draft.
+ */
 function publishedAt(sql: SqlRunner) {
   return sql`case when e.status = 'published' then e.published_at end as published_at`;
 }
@@ -91,8 +97,8 @@ export async function insertEssay(sql: SqlRunner, userId: number, essay: Prepare
 }
 
 /**
- * Answers its status; undefined where it is gone, or was changed since the time that is given. Its time moves forward at every change, as its readers
- * compare it.
+ * Returns the new status; undefined if the essay was deleted, or changed since `readAt`.
+ * `updated_at` increases with every change, since clients compare it.
  */
 export async function updateEssay(
   sql: SqlRunner,
@@ -108,9 +114,9 @@ export async function updateEssay(
   return row?.status;
 }
 
-/** Answers the names of stored files that they named. */
+/** Deletes essays and returns the names of their stored files. */
 export async function deleteEssays(sql: SqlRunner, ids: readonly number[]): Promise<{ files: string[]; pictures: string[] }> {
-  // Everything in one statement sees what was there before it.
+  // All parts of one statement see the rows as they were before it.
   const [row] = await sql<{ files: string[]; pictures: string[] }[]>`
     with gone as (delete from essays where id = any(${[...ids]}::bigint[]))
     select array(select hash from essay_files where essay_id = any(${[...ids]}::bigint[])) as files,
@@ -118,19 +124,22 @@ export async function deleteEssays(sql: SqlRunner, ids: readonly number[]): Prom
   return row ?? { files: [], pictures: [] };
 }
 
-/** All essays of a user as they are, which nobody else changes until the transaction ends. */
+/** Locks all essays of a user until the transaction ends and returns them. */
 export async function lockEssaysOf(tx: Transaction, userId: number): Promise<Pick<Essay, 'id' | 'status'>[]> {
   return tx<Pick<Essay, 'id' | 'status'>[]>`select id, status from essays where user_id = ${userId} order by id for update`;
 }
 
-/** Answers the names of the stored files that they were. */
+/** Deletes attachments and returns the names of their stored files. */
 export async function deleteFiles(sql: SqlRunner, essayId: number, ids: readonly number[]): Promise<string[]> {
   const rows = await sql<{ hash: string }[]>`
     delete from essay_files where essay_id = ${essayId} and id = any(${[...ids]}::bigint[]) returning hash`;
   return rows.map((row) => row.hash);
 }
 
-/** Puts files after those that are there, and answers how many there are then. The essay's row must be locked, by a change of it. */
+/**
+ * Appends files and returns how many the essay then has. Requires a lock on the essay row, by an
+ * update.
+ */
 export async function addFiles(sql: SqlRunner, essayId: number, files: readonly NewFile[]): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     with old as (select count(*) as files, coalesce(max(position) + 1, 0) as next from essay_files where essay_id = ${essayId}),
@@ -146,8 +155,8 @@ export async function addFiles(sql: SqlRunner, essayId: number, files: readonly 
 }
 
 /**
- * Brings in step which pictures an essay shows, and answers those that it showed until now. It may show what its author uploaded or has in an
- * essay, and what is published; knowing a name is no right to see what is behind it.
+ * Updates which pictures an essay shows and returns those that it no longer shows. It may show its
+ * author's uploads and pictures, and published ones: knowing a name does not grant access.
  */
 export async function savePictures(sql: SqlRunner, essayId: number, names: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
@@ -166,12 +175,15 @@ export async function savePictures(sql: SqlRunner, essayId: number, names: reado
   return rows.map((row) => row.name);
 }
 
-/** Until the transaction ends nobody makes these pictures forgotten, or uploads them anew. In one order, so that no two wait for each other. */
+/**
+ * Locks pictures until the transaction ends, in order of name to prevent deadlocks. Until then they
+ * are neither deleted nor uploaded again.
+ */
 export async function lockPictures(sql: SqlRunner, names: readonly string[]): Promise<void> {
   await sql`select from pictures where name = any(${[...names]}::text[]) order by name for update`;
 }
 
-/** The user is held before the picture, as everywhere. */
+/** Locks the user row before the picture; every writer uses this order. */
 export async function savePicture(sql: SqlRunner, userId: number, { name, size }: { name: string; size: number }): Promise<void> {
   const users = await sql`
     with me as materialized (select id from users where id = ${userId} for key share),
@@ -181,7 +193,7 @@ export async function savePicture(sql: SqlRunner, userId: number, { name, size }
     ),
     u as (insert into picture_uploads (user_id, name) select me.id, kept.name from me, kept on conflict do nothing)
     select id from me`;
-  // The account went between its token and its picture.
+  // The account was deleted after the session was checked.
   if (users.length === 0) throw unauthorized();
 }
 
@@ -190,7 +202,10 @@ export async function uploadsOf(sql: SqlRunner, userId: number): Promise<string[
   return rows.map((row) => row.name);
 }
 
-/** Those of a user's uploads that are in none of their essays yet, by name, from behind one: what is being written may show them. */
+/**
+ * Returns the user's uploads that none of their essays shows yet, by name after `after`. Open
+ * editors may still use them.
+ */
 export async function uploadsUnshown(sql: Sql, userId: number, after: string, limit: number): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from picture_uploads u where user_id = ${userId} and name > ${after}
@@ -199,14 +214,20 @@ export async function uploadsUnshown(sql: Sql, userId: number, after: string, li
   return rows.map((row) => row.name);
 }
 
-/** That somebody uploaded them, where none of their essays shows them. The pictures are held. */
+/**
+ * Deletes the records that a user uploaded these pictures, unless their essays show them. Requires
+ * locks on the pictures.
+ */
 export async function forgetUploads(sql: SqlRunner, userId: number, names: readonly string[]): Promise<void> {
   await sql`
     delete from picture_uploads u where user_id = ${userId} and name = any(${[...names]}::text[])
       and not exists (select from essay_pictures p join essays e on e.id = p.essay_id where p.name = u.name and e.user_id = ${userId})`;
 }
 
-/** Those that nobody uploaded, of whom is still known, and that no essay shows. The pictures are held. */
+/**
+ * Deletes pictures without an uploader and without an essay that shows them. Requires locks on the
+ * pictures.
+ */
 export async function forgetUnshown(sql: SqlRunner, names: readonly string[]): Promise<void> {
   await sql`
     delete from pictures p where name = any(${[...names]}::text[])
@@ -214,7 +235,7 @@ export async function forgetUnshown(sql: SqlRunner, names: readonly string[]): P
       and not exists (select from essay_pictures e where e.name = p.name)`;
 }
 
-/** Whether a published essay shows a picture: then its path is public. */
+/** Returns whether a published essay shows the picture, which makes its path public. */
 export async function isPublished(sql: Sql, picture: string): Promise<boolean> {
   const rows = await sql`
     select from essay_pictures p join essays e on e.id = p.essay_id where p.name = ${picture} and e.status = 'published' limit 1`;
@@ -226,7 +247,10 @@ export async function findFileHash(sql: Sql, essayId: number, fileId: number): P
   return row?.hash;
 }
 
-/** Of these names of stored files those that something still needs: an attachment, a picture that is shown or was uploaded lately. */
+/**
+ * Returns those of the names that are still in use: as an attachment, in an essay, or as a recent
+ * upload.
+ */
 export async function filesInUse(sql: SqlRunner, names: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from unnest(${[...names]}::text[]) as given (name)
@@ -246,7 +270,7 @@ export async function setPictureSize(sql: Sql, name: string, size: number): Prom
   await sql`update pictures set size = ${size} where name = ${name} and size is null`;
 }
 
-/** Forgets pictures that were uploaded long ago and that no essay shows. */
+/** Deletes pictures that were uploaded long ago and that no essay shows. */
 export async function forgetPictures(sql: Sql, days: number): Promise<void> {
   await sql`
     delete from pictures p where uploaded_at < now() - make_interval(days => ${days})

@@ -32,7 +32,9 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   const cleaner = createPictureCleaner();
   app.addHook('onClose', () => Promise.all([thread.close(), cleaner.close()]));
 
-  /** As the wire has it. Signed here, after whoever asks was let in. */
+  /**
+   * Returns the API response for an essay, with signed URLs. Call it only after the access check.
+   */
   async function answer({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
     const signed = stored.map(async (file) => ({
       ...file,
@@ -88,11 +90,11 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
         const removeFiles = body.remove_files ?? [];
         const readAt = readAtOf(request.headers['if-match']);
-        // Known before anything is kept; at the change itself all of it is looked at once more.
+        // Checked early, before files are stored; the update itself checks again.
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
         const author = authorOf(config, caller);
         const kept = old.filter((file) => !removeFiles.includes(file.id)).length;
-        // What was added with premium stays, and the text around it can be changed, when that has ended.
+        // Files added with premium stay after it ends, and the text remains editable.
         if (uploads.length > 0 && kept + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
         await checkAttachments(uploads);
         if (uploads.length > 0) await app.spendAllowance(request, 'uploads');

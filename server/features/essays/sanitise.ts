@@ -3,18 +3,21 @@ import { essayColors, paletteColor } from '#core/essay.ts';
 import { embedAddress } from '#core/video.ts';
 import { linkAddress, mediaAddress } from './addresses.ts';
 
-/** Marks a tag for sanitize-html as one that goes while what is in it stays. */
+/** Tells sanitize-html to remove a tag but keep its content. */
 const dropped: Tag = { tagName: 'dropped', attribs: {} };
 
-/** Deeper than any editor makes; without a bound a content of nothing but opening tags would take the time of its square. */
+/**
+ * Deeper than any editor nests. Without a bound, parsing nothing but opening tags takes quadratic
+ * time.
+ */
 const deepest = 100;
 
-/** A content that is nested deeper than anybody writes. */
+/** The content is nested too deeply. */
 export class TooDeep extends Error {}
 
 /**
- * HTML with nothing in it but what the editor makes (F4). What comes out goes in unchanged a second time: dropping a tag may put
- * others where a parser moves them (a paragraph in a paragraph), hence again until nothing changes.
+ * Returns HTML with only what the editor produces. The result is stable: removing a tag may make a
+ * parser move others (a paragraph in a paragraph), so it repeats until nothing changes.
  */
 export function sanitiseHtml(html: string): string {
   let clean = sanitiseOnce(html);
@@ -23,17 +26,21 @@ export function sanitiseHtml(html: string): string {
     if (again === clean) return clean;
     clean = again;
   }
-  // Not known to happen. Then the text alone is kept.
+  // No known input gets here. Keep only the text.
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} });
 }
 
-/** Blocks that nothing of ours has: where one begins or ends, one word does. */
+/**
+ * Block elements that are removed. A space is put in their place, so that words do not run
+ * together.
+ */
 const foreignBlocks =
   /<(?:div(?![^<>]*ql-code-block)|\/?(?:td|th|tr|caption|h[4-6]|section|article|header|footer|main|aside|nav|address|figure|figcaption|dd|dt|center))(?=[\s/>])/gi;
 
 function sanitiseOnce(given: string): string {
   const html = given.replaceAll(foreignBlocks, ' $&');
-  // Open tags of iframe and video around the place where the parser is: what browsers show there is not what a parser reads.
+  // Number of open iframe and video tags. Their content is dropped: browsers and the parser read it
+  // differently.
   let embeds = 0;
   let depth = 0;
   return sanitizeHtml(html, {
@@ -64,7 +71,9 @@ function isEmbed(name: string): boolean {
 const plainTags = 'p br h1 h2 h3 strong b em i u s sub sup blockquote pre code ol ul li span'.split(' ');
 const tags = [...plainTags, 'div', 'a', 'img', 'iframe', 'video'];
 
-/** `kept` alone decides on attributes; these lists repeat what it may answer, so that a mistake in it lets nothing through. */
+/**
+ * `kept` alone decides on attributes; these lists repeat its results as a second line of defense.
+ */
 const rules: IOptions = {
   allowedTags: tags,
   allowedAttributes: {
@@ -79,9 +88,9 @@ const rules: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'], iframe: ['https'], video: ['https'] },
   allowProtocolRelative: false,
-  // The closed list below is stricter than any parser of styles, and needs none.
+  // `style` below allows less than any style parser, so none is needed.
   parseStyleAttributes: false,
-  // Their content is code, or means something else than text and tags of HTML.
+  // Their content is code, or is not parsed as ordinary HTML.
   nonTextTags: (
     'script style textarea option select noscript noembed noframes xmp plaintext title template object embed applet svg math ' +
     'canvas audio frameset'
@@ -89,8 +98,8 @@ const rules: IOptions = {
 };
 
 /**
- * sanitize-html (2.17.5) remembers the new name of a tag by its depth, and forgets to forget it where that tag was dropped: the next one of that
- * depth then never closes, unless it has a new name of its own. Hence every tag is given another name first, and its own again by `*`.
+ * Works around sanitize-html 2.17.5, which keeps the new name of a dropped tag for the next tag at
+ * that depth and then never closes it. So every tag is renamed first, and `*` restores its name.
  */
 const RENAMED = 'renamed-';
 const renamed = Object.fromEntries(
@@ -116,19 +125,22 @@ const ownAttributes: Readonly<Record<string, (given: Attribs) => Attribs | undef
     const address = mediaAddress(src);
     return address === undefined ? undefined : { class: 'ql-video', src: address, controls: 'true' };
   },
-  // A line of code; any other div goes further down.
+  // A line of code. Other divs are dropped below.
   div: (given) => ({ 'data-language': codeLanguages.has(given['data-language'] ?? '') ? given['data-language'] : undefined }),
   li: (given) => ({ 'data-list': listKinds.has(given['data-list'] ?? '') ? given['data-list'] : undefined }),
 };
 
-/** Those that the editor offers for a block of code. */
+/** Languages that the editor offers for code blocks. */
 const codeLanguages = new Set('plain bash cpp cs css diff xml java javascript markdown php python ruby sql'.split(' '));
 const listKinds = new Set(['bullet', 'ordered', 'checked', 'unchecked']);
 
-/** The tag with those of its attributes that the editor gives it, or none where it is nothing without them. */
+/**
+ * Returns the tag with the attributes that the editor gives it, or `dropped` if it is useless
+ * without them.
+ */
 function kept(tagName: string, given: Attributes): Tag {
   const own = ownAttributes[tagName]?.(given);
-  // By its own name: of some that are not allowed the content goes too.
+  // Keep the name: sanitize-html drops the content of some disallowed tags too.
   if (!tags.includes(tagName)) return { tagName, attribs: {} };
   if (ownAttributes[tagName] && !own) return dropped;
   const attribs: Attribs = { class: classes(given['class']), style: style(given['style']), ...own };
@@ -143,7 +155,10 @@ function pixels(value: string | undefined): string | undefined {
 
 const colorNames = 'black white red orange yellow green blue purple'.split(' ');
 
-/** The editor's own classes. Colours also as classes, by name or by their six digits: a page may forbid style attributes. */
+/**
+ * The editor's own classes. Colors are allowed as classes too, by name or hex digits, since a page
+ * may forbid style attributes.
+ */
 const allowedClasses = new Set([
   ...Array.from({ length: 8 }, (_, i) => `ql-indent-${i + 1}`),
   ...'ql-align-right ql-align-center ql-align-justify ql-font-serif ql-font-monospace ql-size-small ql-size-large ql-size-huge'.split(' '),
@@ -156,7 +171,10 @@ function classes(value = ''): string | undefined {
   return own.length === 0 ? undefined : own.join(' ');
 }
 
-/** `color` and `background-color` of the palette, as the editor or a browser writes them; not one character beyond. */
+/**
+ * Returns only `color` and `background-color` from the palette, in any notation that editors or
+ * browsers produce.
+ */
 function style(value = ''): string | undefined {
   const own = new Map<string, string>();
   for (const declaration of value.split(';')) {

@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { releaseFiles } from './sweep.ts';
 
-/** Refuses what may not be attached; each of several files says what is wrong with it. */
+/** Rejects files that may not be attached, with an issue for each. */
 export async function checkAttachments(uploads: readonly Upload[]): Promise<void> {
   const issues: { path: string; message: string }[] = [];
   for (const upload of uploads) {
@@ -40,7 +40,10 @@ interface NewEssay {
   readonly key: string | undefined;
 }
 
-/** Stores an essay with its files. Under a key that made one already nothing is stored, and that one's id is answered. */
+/**
+ * Stores an essay with its files. A repeated idempotency key stores nothing and returns the id of
+ * the first essay.
+ */
 export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<CreateResult> {
   const { named, document, ...written } = essay;
   const sent = [written, uploads.map(({ filename, hash }) => [filename, hash])];
@@ -75,20 +78,23 @@ interface Change {
   readonly essay: PreparedEssay;
   readonly uploads: readonly Upload[];
   readonly removeFiles: readonly number[];
-  /** When the essay was last changed as its writer knows it; undefined overwrites whatever there is. */
+  /** The `updated_at` that the author's version is based on; undefined overwrites any change. */
   readonly readAt: string | undefined;
 }
 
-/** False where the essay was changed (or deleted) since it was read. Check and change are one statement, so that of two at once one wins. */
+/**
+ * Returns false if the essay has changed (or was deleted) since it was read. Check and update are
+ * one statement, so only one of two concurrent saves succeeds.
+ */
 export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
-  // A change of its status goes through to the folders that it is in.
+  // A status change also updates the folders that contain the essay.
   const changed = () => againAfterConflict(() => sql.begin((tx) => changeIn(tx, change)));
   const gone = await keepWhile(files, change.uploads, byHash, changed);
   if (gone) await releaseFiles(sql, files, gone);
   return gone !== undefined;
 }
 
-/** Answers the names of files that it named and does not any more; undefined where nothing was changed. */
+/** Returns the names of files that the essay no longer uses; undefined if nothing was changed. */
 async function changeIn(tx: Transaction, change: Change): Promise<string[] | undefined> {
   const { id, author, essay, uploads, removeFiles, readAt } = change;
   const status = await updateEssay(tx, id, essay, readAt);
@@ -101,7 +107,7 @@ async function changeIn(tx: Transaction, change: Change): Promise<string[] | und
   return [...files, ...pictures];
 }
 
-/** Deletes an essay, and what of its files nothing else names. */
+/** Deletes an essay and its files that nothing else uses. */
 export async function removeEssay(sql: Sql, files: FileStore, essay: { id: number; user_id: number | null }): Promise<void> {
   const remove = async (tx: Transaction): Promise<string[]> => {
     const named = await deleteEssays(tx, [essay.id]);
@@ -112,7 +118,10 @@ export async function removeEssay(sql: Sql, files: FileStore, essay: { id: numbe
   await releaseFiles(sql, files, gone);
 }
 
-/** With the essay its author's upload is over; somebody else's of the same picture, or an essay that shows it, keeps it. */
+/**
+ * Deletes the author's upload records of pictures that their essays no longer show, and pictures
+ * that are unused then.
+ */
 async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await lockPictures(tx, names);
@@ -120,7 +129,7 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
   await forgetUnshown(tx, names);
 }
 
-/** Answers the names of pictures that it showed until now. */
+/** Returns the names of pictures that the essay no longer shows. */
 async function saveRest(tx: Transaction, id: number, essay: PreparedEssay, uploads: readonly Upload[], author: Author): Promise<string[]> {
   const names = picturesIn(essay.content);
   if (names.length > 0) await lockPictures(tx, names);

@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** A directory longer than this is none of a document that somebody wrote. */
+/** A longer directory does not belong to a written document. */
 const mostBytes = 1024 * 1024;
 
-/** The names in a zip file's directory, which stands at its end; none where there is no such directory. */
+/**
+ * Returns the names in a zip file's directory, which is at its end; an empty list if there is none.
+ */
 export async function zipNames(path: string): Promise<string[]> {
   const file = await open(path, 'r');
   try {

@@ -3,7 +3,10 @@ import { pngSignature, stripPng } from './png.ts';
 import { DamagedPicture, type Stripped } from './stripped.ts';
 
 const FILE_HEAD = 14;
-/** Compression methods: run-length of 8 or 4 bits; color masks without and with alpha. The others embed a JPEG or PNG. */
+/**
+ * Compression methods: run-length of 8 or 4 bits; color masks without and with alpha. The others
+ * embed a JPEG or PNG.
+ */
 const RUNS = new Set([1, 2]);
 const MASKS: Readonly<Record<number, number>> = { 3: 12, 6: 16 };
 const V4 = 108;
@@ -21,7 +24,10 @@ export function stripBmp(file: Buffer): Stripped {
   return { content, ...size, orientation: 1 };
 }
 
-/** An icon contains pictures in several sizes, each a PNG or a bitmap followed by a mask with the same number of rows. */
+/**
+ * An icon contains pictures in several sizes, each a PNG or a bitmap followed by a mask with the
+ * same number of rows.
+ */
 export function stripIco(file: Buffer): Stripped {
   if (file.readUInt32LE(0) !== 0x00010000) throw new DamagedPicture('no icon');
   const count = file.readUInt16LE(4);
@@ -60,7 +66,10 @@ interface Bitmap {
   readonly height: number;
 }
 
-/** `layers` is 2 in an icon, whose height includes the mask. `pixelsAt` is the start of the pixels if they do not follow the palette. */
+/**
+ * `layers` is 2 in an icon, whose height includes the mask. `pixelsAt` is the start of the pixels
+ * if they do not follow the palette.
+ */
 function bitmapAt(file: Buffer, at: number, layers: 1 | 2, pixelsAt?: number): Bitmap {
   const headSize = file.readUInt32LE(at);
   const old = headSize === 12;

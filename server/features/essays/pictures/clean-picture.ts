@@ -9,12 +9,14 @@ import type { PictureFormat } from './strip-picture.ts';
 import type { Stripped } from './stripped.ts';
 
 export interface PictureCleaner {
-  /** Returns the stored form of an uploaded picture, or throws a refusal. */
+  /** Returns the stored form of an uploaded picture, or throws an HTTP error. */
   clean(upload: Upload, format: PictureFormat): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Strips pictures in a worker thread, one at a time. Re-encodes only those that must be rotated. */
+/**
+ * Strips pictures in a worker thread, one at a time. Re-encodes only those that must be rotated.
+ */
 export function createPictureCleaner(): PictureCleaner {
   // In the build, next to prepare-worker, in the folder of the server.
   const entry = new URL(fromSource ? './picture-worker.dev.mjs' : './picture-worker.js', import.meta.url);

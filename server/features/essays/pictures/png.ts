@@ -27,6 +27,7 @@ export function stripPng(file: Buffer): Stripped {
     if (type === 'IEND') break;
   }
   if (size.width === 0) throw new DamagedPicture('no picture in it');
-  // Rotating an animation would mean rotating every frame; animations with an orientation do not occur in practice.
+  // Rotating an animation would mean rotating every frame; animations with an orientation do not
+  // occur in practice.
   return { content: Buffer.concat(kept), ...size, orientation: moves ? 1 : orientation };
 }

@@ -15,7 +15,9 @@ const formats: Readonly<Record<PictureFormat, (file: Buffer) => Stripped>> = {
   ico: stripIco,
 };
 
-/** Copies only the parts of the picture itself: pixels are unchanged, and animations keep playing. */
+/**
+ * Copies only the parts of the picture itself: pixels are unchanged, and animations keep playing.
+ */
 export function stripPicture(format: PictureFormat, file: Buffer): Stripped {
   try {
     return formats[format](file);
