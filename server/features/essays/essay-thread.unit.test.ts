@@ -5,7 +5,7 @@ import { prepareEssay } from './prepare-essay.ts';
 
 const entry = (body: string): URL =>
   new URL(`data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",m=>{${body}})`);
-/** Never answers for content that contains "slow". */
+/** Never responds to content that contains "slow". */
 const naming = entry('if(m.content.includes("slow"))for(;;);p.postMessage([m.kind,m.title,m.content])');
 
 test('processes all content in the thread, however short it is', async () => {

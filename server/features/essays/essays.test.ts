@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-/** An essay of somebody, published unless said. */
+/** Creates an essay, published by default. */
 async function write(as: string, title: string, status = 'published'): Promise<number> {
   const fields: [string, string][] = [
     ['title', title],
@@ -23,8 +23,8 @@ async function two() {
 
 const read = (as: string | undefined, id: number) => ask('GET /api/essays/{id}', { as, params: { id } });
 
-describe('writing an essay', () => {
-  test('publishes it, and everybody who is logged in reads it', async () => {
+describe('creating an essay', () => {
+  test('publishes it for everyone who is logged in', async () => {
     const { evagrius, melania } = await two();
     const { status, body } = await ask('POST /api/essays', {
       as: evagrius,
@@ -43,7 +43,7 @@ describe('writing an essay', () => {
     expect((await ask('GET /api/essays', { as: melania })).body).toMatchObject([{ id: body.id, excerpt: 'One – Prayer is converse.' }]);
   });
 
-  test('takes fields and files in any order, and answers the files signed', async () => {
+  test('accepts fields and files in any order, and returns signed file URLs', async () => {
     const { evagrius } = await two();
     const { status, body } = await ask('POST /api/essays', {
       as: evagrius,
@@ -67,7 +67,7 @@ describe('writing an essay', () => {
     ['x', '<p><img></p>'],
     ['x', '<p><br></p>'],
     ['x', '<p>&nbsp;</p><script>alert(1)</script>'],
-  ])('with the title %j and the content %j is refused in the words of the specification', async (title, content) => {
+  ])('rejects the title %j with the content %j', async (title, content) => {
     const { evagrius } = await two();
     const { status, body } = await ask('POST /api/essays', { as: evagrius, body: form(['title', title], ['content', content]) });
     expect([status, body.details]).toEqual([400, 'Title and content are required.']);
@@ -76,7 +76,7 @@ describe('writing an essay', () => {
     );
   });
 
-  test('keeps markdown as it was typed, and HTML as the editor makes it', async () => {
+  test('stores Markdown as typed, and HTML as the editor produces it', async () => {
     const { evagrius } = await two();
     const contentOf = async (content: string) =>
       (await ask('POST /api/essays', { as: evagrius, body: form(['title', 'x'], ['content', content]) })).body.content;
@@ -86,7 +86,7 @@ describe('writing an essay', () => {
     expect(await contentOf('<p><img src="https://x.example/a.png"></p>')).toContain('<img src="https://x.example/a.png" alt');
   });
 
-  test('refuses what is too long, nested too deep, of another type, or holds a NUL', { timeout: 60_000 }, async () => {
+  test('rejects content that is too long, nested too deep, of another type, or has a NUL', { timeout: 60_000 }, async () => {
     const { evagrius } = await two();
     const statusOf = async (...parts: [string, string][]) => (await ask('POST /api/essays', { as: evagrius, body: form(...parts) })).status;
     expect(await statusOf(['title', 'x'.repeat(201)], ['content', 'x'])).toBe(400);
@@ -101,7 +101,7 @@ describe('writing an essay', () => {
     expect((await ask('POST /api/essays', { as: evagrius, body: { title: 'x', content: 'x' } })).status).toBe(415);
   });
 
-  test('is for those who are logged in', async () => {
+  test('requires a session', async () => {
     expect((await ask('POST /api/essays', { body: form(['title', 'x'], ['content', 'x']) })).status).toBe(401);
     expect((await ask('GET /api/essays')).status).toBe(401);
     expect((await ask('GET /api/essays/{id}', { params: { id: 1 } })).status).toBe(401);
@@ -112,7 +112,7 @@ describe('writing an essay', () => {
 });
 
 describe('a draft', () => {
-  test("is its author's alone, in lists, by id and in reviews", async () => {
+  test('is visible only to its author, in lists, by id and in reviews', async () => {
     const { evagrius, melania } = await two();
     const draft = await write(evagrius, 'Draft', 'draft');
     expect((await read(evagrius, draft)).body.status).toBe('draft');
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect([review.status, review.body.details]).toEqual([404, 'Essay not found.']);
   });
 
-  test('that was published before takes its reviews out of sight, and its own author sees them', async () => {
+  test('that was published before hides its reviews from everyone but its author', async () => {
     const { evagrius, melania } = await two();
     const id = await write(evagrius, 'Once');
     await ask('POST /api/reads', { as: melania, body: { essay_id: id, rating: 4 } });
@@ -145,7 +145,7 @@ describe('a draft', () => {
 });
 
 describe('the list of essays', () => {
-  test('reaches every one that the caller may read exactly once, newest first', async () => {
+  test('reaches every essay that the caller may read exactly once, newest first', async () => {
     const { evagrius, melania } = await two();
     const expected: number[] = [];
     for (let i = 0; i < 9; i++) {
@@ -167,7 +167,7 @@ describe('the list of essays', () => {
 });
 
 describe('changing an essay', () => {
-  test("is its author's, and keeps what was not sent", async () => {
+  test('is limited to its author, and keeps omitted fields', async () => {
     const { evagrius, melania } = await two();
     const id = await write(evagrius, 'First', 'draft');
     const body = form(['title', 'Second'], ['content', 'New']);
@@ -180,7 +180,7 @@ describe('changing an essay', () => {
     expect([missing.status, missing.body.details]).toEqual([404, 'Essay not found.']);
   });
 
-  test('adds files, removes those that are named, and never holds more than ten', async () => {
+  test('adds files, removes the named ones, and never stores more than ten', async () => {
     const { evagrius } = await two();
     const texts = (from: number, to: number): [string, File][] =>
       Array.from({ length: to - from }, (_, i) => ['files', file(`${from + i}.txt`, `text ${from + i}`)]);
@@ -201,7 +201,7 @@ describe('changing an essay', () => {
     expect((await put(['remove_files', '99999'])).body.files).toHaveLength(9);
   });
 
-  test('that was changed elsewhere meanwhile is a 409 with the essay as it is now', async () => {
+  test('based on an old version is a 409 with the current essay', async () => {
     const { evagrius } = await two();
     const id = await write(evagrius, 'First');
     const { body: before } = await read(evagrius, id);
@@ -223,7 +223,7 @@ describe('changing an essay', () => {
   });
 });
 
-test("deleting an essay is its author's, and takes its files and reviews along", async () => {
+test('only the author deletes an essay, with its files and reviews', async () => {
   const { evagrius, melania } = await two();
   const { body } = await ask('POST /api/essays', {
     as: evagrius,
@@ -239,7 +239,7 @@ test("deleting an essay is its author's, and takes its files and reviews along",
   expect(await app.sql`select 1 from essay_files union all select 1 from reads`).toEqual([]);
 });
 
-test.each(['essay_id', 'article_id'])('an essay is reviewed by %s, once a reader, and answers both names', async (name) => {
+test.each(['essay_id', 'article_id'])('an essay is reviewed by %s, once per reader, and the response has both names', async (name) => {
   const { evagrius, melania } = await two();
   const id = await write(evagrius, 'On Prayer');
   const first = await ask('POST /api/reads', { as: melania, body: { [name]: id, rating: 5, comment: 'Good' } });

@@ -12,15 +12,15 @@ test.each([
   ['One line\nand the next\n\nAnother', 'One line and the next – Another'],
   ['a\u001Fb', 'a b'],
   ['', ''],
-])('The beginning of %j is %j', (content, excerpt) => expect(excerptInParts(content)).toBe(excerpt));
+])('the excerpt of %j is %j', (content, excerpt) => expect(excerptInParts(content)).toBe(excerpt));
 
-test('a text of several blocks that goes on has an excerpt of 199 or 200 characters', () => {
+test('long text in several blocks has an excerpt of 199 or 200 characters', () => {
   for (const block of ['<p>It ends.</p>', '<p>It goes on</p><p><br></p>', 'It ends.\n\n']) {
     expect(excerptInParts(block.repeat(100)).length).toBeGreaterThanOrEqual(199);
   }
 });
 
-test('It has at most 200 characters, whole ones', () => {
+test('an excerpt has at most 200 characters and splits no surrogate pair', () => {
   const excerpts = ['<p>𝔞𝔟</p>'.repeat(5000), '𝔞\n\n'.repeat(400), '<h1>'.repeat(300_000), '\n'.repeat(900_000)].map(excerptInParts);
   for (const excerpt of excerpts) {
     expect(Array.from(excerpt).length).toBeLessThanOrEqual(200);

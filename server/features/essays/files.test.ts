@@ -9,7 +9,7 @@ const { ask, signUp } = app;
 
 const stored = (): string[] => (existsSync(app.filesFolder) ? readdirSync(app.filesFolder).sort() : []);
 
-/** Writes an essay with these files. */
+/** Creates an essay with these files. */
 function attach(as: string, ...files: File[]) {
   const parts = files.map((one) => ['files', one] as const);
   return ask('POST /api/essays', { as, body: form(['title', 'On Prayer'], ['content', 'Text'], ...parts) });
@@ -18,7 +18,7 @@ function attach(as: string, ...files: File[]) {
 const get = (url: string, as?: string) => app.app.inject({ url, headers: as === undefined ? {} : { authorization: `Bearer ${as}` } });
 
 describe('an attachment', () => {
-  test('is downloaded as it was sent, by its signed address alone, and never shown', async () => {
+  test('is downloaded unchanged from its signed URL, and never displayed', async () => {
     const { body } = await attach(await signUp('evagrius'), file('Über “das” Gebet; 100%.pdf', pdf('ü')));
     const { filepath, filename } = body.files[0];
     expect(filename).toBe('Über “das” Gebet; 100%.pdf');
@@ -33,7 +33,7 @@ describe('an attachment', () => {
     });
   });
 
-  test('is not there without a signature, with another, for another file, or after an hour', async () => {
+  test('is a 404 without a signature, with another one, for another file, or after an hour', async () => {
     const evagrius = await signUp('evagrius');
     const { body } = await attach(evagrius, file('a.txt', 'a'), file('b.txt', 'b'));
     const [a, b] = body.files.map((one: { filepath: string }) => one.filepath) as [string, string];
@@ -43,7 +43,7 @@ describe('an attachment', () => {
     const odd = [path, `${path}?${later}`, `${bPath}?${query}`, `${path}x?${query}`, `${a}x`, a.replace(/signature=./, 'signature=')];
     odd.push(`${path}?${query}&expires=9`, `/files/attachments/0/1/a.txt?${query}`, `/files/attachments/x/y/a.txt?${query}`, '/files/');
     odd.push(`/files/attachments/${body.id}/${body.files[0].id}/..%2f..%2fa.txt?${query}`);
-    // The caller's own token opens nothing: the address does.
+    // The caller's own token gives no access; only the URL does.
     for (const url of odd) expect([url, (await get(url, evagrius)).statusCode]).toEqual([url, 404]);
     expect((await get(a)).statusCode).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
@@ -54,7 +54,7 @@ describe('an attachment', () => {
     }
   });
 
-  test('of a draft is signed for its author, and gone with its row', async () => {
+  test('of a draft is signed for its author, and deleted with its row', async () => {
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     const { body } = await ask('POST /api/essays', {
       as: evagrius,
@@ -80,7 +80,7 @@ describe('an attachment', () => {
     ['a.txt', Buffer.from('\ufeffIn the beginning — Ἐν ἀρχῇ 😀\r\n', 'utf16le')],
     ['a.txt', Buffer.from('\ufeffIn the beginning — בראשית 😀\r\n', 'utf16le').swap16()],
     ['a.txt', Buffer.from(`\ufeff${'😀'.repeat(100_001)}`, 'utf16le')],
-  ])('%s of the right content is taken', async (name, content) => {
+  ])('%s with the right content is accepted', async (name, content) => {
     expect((await attach(await signUp('evagrius'), file(name, content))).status).toBe(201);
   });
 
@@ -104,7 +104,7 @@ describe('an attachment', () => {
     ['a.txt', Buffer.from('\ufeffhalf a \ud83d character', 'utf16le'), 'a.txt'],
     ['a.txt', Buffer.concat([Buffer.from('\ufeffodd', 'utf16le'), Buffer.from('x')]), 'a.txt'],
     ['fdp.\u202eexe', pdf(), 'fdp.exe'],
-  ])('%j of %s is refused by name, and nothing is stored', async (name, content, named) => {
+  ])('%j of %s is rejected by name, and nothing is stored', async (name, content, named) => {
     const evagrius = await signUp('evagrius');
     const before = stored();
     const { status, body } = await attach(evagrius, file('good.txt', `unheard of ${name}`), file(name, content));
@@ -130,7 +130,7 @@ describe('an attachment', () => {
 });
 
 describe('a picture', () => {
-  test('is a png, gif, jpeg, bmp or x-icon by what is in it; nothing else is', async () => {
+  test('must be a png, gif, jpeg, bmp or x-icon by its content', async () => {
     const evagrius = await signUp('evagrius');
     const send = (content: string | Buffer) =>
       ask('POST /api/essays/images', { as: evagrius, body: form(['file', file('x.png', content)]) });
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect((await send(Buffer.concat([png(), Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
   });
 
-  test('of an attachment can not be made: its content is not at a public path', async () => {
+  test('cannot expose an attachment: its content is at no public path', async () => {
     await attach(await signUp('evagrius'), file('secret.txt', 'secret'));
     const names = stored().filter((name) => /^[0-9a-f]{64}$/.test(name));
     expect(names.length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ describe.each([
     expect(stored()).toEqual([]);
   });
 
-  test('the files of a deleted essay are gone when the call is answered, its pictures too', async () => {
+  test('the files and pictures of a deleted essay are gone when the request returns', async () => {
     const evagrius = await signUp('evagrius');
     const url = await upload(evagrius);
     const { id, files } = await write(evagrius, img(url), file('a.txt', 'a'), file('b.txt', 'b'));
@@ -47,7 +47,7 @@ describe.each([
     expect(await app.sql`select from pictures`).toHaveLength(0);
   });
 
-  test('a file that is taken out of an essay is gone, and one that another essay has as well stays', async () => {
+  test('a file removed from an essay is deleted unless another essay has it', async () => {
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     const shared = () => file('shared.txt', 'shared');
     const { id, files } = await write(evagrius, 'x', shared(), file('own.txt', 'own'));
@@ -59,14 +59,14 @@ describe.each([
     expect(stored()).toEqual([]);
   });
 
-  test('a file that is taken out and sent anew in the same call stays', async () => {
+  test('a file that is removed and sent again in the same request stays', async () => {
     const evagrius = await signUp('evagrius');
     const { id, files } = await write(evagrius, 'x', file('a.txt', 'a'));
     const { body } = await change(evagrius, id, 'x', ['remove_files', String(files[0]?.id)], ['files', file('b.txt', 'a')]);
     expect([stored().length, await get(body.files[0].filepath)]).toEqual([1, 200]);
   });
 
-  test('a picture that no essay shows any more is gone; one that another essay shows, or somebody else just uploaded, stays', async () => {
+  test('a picture that no essay shows any more is deleted unless another user has just uploaded it', async () => {
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     const [one, two, three] = [await upload(evagrius, '1'), await upload(evagrius, '2'), await upload(evagrius, '3')];
     const both = await write(evagrius, img(one) + img(two) + img(three));
@@ -74,13 +74,13 @@ describe.each([
     const waiting = await upload(melania, '3');
     await change(evagrius, both.id, 'x');
     expect([await get(one), await get(two), await get(waiting)]).toEqual([404, 200, 200]);
-    // And hers can be put into an essay still.
+    // Melania can still use her upload in an essay.
     await write(melania, img(waiting));
     await remove(evagrius, other.id);
     expect([stored().length, await get(two), await get(waiting)]).toEqual([1, 404, 200]);
   });
 
-  test('a change that is refused removes nothing', async () => {
+  test('a rejected change removes nothing', async () => {
     const evagrius = await signUp('evagrius');
     const { id, files } = await write(evagrius, 'x', file('a.txt', 'a'));
     const body = form(['title', 'x'], ['content', 'y'], ['remove_files', String(files[0]?.id)], ['files', file('new.txt', 'new')]);
@@ -91,7 +91,7 @@ describe.each([
     expect([stored().length, await get(files[0]?.filepath ?? '')]).toEqual([1, 200]);
   });
 
-  test('whoever uploads what somebody else deletes at the same moment has it', async () => {
+  test('uploading what another user deletes at the same time succeeds', async () => {
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     for (let round = 0; round < 8; round++) {
       const content = `contested ${round}`;
@@ -105,7 +105,7 @@ describe.each([
     }
   });
 
-  test('what is kept in spite of all that, the sweep removes', async () => {
+  test('the sweep deletes files that remain nevertheless', async () => {
     const evagrius = await signUp('evagrius');
     const { id } = await write(evagrius, 'x', file('a.txt', 'a'));
     await app.sql`delete from essays where id = ${id}`;
@@ -114,10 +114,10 @@ describe.each([
   });
 });
 
-describe('a bucket that does not answer', () => {
+describe('a bucket that does not respond', () => {
   const app = testApp(s3.env);
 
-  test('is a 503 for what needs it; the rest goes on, and nothing is half done', async () => {
+  test('is a 503 for requests that need it; others succeed, and nothing is half done', async () => {
     const evagrius = await app.signUp('evagrius');
     const body = () => form(['title', 'x'], ['content', 'y'], ['files', file('a.txt', 'a')]);
     const { body: essay } = await app.ask('POST /api/essays', { as: evagrius, body: body() });
@@ -132,7 +132,7 @@ describe('a bucket that does not answer', () => {
       });
       expect([refused.statusCode, refused.json()]).toEqual([503, { message: 'Server is down' }]);
       expect((await app.ask('GET /api/essays', { as: evagrius })).body).toHaveLength(1);
-      // The essay goes; its file waits for the sweep.
+      // The essay is deleted; its file waits for the sweep.
       expect((await app.ask('DELETE /api/essays/{id}', { as: evagrius, params: { id: essay.id } })).status).toBe(204);
     } finally {
       s3.mode = 'well';

@@ -15,14 +15,14 @@ const send = (as: string, { title = 'On Prayer', once = key, files = [] as File[
   });
 const essays = async (as: string) => (await ask('GET /api/essays', { as })).body as { id: number }[];
 
-test('Eight at once with one key make one essay, and each is answered it', async () => {
+test('eight concurrent requests with one key create one essay, which all of them return', async () => {
   const evagrius = await signUp('evagrius');
   const told = await Promise.all(Array.from({ length: 8 }, () => send(evagrius, { files: [file('a.pdf', pdf())] })));
   expect(told.map(({ status, body }) => [status, body.id, body.files.length])).toEqual(told.map(() => [201, told[0]?.body.id, 1]));
   expect(await essays(evagrius)).toHaveLength(1);
 });
 
-test('Without a key, or with another, the same makes another', async () => {
+test('without a key, or with another one, the same request creates another essay', async () => {
   const evagrius = await signUp('evagrius');
   const body = () => form(['title', 'On Prayer'], ['content', 'x']);
   await ask('POST /api/essays', { as: evagrius, body: body() });
@@ -32,7 +32,7 @@ test('Without a key, or with another, the same makes another', async () => {
   expect(await essays(evagrius)).toHaveLength(4);
 });
 
-test("Another user's key is another's", async () => {
+test('keys are separate for each user', async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
   const [his, hers] = [await send(evagrius), await send(melania)];
   expect([his.status, hers.status]).toEqual([201, 201]);
@@ -40,7 +40,7 @@ test("Another user's key is another's", async () => {
   expect(hers.body.username).toBe('melania');
 });
 
-test('Something else under the same key is told what is there, and changes nothing', async () => {
+test('a different request under the same key returns the existing essay and changes nothing', async () => {
   const evagrius = await signUp('evagrius');
   const first = await send(evagrius);
   for (const other of [{ title: 'On Thoughts' }, { files: [file('b.txt', 'b')] }]) {
@@ -51,7 +51,7 @@ test('Something else under the same key is told what is there, and changes nothi
   expect(await essays(evagrius)).toHaveLength(1);
 });
 
-test('A key that was used for another kind of thing is refused', async () => {
+test('a key that was used for another kind of resource is rejected', async () => {
   const evagrius = await signUp('evagrius');
   const [user] = await app.sql<{ id: number }[]>`select id from users`;
   await app.sql.begin((tx) => createOnce(tx, { userId: user?.id ?? 0, key, kind: 'note', sent: 1 }, async () => 7));
@@ -59,12 +59,12 @@ test('A key that was used for another kind of thing is refused', async () => {
   expect([status, body.details]).toEqual([400, 'This Idempotency-Key was used for another kind of thing (note). Please take a new one.']);
 });
 
-test.each(['short', 'x'.repeat(65), 'sixteen or more with blanks', ''])('The key %j is refused', async (once) => {
+test.each(['short', 'x'.repeat(65), 'sixteen or more with blanks', ''])('the key %j is rejected', async (once) => {
   const { status, body } = await send(await signUp('evagrius'), { once });
   expect([status, body.details]).toEqual([400, 'The Idempotency-Key must have 16 to 64 letters, digits, hyphens or underscores.']);
 });
 
-test('What could not be made leaves its key free', async () => {
+test('a failed request does not use up its key', async () => {
   const evagrius = await signUp('evagrius');
   const [user] = await app.sql<{ id: number }[]>`select id from users`;
   const failing = app.sql.begin((tx) =>
@@ -76,7 +76,7 @@ test('What could not be made leaves its key free', async () => {
   expect((await send(evagrius)).status).toBe(201);
 });
 
-test('A key holds for a day, and is forgotten then', async () => {
+test('a key is valid for a day', async () => {
   const evagrius = await signUp('evagrius');
   await send(evagrius);
   await app.sql`update made_once set made_at = now() - interval '25 hours'`;
@@ -89,7 +89,7 @@ test('A key holds for a day, and is forgotten then', async () => {
   expect(await app.sql`select key from made_once`).toHaveLength(0);
 });
 
-test('What was made and deleted since is not made again', async () => {
+test('a deleted essay is not created again under its key', async () => {
   const evagrius = await signUp('evagrius');
   const { id } = (await send(evagrius)).body;
   await ask('DELETE /api/essays/{id}', { as: evagrius, params: { id } });

@@ -18,15 +18,15 @@ async function save(as: string, content: string) {
 }
 
 describe('an essay of a million characters of HTML', () => {
-  // As it is stored: written out, it may have a million characters and no more.
+  // The stored form: with sanitized tags it may have at most a million characters.
   const clean =
     '<p>Waiting <b>is</b> a <i>kind</i> of <a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">attention</a>.</p>';
   const times = Math.floor(1_000_000 / clean.length);
   const content = paragraph.repeat(times);
 
-  test('holds up nobody else while it is saved, and is as clean as a short one', async () => {
+  test('does not delay other requests while it is saved, and is sanitized like a short one', async () => {
     const evagrius = await app.signUp('evagrius');
-    // The thread's start, and the compiler's.
+    // Warms up the thread and the JIT.
     await save(evagrius, paragraph.repeat(1000));
     const progress = { over: false };
     const begun = performance.now();
@@ -41,12 +41,13 @@ describe('an essay of a million characters of HTML', () => {
     const saved = await saving;
     expect(saved.statusCode).toBe(201);
     expect(waits.length).toBeGreaterThan(5);
-    // As a share of the whole, too, since the machine may have other things to do: without the thread it would be nearly all of it.
+    // Also compared with the total, since the machine may be busy: without the thread it would be
+    // nearly all of it.
     expect(Math.max(...waits)).toBeLessThan(Math.max(200, (performance.now() - begun) / 3));
     expect(saved.json().content).toBe(clean.repeat(times));
   }, 60_000);
 
-  test('is refused like a short one: nested too deep, blank, or too long once it is written out', async () => {
+  test('is rejected like a short one if it is nested too deep, blank, or too long after sanitizing', async () => {
     const evagrius = await app.signUp('evagrius');
     const refused = async (given: string) => {
       const response = await save(evagrius, given);

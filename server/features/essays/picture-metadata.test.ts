@@ -13,7 +13,7 @@ const upload = async (content: Buffer) =>
   ask('POST /api/essays/images', { as: await signUp('evagrius'), body: form(['file', file('me.jpg', content)]) });
 const get = async (url: string): Promise<Buffer> => (await app.app.inject(url)).rawPayload;
 
-/** Red above, blue below, with an EXIF orientation of a quarter turn. */
+/** Red in the upper half, blue in the lower, with an EXIF orientation of a quarter turn. */
 async function turnedPhoto(): Promise<Buffer> {
   const below = await plain(40, 15, 'blue').png().toBuffer();
   return plain(40, 30)
@@ -40,7 +40,7 @@ test('stores a picture upright, without location, camera and author', async () =
   for (const name of readdirSync(app.filesFolder)) expect(readFileSync(join(app.filesFolder, name)).includes('Secret')).toBe(false);
 });
 
-test('refuses a picture of more than 50 million pixels and stores nothing', async () => {
+test('rejects a picture of more than 50 million pixels and stores nothing', async () => {
   const before = readdirSync(app.filesFolder);
   const large = await sharp({ create: { width: 8000, height: 6500, channels: 3, background: 'red' }, limitInputPixels: false })
     .png()
@@ -50,7 +50,7 @@ test('refuses a picture of more than 50 million pixels and stores nothing', asyn
   expect(readdirSync(app.filesFolder)).toEqual(before);
 });
 
-test('refuses a truncated picture and says what to do', async () => {
+test('rejects a truncated picture and says what to do', async () => {
   const whole = await plain(300, 300).png().toBuffer();
   const { status, body } = await upload(whole.subarray(0, whole.length / 2));
   expect([status, body.details]).toEqual([

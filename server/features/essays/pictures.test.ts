@@ -30,7 +30,7 @@ const change = (as: string, id: number, content: string, status = 'draft') =>
 const read = async (as: string, id: number): Promise<string> => (await ask('GET /api/essays/{id}', { as, params: { id } })).body.content;
 const storedContent = async (id: number): Promise<string> => (await app.sql`select content from essays where id = ${id}`)[0]?.['content'];
 const img = (address: string): string => `<p><img src="${address.replaceAll('&', '&amp;')}" alt="" /></p>`;
-/** The one address of ours in a content, as a browser reads it. */
+/** Returns the only picture URL in the content, unescaped. */
 const addressIn = (content: string): string => (/\/files\/[^\s"')]+/.exec(content)?.[0] ?? '').replaceAll('&amp;', '&');
 
 async function anHourLater<T>(work: () => Promise<T>): Promise<T> {
@@ -42,8 +42,8 @@ async function anHourLater<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a picture that was uploaded', () => {
-  test('is seen at its signed address for an hour, and nowhere else', async () => {
+describe('an uploaded picture', () => {
+  test('is available at its signed URL for an hour, and nowhere else', async () => {
     const url = await upload(await signUp('evagrius'));
     expect(url).toMatch(/^\/files\/pictures\/[0-9a-f]{64}\.png\?expires=\d+&signature=[\w-]{43}$/);
     const response = await get(url);
@@ -64,7 +64,7 @@ describe('a picture that was uploaded', () => {
     expect(await anHourLater(() => statusOf(url))).toBe(404);
   });
 
-  test('is signed anew for who uploaded it, not for a visitor or a stranger, and not by any other name', async () => {
+  test('is signed again for its uploader only, and by its own name only', async () => {
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     const name = nameIn(await upload(evagrius));
     const again = (as: string | undefined, params = { name }) => ask('GET /api/essays/images/{name}', { as, params });
@@ -81,8 +81,8 @@ describe('a picture that was uploaded', () => {
 describe.each([
   ['HTML', img],
   ['markdown', (address: string) => `![A page](${address} "title") and text`],
-])('a picture in an essay of %s', (_, content) => {
-  test('is stored by its public path, signed for the author of a draft, and public once it is published', async () => {
+])('a picture in an essay in %s', (_, content) => {
+  test('is stored with its public path, signed for the author of a draft, and public once published', async () => {
     const evagrius = await signUp('evagrius');
     const url = await upload(evagrius);
     const id = await write(evagrius, content(url));
@@ -90,7 +90,7 @@ describe.each([
     const shown = await read(evagrius, id);
     expect(shown).toMatch(/\/files\/pictures\/[0-9a-f]{64}\.png\?expires=\d+&(amp;)?signature=/);
     expect([await statusOf(addressIn(shown)), await statusOf(publicOf(url))]).toEqual([200, 404]);
-    // As the editor sends it back, an hour and more after it was opened.
+    // As the editor sends it back more than an hour after it was opened.
     const published = await anHourLater(() => change(evagrius, id, shown, 'published'));
     expect([published.status, published.body.content]).toEqual([200, content(publicOf(url))]);
     const response = await get(publicOf(url));
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-test('an address is signed anew at each answer, and a stranger is never given one', async () => {
+test('URLs are signed for each response, and never for another user', async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
   const id = await write(evagrius, img(await upload(evagrius)));
   const first = addressIn(await read(evagrius, id));
@@ -123,7 +123,7 @@ test('an address is signed anew at each answer, and a stranger is never given on
   expect((await ask('GET /api/essays/{id}', { params: { id } })).status).toBe(401);
 });
 
-test("knowing a picture's name shows nobody what is behind it: in no draft of theirs, and in nothing that they publish", async () => {
+test("knowing a picture's name does not give access to it, in drafts or published essays", async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
   const url = await upload(evagrius);
   await write(evagrius, img(url));
@@ -136,7 +136,7 @@ test("knowing a picture's name shows nobody what is behind it: in no draft of th
   }
 });
 
-test('who uploads the same picture, or finds it published, may show it too', async () => {
+test('a user who uploads the same picture, or finds it published, may show it too', async () => {
   const [evagrius, melania, paula] = [await signUp('evagrius'), await signUp('melania'), await signUp('paula')];
   const url = await upload(evagrius);
   await upload(melania);
@@ -146,7 +146,7 @@ test('who uploads the same picture, or finds it published, may show it too', asy
   expect(await statusOf(addressIn(await read(paula, copied)))).toBe(200);
 });
 
-test("addresses on other sites that look like ours are left as they are, and a text's other addresses too", async () => {
+test('similar URLs on other sites and other URLs in the text are left unchanged', async () => {
   const evagrius = await signUp('evagrius');
   const url = await upload(evagrius);
   const elsewhere = `https://a.example/files/pictures/${nameIn(url)}?expires=1&signature=2`;

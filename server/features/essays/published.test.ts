@@ -14,7 +14,7 @@ const change = (as: string, id: number, status: 'published' | 'draft') =>
 const ids = async (as: string, query: Record<string, string | number> = {}) =>
   (await askAll('GET /api/essays', { as, query })).map(({ id }: { id: number }) => id);
 
-test('A draft that is published later is published then, and stands on top of every list', async () => {
+test('a draft that is published later gets that time and is first in every list', async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
   const draft = await write(evagrius, 'Begun first', 'draft');
   const other = await write(evagrius, 'Published first', 'published');
@@ -28,7 +28,7 @@ test('A draft that is published later is published then, and stands on top of ev
     for (const query of [{}, { username: 'evagrius' }]) expect(await ids(as, query)).toEqual([draft, other]);
 });
 
-test('Publishing once more changes neither its time nor its place', async () => {
+test('publishing again changes neither time nor place', async () => {
   const evagrius = await signUp('evagrius');
   const first = await write(evagrius, 'First', 'published');
   await app.sql`update essays set published_at = '2026-01-02Z' where id = ${first}`;
@@ -41,7 +41,7 @@ test('Publishing once more changes neither its time nor its place', async () => 
   expect(await ids(evagrius)).toEqual([second, first]);
 });
 
-test('Every essay is on one page and on one only, also where many were published at the same moment', async () => {
+test('every essay is on exactly one page, even if many were published at the same moment', async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
   for (let n = 1; n <= 9; n++) await write(n % 2 ? evagrius : melania, `No. ${n}`, n % 3 ? 'published' : 'draft');
   await app.sql`update essays set published_at = '2026-01-02Z' where id in (1, 4, 5, 8)`;
@@ -51,13 +51,13 @@ test('Every essay is on one page and on one only, also where many were published
   expect(await ids(melania, { limit: 3 })).toEqual([7, 6, 2, 8, 5, 4, 1]);
 });
 
-test.each([[[-1, 2]], [[1e15, 2]], [[5]], [['2026', 1]]])('The cursor %j is refused', async (place) => {
+test.each([[[-1, 2]], [[1e15, 2]], [[5]], [['2026', 1]]])('the cursor %j is rejected', async (place) => {
   const before = Buffer.from(JSON.stringify(place)).toString('base64url');
   const { status, body } = await ask('GET /api/essays', { as: await signUp('evagrius'), query: { before } });
   expect([status, body.details]).toEqual([400, 'The cursor is not one of ours. Please start again from the first page.']);
 });
 
-test('A page costs the same, however many essays there are', async () => {
+test('a page costs the same, however many essays there are', async () => {
   await signUp('evagrius');
   await app.sql`
     insert into essays (user_id, title, content, excerpt, status)
@@ -78,7 +78,7 @@ test('A page costs the same, however many essays there are', async () => {
 test.each([
   ['title', 'x'.repeat(201), 'The title has more than 200 characters. Please shorten it.'],
   ['content', 'x'.repeat(1_000_001), 'The text has more than 1,000,000 characters. Please shorten it, or divide it in two.'],
-] as const)('A %s that is too long is told how long it may be', async (field, text, sentence) => {
+] as const)('a %s that is too long is rejected with its limit', async (field, text, sentence) => {
   const evagrius = await signUp('evagrius');
   const fields = { title: 'x', content: 'x', [field]: text };
   const body = () => form(['title', fields.title], ['content', fields.content]);

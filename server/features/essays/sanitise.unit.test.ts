@@ -25,7 +25,10 @@ const allowed: Record<string, RegExp> = {
 };
 const elements = new Set('p br h1 h2 h3 strong b em i u s sub sup blockquote pre code ol ul li span div a img iframe video'.split(' '));
 
-/** Everything in a result that stands on no list. Two ways of reading it: a parser's, and the strictest of all, that of its marks. */
+/**
+ * Returns everything in the result that is not allowed, by a parser and by a strict check of its
+ * tags.
+ */
 function complaints(html: string): string[] {
   const found: string[] = [];
   let inside = 0;
@@ -46,14 +49,14 @@ function complaints(html: string): string[] {
     onprocessinginstruction: (name) => found.push(`<${name}`),
   });
   parser.end(html);
-  // No mark is left that is not of a whole tag in this one form: no parser can see another.
+  // Only complete tags of one form may contain angle brackets, so no parser can find others.
   const rest = html.replaceAll(/<\/?[a-z][a-z0-9]*(?: [a-z-]+="[^"<>]*")*(?: \/)?>/g, '');
   if (/[<>]/.test(rest)) found.push(`a loose mark in ${rest}`);
   return found;
 }
 
 describe('hostile HTML', () => {
-  test.each(hostile)('is harmless afterwards, and the same a second time: %j', (html) => {
+  test.each(hostile)('is harmless after sanitizing, and stable: %j', (html) => {
     for (const given of [html, `<p>before</p>${html}<p>after</p>`, `<div class="ql-code-block">${html}`, `<iframe>${html}`]) {
       const clean = sanitiseHtml(given);
       expect(complaints(clean), clean).toEqual([]);
@@ -63,11 +66,11 @@ describe('hostile HTML', () => {
   });
 
   test.each(hostile.filter((html) => /<(?:script|svg|math|form|meta)|on\w+=|javascript:/i.test(html)))(
-    'is found by the check of these tests before it is sanitised: %j',
+    "is detected by this test's check before sanitizing: %j",
     (html) => expect(complaints(html)).not.toEqual([]),
   );
 
-  test('spliced from any two of these is harmless too', () => {
+  test('spliced from two samples is harmless too', () => {
     for (const [i, one] of hostile.entries()) {
       const other = hostile[(i * 37 + 11) % hostile.length] ?? '';
       for (const cut of [0.25, 0.5, 0.75]) {
@@ -82,7 +85,7 @@ describe('hostile HTML', () => {
   test.each([
     ['open tags', '<b>'.repeat(330_000)],
     ['open tags and others closed', '<i>'.repeat(160_000) + '</b>'.repeat(120_000)],
-  ])('that is nothing but %s is refused at once', (_name, html) => {
+  ])('of nothing but %s is rejected at once', (_name, html) => {
     const start = performance.now();
     expect(() => sanitiseHtml(html)).toThrow(TooDeep);
     expect(performance.now() - start).toBeLessThan(1000);
@@ -96,8 +99,8 @@ describe('hostile HTML', () => {
     ['one class', `<p class="${'ql-syntax '.repeat(90_000)}">x</p>`],
     ['paragraphs', '<p>x</p>'.repeat(120_000)],
     ['ampersands', `<p>${'&'.repeat(199_000)}</p>`],
-  ])('that is nothing but %s takes no more than a few seconds', (_name, html) => {
-    // Of the processor: on a busy machine the clock counts what others do.
+  ])('of nothing but %s takes at most a few seconds', (_name, html) => {
+    // CPU time, since other processes affect the clock time.
     const start = process.cpuUsage();
     sanitiseHtml(html);
     const { user, system } = process.cpuUsage(start);
@@ -105,7 +108,7 @@ describe('hostile HTML', () => {
   });
 });
 
-describe('what the editor makes', () => {
+describe('what the editor produces', () => {
   test.each([
     '<h1 class="ql-align-center">Title</h1><p>One <strong>two</strong> <em>three</em> <u>four</u> <s>five</s> H<sub>2</sub>O x<sup>2</sup></p>',
     '<ol><li data-list="bullet" class="ql-indent-1"><span class="ql-ui"></span>One</li><li data-list="checked">Two</li></ol>',
@@ -114,7 +117,7 @@ describe('what the editor makes', () => {
     '<p><span class="ql-font-serif ql-size-huge" style="color: #e60000; background-color: #ffff00;">x</span></p>',
     '<p class="ql-direction-rtl ql-align-right"><span class="ql-color-red ql-bg-facccc">x</span><br /></p>',
     '<blockquote>x</blockquote><pre class="ql-syntax">y</pre><p><code>z</code></p>',
-  ])('stays as it is: %j', (html) => {
+  ])('stays unchanged: %j', (html) => {
     expect(sanitiseHtml(html).replaceAll(/ (class|data-list|data-language)="[^"]*"/g, '')).toBe(
       html.replaceAll(/ (class|data-list|data-language)="[^"]*"/g, ''),
     );
@@ -123,7 +126,7 @@ describe('what the editor makes', () => {
     );
   });
 
-  test('of links, pictures and films keeps the address and sets the rest', () => {
+  test('keeps the address of links, pictures and videos and sets the rest', () => {
     expect(sanitiseHtml('<a href="https://a.example/x?y=1&z=2#q">x</a><a href="MAILTO:a@b.example">y</a><a href="/article/3">z</a>')).toBe(
       '<a href="https://a.example/x?y=1&amp;z=2#q" rel="noopener noreferrer nofollow" target="_blank">x</a>' +
         '<a href="mailto:a@b.example" rel="noopener noreferrer nofollow" target="_blank">y</a>z',
@@ -139,7 +142,7 @@ describe('what the editor makes', () => {
     }
   });
 
-  test('of colours keeps the palette, as hexadecimal digits and as browsers write it', () => {
+  test('keeps the colors of the palette, in hex and as browsers write them', () => {
     expect(new Set(essayColors).size).toBe(35);
     for (const color of essayColors) {
       const [r, g, b] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
@@ -164,11 +167,11 @@ test.each([
     '<p>1 and <a href="https://ok.example/" rel="noopener noreferrer nofollow" target="_blank">y</a> and 2 text <a href="https://ok2.example/" rel="noopener noreferrer nofollow" target="_blank">z</a> end</p>',
   ],
   ['<div>a</div><div class="ql-code-block">b</div><p>c</p>', ' a<div class="ql-code-block">b</div><p>c</p>'],
-])('What follows a tag that goes stays as it was: %s', (given, kept) => {
+])('content after a removed tag is unchanged: %s', (given, kept) => {
   expect(sanitiseHtml(given)).toBe(kept);
 });
 
-test('No text goes with a tag that goes, wherever it stands', () => {
+test('removing a tag never removes text', () => {
   const tag = fc.constantFrom(
     ['<a href="#x">', '</a>'],
     ['<a href="https://ok.example">', '</a>'],
@@ -208,7 +211,7 @@ test.each([
   ['<div>one</div><div>two</div>', 'one two'],
   ['<h4>Four</h4><p>text</p>', 'Four text'],
   ['<dl><dt>term</dt><dd>what it is</dd></dl>', 'term what it is'],
-])('Words of what is not of the editor stay words: %s', (given, text) => {
+])('words in removed blocks stay separate: %s', (given, text) => {
   const clean = sanitiseHtml(given);
   expect(sanitiseHtml(clean)).toBe(clean);
   expect(

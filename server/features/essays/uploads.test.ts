@@ -15,7 +15,7 @@ const { ask, signUp } = app;
 const stored = (): string[] => (existsSync(app.filesFolder) ? readdirSync(app.filesFolder).sort() : []);
 const get = (url: string) => app.app.inject(url);
 
-describe('over the air', () => {
+describe('over HTTP', () => {
   async function post(as: string, body: AsyncIterable<Uint8Array | string>): Promise<{ status: number; body: string }> {
     if (!app.app.server.listening) await app.app.listen({ port: 0 });
     const { port } = app.app.server.address() as AddressInfo;
@@ -43,7 +43,7 @@ describe('over the air', () => {
     yield `${fields}--cut--\r\n`;
   }
 
-  test('files of 25 MB stream in without being held in memory, and a byte more is a 413 that leaves nothing', async () => {
+  test('25 MB files are streamed to disk, and one byte more is a 413 that stores nothing', async () => {
     const evagrius = await signUp('evagrius');
     await post(evagrius, upload(1));
     let most = 0;
@@ -52,7 +52,7 @@ describe('over the air', () => {
     const { status, body } = await post(evagrius, upload(25, '', 6));
     clearInterval(watch);
     expect([status, JSON.parse(body).files[0].size]).toEqual([201, 25 * 1024 * 1024]);
-    // Of this process, which is the sender as well.
+    // Memory of this process, which is also the sender.
     expect(most).toBeLessThan(60 * 1024 * 1024);
     const before = stored();
     const refused = await post(evagrius, upload(25, 'x'));
@@ -64,7 +64,7 @@ describe('over the air', () => {
     expect(stored()).toEqual(before);
   });
 
-  test('whoever may not change an essay stores nothing for it either', async () => {
+  test('a user who may not change an essay stores nothing for it', async () => {
     const { body } = await ask('POST /api/essays', { as: await signUp('evagrius'), body: form(['title', 'x'], ['content', 'y']) });
     const melania = await signUp('melania');
     const before = stored();
@@ -75,7 +75,7 @@ describe('over the air', () => {
     expect(stored()).toEqual(before);
   });
 
-  test('one that breaks off leaves nothing behind', async () => {
+  test('an aborted upload leaves nothing behind', async () => {
     const evagrius = await signUp('evagrius');
     await post(evagrius, upload(1));
     const before = stored();
@@ -88,7 +88,7 @@ describe('over the air', () => {
     await vi.waitFor(() => expect(stored().length).toBeGreaterThan(before.length));
     call.destroy();
     await vi.waitFor(() => expect(stored()).toEqual(before), { timeout: 5000 });
-    // Nor does one that ends in the middle of a part, or that is no form at all.
+    // Nor does a body that ends inside a part, or is not a form at all.
     for (const odd of [`${head('a.txt')}half`, 'nothing', '']) {
       expect(
         (
@@ -101,12 +101,12 @@ describe('over the air', () => {
         ).status,
       ).toBe(400);
     }
-    // A stream that is cut ends by itself, perhaps after the answer.
+    // An aborted stream ends by itself, perhaps after the response.
     await vi.waitFor(() => expect(stored()).toEqual(before), { timeout: 5000 });
   });
 });
 
-test('the sweep removes what nothing names and is older than a day', async () => {
+test('the sweep deletes files that are unused and older than a day', async () => {
   const evagrius = await signUp('evagrius');
   const { body } = await ask('POST /api/essays', {
     as: evagrius,
@@ -127,7 +127,7 @@ test('the sweep removes what nothing names and is older than a day', async () =>
   const seen = await Promise.all([shown, waiting, forgotten].map(async (url = '') => (await get(url)).statusCode));
   expect(seen).toEqual([200, 200, 404]);
   expect((await get(body.files[0].filepath)).statusCode).toBe(200);
-  // As after a process that was killed between its commit and the removal.
+  // As if the process was killed between its commit and the deletion.
   await app.sql`delete from essays where id = ${body.id}`;
   expect(await sweepFiles(app.sql, diskStore(app.filesFolder))).toBe(1);
   expect(stored().some((name) => readFileSync(join(app.filesFolder, name), 'utf8') === 'kept by its row')).toBe(false);
