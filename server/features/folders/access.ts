@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findFolder, findItem, findItems, type FolderRights } from './queries.ts';
 
-/** A folder that the caller may open: an own, or a public one. */
+/** Returns a folder that the caller may open: their own, or a public one. */
 export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<Folder> {
   const folder = await findFolder(sql, caller.id, id);
   if (!folder) throw notFound(sentences.folderNotFound);
@@ -13,7 +13,7 @@ export async function accessFolder(sql: Sql, caller: Caller, id: number): Promis
   return folder;
 }
 
-/** A page of the items of a folder that the caller may open. */
+/** Returns a page of the items of a folder that the caller may open. */
 export async function accessItems(
   sql: Sql,
   caller: Caller,
@@ -30,7 +30,7 @@ function refuseClosed(folder: FolderRights, caller: Caller): void {
   if (folder.user_id !== caller.id && !folder.public) throw forbidden(sentences.viewOwnFolders);
 }
 
-/** A folder that the caller may change. `says` has the sentences of a case that has its own. */
+/** Returns a folder that the caller may change. `says` overrides the error sentences. */
 export async function accessOwnFolder(
   sql: SqlRunner,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function accessOwnFolder(
   throw forbidden(says.denied ?? (folder.public ? sentences.accessDenied : sentences.viewOwnFolders));
 }
 
-/** An item of a folder that the caller was found to own. */
+/** Returns an item of a folder whose ownership the caller has already been checked for. */
 export async function accessItem(sql: Sql, caller: Caller, folder: { id: number }, id: number): Promise<FolderItem> {
   const item = await findItem(sql, caller.id, folder.id, id);
   if (!item) throw notFound(sentences.folderNotFound);
@@ -51,8 +51,8 @@ export async function accessItem(sql: Sql, caller: Caller, folder: { id: number 
 }
 
 /**
- * Holds folders of a user until the transaction ends: nothing comes into them or leaves them. In one order, and before any note or item,
- * by all who take more than one of these: they wait for each other, and never in a circle.
+ * Locks a user's folders until the transaction ends; their contents cannot change meanwhile. Every
+ * writer locks them by id and before notes or items, which prevents deadlocks.
  */
 export async function lockFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
   await tx`select from folders where id in ${tx(ids)} and user_id = ${userId} order by id for update`;

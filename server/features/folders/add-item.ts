@@ -11,13 +11,13 @@ import { accessOwnFolder, lockFolders } from './access.ts';
 import { addEssay, addThing, findItemOfNote, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
-type Added = FolderItem & { /** False where it was there already. */ created: boolean };
+type Added = FolderItem & { /** False if the folder had the item already. */ created: boolean };
 
 const says = { denied: sentences.ownFoldersForItems, missing: sentences.folderItemsNotFound };
 
 const missing = { work_id: sentences.bookNotFound, post_id: sentences.postNotFound, organization_id: sentences.organizationNotFound };
 
-/** Puts the one thing that the body names into an own folder. */
+/** Adds the one item that the body names to the caller's folder. */
 export async function addItem(sql: Sql, caller: Caller, folderId: number, body: Body): Promise<Added> {
   const [kind, id] = thingOf(body);
   const folder = await accessOwnFolder(sql, caller, folderId, says);
@@ -41,7 +41,7 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
   }
 }
 
-/** An own note moves, and its item with it. */
+/** Moves an own note together with its folder item. */
 async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<Added> {
   const note = await accessOwnNote(sql, caller, noteId);
   const put = async (tx: Transaction): Promise<Added> => {
@@ -57,7 +57,7 @@ async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: numbe
 
 const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id'] as const;
 
-/** Both names of one essay name one thing (R3). */
+/** Accepts an essay under both of its names, `article_id` and `essay_id`, if the ids are equal. */
 function thingOf(body: Body): [kind: (typeof kinds)[number], id: number] {
   const [thing, ...more] = kinds.flatMap((kind): [typeof kind, number][] => {
     const id = body[kind];

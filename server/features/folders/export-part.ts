@@ -19,11 +19,11 @@ function foldersOf(sql: Sql, userId: number): AsyncGenerator<ExportedFolder> {
   );
 }
 
-/** Folder by folder, as the index has them. */
+/** Yields items folder by folder, which is the order of the index. */
 async function* itemsOf(sql: Sql, userId: number): AsyncGenerator<object> {
   for await (const folder of foldersOf(sql, userId)) {
     const items = everyRow((after) => itemsAfter(sql, userId, folder.id, after, 100));
-    // An essay goes by one name in the export.
+    // The export uses only `essay_id`.
     for await (const { article_id, ...item } of items) yield { folder_id: folder.id, folder: folder.name, ...item, essay_id: article_id };
   }
 }

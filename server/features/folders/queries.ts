@@ -9,20 +9,24 @@ export async function findFolder(sql: SqlRunner, callerId: number, id: number): 
   return folder;
 }
 
-/** Whose folders a list shows: a user's (all of them, or the public ones), or the caller's own and everyone's public ones. */
+/**
+ * Whose folders to list: a user's (all, or only public ones), or the caller's own plus all public
+ * ones.
+ */
 export type FoldersOf = { userId: number } | { publicOf: string } | 'everyone';
 
 export async function listFolders(
   sql: Sql,
   callerId: number,
   whose: FoldersOf,
-  /** Only folders with a smaller id: the list is newest first, and ids rise with time. */
+  /** Only folders with a smaller id. The list is newest first, and ids increase over time. */
   before: number | undefined,
   limit: number,
 ): Promise<Folder[]> {
   const place = before === undefined ? sql`` : sql`and id < ${before}`;
   const newest = sql`${place} order by id desc ${limitTo(sql, limit)}`;
-  // Each half reads no more of its index than it answers, and an own public folder is in both.
+  // Each half reads at most one page of its index; the union removes the caller's own public
+  // folders.
   const found =
     whose === 'everyone'
       ? sql`(select id from folders where user_id = ${callerId} ${newest}) union (select id from folders where public ${newest})`
@@ -41,16 +45,16 @@ export async function insertFolder(sql: SqlRunner, callerId: number, folder: { n
   const [row] = await sql<Folder[]>`
     with f as (insert into folders (user_id, name, public) values (${callerId}, ${folder.name}, ${folder.public}) returning *)
     select ${folderColumns(sql, callerId)} from f join users u on u.id = f.user_id`;
-  if (!row) throw new Error('an insert answers a row');
+  if (!row) throw new Error('an insert returns a row');
   return row;
 }
 
-/** Undefined where it went meanwhile. */
+/** Returns undefined if the folder was deleted in the meantime. */
 export async function updateFolder(
   sql: Sql,
   callerId: number,
   id: number,
-  change: { /** Undefined keeps it. */ name: string | undefined; public: boolean | undefined },
+  change: { /** Undefined leaves it unchanged. */ name: string | undefined; public: boolean | undefined },
 ): Promise<Folder | undefined> {
   const [row] = await sql<Folder[]>`
     with f as (
@@ -64,19 +68,24 @@ export async function updateFolder(
   return row;
 }
 
-/** With its items and notes. */
+/** Deletes a folder with its items and notes. */
 export async function deleteFolder(tx: Transaction, folder: { id: number }): Promise<void> {
   await tx`delete from folders where id = ${folder.id}`;
 }
 
-/** Notes and their items move in one statement, because a key holds them together. Both folders must be held. */
+/**
+ * Moves notes and their items in one statement, because a foreign key connects them. Requires locks
+ * on both folders.
+ */
 export async function moveAllNotes(tx: Transaction, { from, to }: { from: number; to: number }): Promise<void> {
   await tx`
     with moved as (update notes set folder_id = ${to} where folder_id = ${from} returning id)
     update folder_items i set folder_id = ${to} from moved where i.note_id = moved.id`;
 }
 
-/** As `moveAllNotes`; false where the note is in that folder already, or gone. */
+/**
+ * Like `moveAllNotes` for one note; returns false if it is in that folder already, or was deleted.
+ */
 export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number; to: number }): Promise<boolean> {
   const { count } = await tx`
     with moved as (update notes set folder_id = ${to} where id = ${noteId} and folder_id <> ${to} returning id)
@@ -90,7 +99,7 @@ export async function findItem(sql: Sql, callerId: number, folderId: number, id:
   return item;
 }
 
-/** What is in an own folder, in the order in which it came in, from behind an item. */
+/** Returns the items of an own folder after the id `after`, oldest first. */
 export async function itemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
   return sql<FolderItem[]>`
     select ${itemColumns(sql, callerId)} from folder_items i
@@ -103,12 +112,12 @@ export async function findItemOfNote(sql: SqlRunner, callerId: number, noteId: n
   return item;
 }
 
-/** What decides who may open a folder. */
+/** The columns that decide who may open a folder. */
 export type FolderRights = { user_id: number; public: boolean };
 
 /**
- * A page of what is in a folder, and whose it is: one statement, since each that is sent costs more than it finds. To others than the owner
- * notes and drafts are not there. Undefined where there is no such folder; whether the caller may see it at all, its rights tell.
+ * Returns a page of a folder's items and the folder's rights in one statement. Only the owner sees
+ * notes and drafts. Returns undefined if there is no such folder; the caller must check the rights.
  */
 export async function findItems(
   sql: Sql,
@@ -130,9 +139,12 @@ export async function findItems(
   return { folder: { user_id: first.folder_user_id, public: first.folder_public }, items };
 }
 
-type Added = FolderItem & { /** False where it was there already. */ created: boolean };
+type Added = FolderItem & { /** False if the folder had the item already. */ created: boolean };
 
-/** Adds a thing that everyone may read, or finds its item; undefined where it or the folder is not there. */
+/**
+ * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
+ * folder does not exist.
+ */
 export async function addThing(sql: Sql, callerId: number, folderId: number, kind: PublicKind, id: number): Promise<Added | undefined> {
   const { table, column } = placeOf(sql, kind);
   return insertItem(
@@ -151,14 +163,17 @@ export async function addThing(sql: Sql, callerId: number, folderId: number, kin
 
 export type PublicKind = 'work_id' | 'post_id' | 'organization_id';
 
-/** Where the things of a kind are, and what an item calls them. */
+/** Returns the table of a kind and the column of `folder_items` that refers to it. */
 function placeOf(sql: Sql, kind: PublicKind) {
   if (kind === 'work_id') return { table: sql`works`, column: sql`work_id` };
   if (kind === 'post_id') return { table: sql`posts`, column: sql`post_id` };
   return { table: sql`organizations`, column: sql`organization_id` };
 }
 
-/** As `addThing`, of an essay that is published or the caller's own. It is shared, not only its key: whether it is a draft must not change meanwhile. */
+/**
+ * Like `addThing` for an essay that is published or the caller's own. Locks the whole essay row
+ * (`for share`), since its draft status must not change meanwhile.
+ */
 export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<Added | undefined> {
   return insertItem(
     sql,
@@ -174,20 +189,26 @@ export async function addEssay(sql: Sql, callerId: number, folderId: number, ess
   );
 }
 
-/** Only a row that this statement inserted has no older version, hence xmax 0. An update that changes nothing answers the row that is there. */
+/**
+ * xmax is 0 only for a row that this statement inserted. The update that changes nothing returns an
+ * existing row.
+ */
 async function insertItem(sql: Sql, callerId: number, withItem: ReturnType<Sql>): Promise<Added | undefined> {
   const [item] = await sql<Added[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i`;
   return item;
 }
 
-/** The folder is taken before the item, as by all who change both. */
+/** Locks the folder before the item, as every writer does. */
 export async function removeItem(sql: Sql, folderId: number, id: number): Promise<void> {
   await sql`
     with f as (select id from folders where id = ${folderId} for no key update)
     delete from folder_items i using f where i.folder_id = f.id and i.id = ${id}`;
 }
 
-/** A folder as the caller sees it, from `folders f` and `users u`: to others than its owner its notes and drafts are not there. */
+/**
+ * The columns of a folder as the caller sees it, from `folders f` and `users u`. Only its owner's
+ * counts include notes and drafts.
+ */
 function folderColumns(sql: SqlRunner, callerId: number) {
   return sql`f.id, f.name, f.public, f.user_id, u.username,
     f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count + f.draft_count end as item_count,
@@ -195,8 +216,8 @@ function folderColumns(sql: SqlRunner, callerId: number) {
 }
 
 /**
- * An item as the wire has it, from `folder_items i`. What another has taken back to their desk does not tell its title. Each item reads the
- * one table that its thing is in: with all five joined, more time went into choosing a plan than into answering.
+ * The columns of an item in the API, from `folder_items i`. An unpublished essay of another user
+ * hides its title. Subqueries read only the item's own table: planning a five-way join took longer.
  */
 function itemColumns(sql: SqlRunner, callerId: number) {
   return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id,

@@ -6,10 +6,13 @@ import { badRequest, conflict } from '../../platform/http/http-error.ts';
 import { accessOwnFolder, lockFolders } from './access.ts';
 import { deleteFolder, moveAllNotes } from './queries.ts';
 
-/** What becomes of the notes in a folder that is deleted; undefined where nothing was said of them. */
+/** What to do with the notes in a deleted folder; undefined if the request does not say. */
 type NotesGo = 'delete' | { to: number } | undefined;
 
-/** Deletes an own folder, and no note that its owner did not speak of. */
+/**
+ * Deletes an own folder. Fails with a 409 if it has notes and `notes` does not say what to do with
+ * them.
+ */
 export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: NotesGo): Promise<void> {
   const to = typeof notes === 'object' ? notes.to : undefined;
   if (to === id) throw badRequest('The notes are in this folder already. Please choose another one.');
@@ -27,7 +30,7 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
   await againAfterConflict(() => sql.begin(remove));
 }
 
-/** `notes=delete` or `notes={id}` of the query. */
+/** Parses the `notes` parameter: "delete" or a folder id. */
 export function notesGo(text: string | undefined): NotesGo {
   if (text === undefined || text === 'delete') return text;
   const to = Number(text);

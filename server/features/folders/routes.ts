@@ -76,7 +76,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 }
 
-/** Without a filter: one's own and public ones (L2). */
+/** Without a filter, lists the caller's own folders and all public ones. */
 function whoseFolders({ mine, username }: { mine?: '1'; username?: string }, caller: Caller): FoldersOf {
   if (mine !== undefined || username?.toLowerCase() === caller.username.toLowerCase()) return { userId: caller.id };
   return username === undefined ? 'everyone' : { publicOf: username };
