@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-/** Macrina's public folder, and two essays of gaunilo: a published one and a draft. */
+/** Macrina's public folder, and two essays by Gaunilo: one published, one a draft. */
 async function desk() {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
@@ -22,14 +22,14 @@ const turn = (as: string, id: number, title: string, status: string) =>
   ask('PUT /api/essays/{id}', { as, params: { id }, body: essay(title, status) });
 const add = (as: string | undefined, id: number, body: object) => ask('POST /api/folders/{id}/items', { as, params: { id }, body });
 
-/** The titles in a folder as somebody sees them, and how many it says there are. */
+/** Returns the titles in a folder as the user sees them, and its item count. */
 async function look(as: string, id: number): Promise<[string[], number]> {
   const items = (await ask('GET /api/folders/{id}/items', { as, params: { id } })).body;
   const folder = (await ask('GET /api/folders/{id}', { as, params: { id } })).body;
   return [items.map(({ title }: { title: string }) => title), folder.item_count];
 }
 
-test('A published essay of anyone goes into a folder once, by either of its names', async () => {
+test('any published essay can be added to a folder once, by either of its names', async () => {
   const { macrina, folder, published } = await desk();
   const first = await add(macrina, folder, { article_id: published });
   expect([first.status, first.body]).toMatchObject([
@@ -41,7 +41,7 @@ test('A published essay of anyone goes into a folder once, by either of its name
   expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
 });
 
-test('Both names of one essay are one thing, and of two essays they are two', async () => {
+test('both names of one essay are one item; two different essays are rejected', async () => {
   const { macrina, folder, published } = await desk();
   const other = await write(macrina, 'Another');
   const both = await add(macrina, folder, { article_id: published, essay_id: published });
@@ -51,7 +51,7 @@ test('Both names of one essay are one thing, and of two essays they are two', as
   expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
 });
 
-test("One's own draft says that it is one, and what another has taken back does not", async () => {
+test("one's own draft is marked as one, and another user's unpublished essay is not", async () => {
   const { macrina, gaunilo, folder, published } = await desk();
   const own = await write(macrina, 'My draft', 'draft');
   for (const essay_id of [published, own]) await add(macrina, folder, { essay_id });
@@ -63,7 +63,7 @@ test("One's own draft says that it is one, and what another has taken back does 
   expect(await drafts()).toEqual([false, false]);
 });
 
-test("Another's draft is refused, and one's own is seen by nobody else", async () => {
+test("another user's draft is rejected, and only its author sees a draft", async () => {
   const { macrina, gaunilo, folder, draft } = await desk();
   const refused = await add(macrina, folder, { essay_id: draft });
   expect([refused.status, refused.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
@@ -75,7 +75,7 @@ test("Another's draft is refused, and one's own is seen by nobody else", async (
   expect((await add(gaunilo, folder, { essay_id: draft })).status).toBe(403);
 });
 
-test('An essay that is taken back keeps its place without its title, and shows it again when it is published', async () => {
+test('an unpublished essay keeps its place without its title, and shows it again when published', async () => {
   const { macrina, gaunilo, folder, published } = await desk();
   await add(macrina, folder, { essay_id: published });
   await turn(gaunilo, published, 'Secret', 'draft');
@@ -85,14 +85,14 @@ test('An essay that is taken back keeps its place without its title, and shows i
   expect(await look(gaunilo, folder)).toEqual([['The Lost Island'], 1]);
 });
 
-test('An essay that is deleted leaves every folder', async () => {
+test('a deleted essay is removed from every folder', async () => {
   const { macrina, gaunilo, folder, published } = await desk();
   await add(macrina, folder, { essay_id: published });
   await ask('DELETE /api/essays/{id}', { as: gaunilo, params: { id: published } });
   expect(await look(macrina, folder)).toEqual([[], 0]);
 });
 
-test('Essays that come, go, are published and taken back at once leave true counts and no failure', async () => {
+test('concurrent changes of essays and folders keep counts right and cause no errors', async () => {
   const { macrina, gaunilo, folder, published, draft } = await desk();
   const other: number = (await ask('POST /api/folders', { as: gaunilo, body: { name: 'Other', public: true } })).body.id;
   const hurried = Array.from({ length: 12 }, (_, i) => [

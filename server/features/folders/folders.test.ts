@@ -27,7 +27,7 @@ const denied = [403, 'Access denied. You can only view your own folders.'];
 const missing = [404, 'Folder or items not found. Please check the folder ID.'];
 
 describe('a folder', () => {
-  test('is made private unless it is said to be public, and its name is trimmed', async () => {
+  test('is private by default, and its name is trimmed', async () => {
     const { macrina } = await readers();
     const { status, body } = await ask('POST /api/folders', { as: macrina, body: { name: '  Cappadocians \n' } });
     expect(status).toBe(201);
@@ -36,7 +36,7 @@ describe('a folder', () => {
     expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: 1 } })).body).toEqual(body);
   });
 
-  test('tells its owner, and nobody else, how many notes are in it', async () => {
+  test('shows only its owner how many notes it has', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await make(macrina, 'Letters', true);
     for (const title of ['One', 'Two']) await write(macrina, id, title);
@@ -51,7 +51,7 @@ describe('a folder', () => {
     ]);
   });
 
-  test.each(['', '   ', '\u00a0\n', 'x'.repeat(101), 5, null, undefined])('is refused the name %j', async (name) => {
+  test.each(['', '   ', '\u00a0\n', 'x'.repeat(101), 5, null, undefined])('rejects the name %j', async (name) => {
     const { macrina } = await readers();
     const { status, body } = await ask('POST /api/folders', { as: macrina, body: { name } });
     expect([status, body.details]).toEqual([400, 'Please give the folder a name of at most 100 characters.']);
@@ -62,7 +62,7 @@ describe('a folder', () => {
     expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id } })).body.name).toBe('Letters');
   });
 
-  test('keeps a name of a hundred characters as it was typed, whatever they are', async () => {
+  test('accepts any name of a hundred characters as typed', async () => {
     const { macrina } = await readers();
     for (const name of ['𐤀'.repeat(100), `<script>alert(1)</script>'; drop table folders; --`, '%_\\ "תורה"']) {
       expect((await ask('POST /api/folders', { as: macrina, body: { name } })).body.name).toBe(name);
@@ -71,7 +71,7 @@ describe('a folder', () => {
       expect((await ask('POST /api/folders', { as: macrina, body: { name } })).status).toBe(400);
   });
 
-  test('is its owner’s alone while it is private, and anyone’s to open who is logged in once it is public', async () => {
+  test('is visible to its owner while private, and to all logged-in users once public', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await make(macrina, 'Letters');
     const open = async (as?: string) => {
@@ -89,7 +89,7 @@ describe('a folder', () => {
     expect(await open(gaunilo)).toEqual(denied);
   });
 
-  test('is renamed, published and hidden, each without the other, and only then its time moves on', async () => {
+  test('is renamed, published and hidden separately, and only this updates its time', async () => {
     const { macrina } = await readers();
     const id = await make(macrina, 'Letters');
     const patch = async (body: object) => (await ask('PATCH /api/folders/{id}', { as: macrina, params: { id }, body })).body;
@@ -105,7 +105,7 @@ describe('a folder', () => {
     expect(renamed.updated_at > made.updated_at).toBe(true);
   });
 
-  test('is changed and deleted by nobody else', async () => {
+  test('is changed and deleted only by its owner', async () => {
     const { macrina, gaunilo } = await readers();
     for (const [open, sentence] of [
       [false, denied[1]],
@@ -123,7 +123,7 @@ describe('a folder', () => {
   });
 
   test.each(['GET /api/folders/{id}', 'PATCH /api/folders/{id}', 'DELETE /api/folders/{id}', 'GET /api/folders/{id}/items'] as const)(
-    'that is not there is a 404 to %s, and what is no id a 400',
+    'that does not exist is a 404 for %s, and an invalid id a 400',
     async (name) => {
       const { macrina } = await readers();
       const body = name.startsWith('PATCH') ? { name: 'Any' } : undefined;
@@ -139,7 +139,7 @@ describe('a folder', () => {
 });
 
 describe('the list of folders', () => {
-  test("shows one's own and public ones once each, newest first; mine=1 one's own; username what may be opened of that reader's", async () => {
+  test("shows own and public ones once, newest first; mine=1 only own ones; username that user's visible ones", async () => {
     const { macrina, gaunilo } = await readers();
     await make(macrina, 'Hidden');
     await make(macrina, 'Open', true);
@@ -155,7 +155,7 @@ describe('the list of folders', () => {
     expect((await ask('GET /api/folders', { as: macrina, query: { mine: 'yes' } })).status).toBe(400);
   });
 
-  test('reaches every row exactly once behind its cursors', async () => {
+  test('reaches every row exactly once through its cursors', async () => {
     const { macrina, gaunilo } = await readers();
     for (let n = 1; n <= 9; n++) await make(n % 2 ? macrina : gaunilo, String(n), n % 3 > 0);
     const all = async (query: Record<string, string>, limit: number) =>
@@ -169,7 +169,7 @@ describe('the list of folders', () => {
     expect((await ask('GET /api/folders', { as: macrina, query: { limit: 101 } })).status).toBe(400);
   });
 
-  test("has fifty of everyone's in a page, and all of one's own", async () => {
+  test("has fifty folders of everyone per page, and all of one's own", async () => {
     const { macrina } = await readers();
     await app.sql`insert into folders (user_id, name, public) select 1, n, true from generate_series(1, 130) n`;
     expect((await ask('GET /api/folders', { as: macrina })).body).toHaveLength(50);
@@ -181,7 +181,7 @@ describe('deleting a folder', () => {
   const remove = (as: string, id: number, notes?: string | number) =>
     ask('DELETE /api/folders/{id}', { as, params: { id }, query: notes === undefined ? {} : { notes } });
 
-  test('that holds no notes takes its items along, and leaves the books', async () => {
+  test('without notes removes its items, and leaves the books', async () => {
     const { macrina } = await readers();
     const [work_id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
     const id = await make(macrina, 'Books');
@@ -192,7 +192,7 @@ describe('deleting a folder', () => {
     expect(await app.sql`select 1 from works`).toHaveLength(1);
   });
 
-  test('that holds notes says how many and what to do, and deletes nothing', async () => {
+  test('with notes is a 409 that says how many, and deletes nothing', async () => {
     const { macrina } = await readers();
     const id = await make(macrina, 'Notes');
     await write(macrina, id);
@@ -208,7 +208,7 @@ describe('deleting a folder', () => {
     expect((await ask('GET /api/notes', { as: macrina })).body).toHaveLength(2);
   });
 
-  test('deletes its notes where that was said', async () => {
+  test('deletes its notes if requested', async () => {
     const { macrina } = await readers();
     const id = await make(macrina, 'Notes');
     const note = await write(macrina, id);
@@ -217,7 +217,7 @@ describe('deleting a folder', () => {
     expect(await app.sql`select 1 from folder_items`).toHaveLength(0);
   });
 
-  test('moves its notes to another own folder where that was said, and counts them there', async () => {
+  test('moves its notes to another own folder if requested, and updates the counts', async () => {
     const { macrina } = await readers();
     const [work_id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
     const [from, to] = [await make(macrina, 'From'), await make(macrina, 'To')];
@@ -231,7 +231,7 @@ describe('deleting a folder', () => {
     for (const id of notes) expect((await ask('GET /api/notes/{id}', { as: macrina, params: { id } })).body.folder_id).toBe(to);
   });
 
-  test('moves no notes to where they cannot go', async () => {
+  test("rejects a target folder that does not exist or is not the user's own", async () => {
     const { macrina, gaunilo } = await readers();
     const id = await make(macrina, 'Notes');
     await write(macrina, id);

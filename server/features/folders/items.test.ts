@@ -24,7 +24,7 @@ async function write(as: string, folder_id: number, title = 'On grace'): Promise
   return (await ask('POST /api/notes', { as, body: { title, content: 'Text', folder_id } })).body.id;
 }
 
-/** What is stored of a folder's counts must be what there is to count. */
+/** Checks the stored counts of all folders against the rows. */
 async function expectTrueCounts(): Promise<void> {
   const rows = await app.sql<{ stored: string; counted: string }[]>`
     select item_count || '/' || note_count as stored, count(i.id) || '/' || count(i.note_id) as counted
@@ -32,8 +32,8 @@ async function expectTrueCounts(): Promise<void> {
   expect(rows.map((row) => row.stored)).toEqual(rows.map((row) => row.counted));
 }
 
-describe('putting something into a folder', () => {
-  test('answers the item, and a second time the same item', async () => {
+describe('adding an item to a folder', () => {
+  test('returns the item, and the same item the second time', async () => {
     const { work, macrina, letters } = await shelf();
     const first = await add(macrina, letters, { work_id: work });
     expect(first.status).toBe(201);
@@ -56,7 +56,7 @@ describe('putting something into a folder', () => {
     await expectTrueCounts();
   });
 
-  test('forty times at once puts it there once', async () => {
+  test('forty times at once adds it once', async () => {
     const { work, macrina, letters } = await shelf();
     const answers = await Promise.all(Array.from({ length: 40 }, () => add(macrina, letters, { work_id: work })));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(39).fill(200), 201]);
@@ -65,7 +65,7 @@ describe('putting something into a folder', () => {
     await expectTrueCounts();
   });
 
-  test('moves an own note into that folder, its item with it', async () => {
+  test('moves an own note to that folder with its item', async () => {
     const { macrina, letters, drafts } = await shelf();
     const note_id = await write(macrina, letters);
     const [item] = await items(macrina, letters);
@@ -77,7 +77,7 @@ describe('putting something into a folder', () => {
     await expectTrueCounts();
   });
 
-  test("is refused in another's folder, public or not, and to a visitor", async () => {
+  test("is rejected for another user's folder, public or not, and for visitors", async () => {
     const { work, macrina, gaunilo, letters } = await shelf();
     for (const open of [false, true]) {
       if (open) await publish(macrina, letters);
@@ -88,7 +88,7 @@ describe('putting something into a folder', () => {
     expect(await items(macrina, letters)).toEqual([]);
   });
 
-  test("is refused with another's note", async () => {
+  test("is rejected for another user's note", async () => {
     const { macrina, gaunilo, letters } = await shelf();
     const own = (await ask('POST /api/folders', { as: gaunilo, body: { name: 'Own' } })).body.id;
     const { status, body } = await add(gaunilo, own, { note_id: await write(macrina, letters) });
@@ -116,7 +116,7 @@ describe('putting something into a folder', () => {
     expect([told.status, told.body.details]).toEqual([status, details]);
   });
 
-  test('wants a folder that is there', async () => {
+  test('requires an existing folder', async () => {
     const { work, macrina } = await shelf();
     const away = await add(macrina, 999, { work_id: work });
     expect([away.status, away.body.details]).toEqual([404, 'Folder items endpoint not found.']);
@@ -128,7 +128,7 @@ describe('putting something into a folder', () => {
 });
 
 describe("a folder's items", () => {
-  test('are all there for the owner, and without notes for others, who are told of as many', async () => {
+  test('are all visible to the owner; others see neither notes nor their count', async () => {
     const { work, other, macrina, gaunilo, letters } = await shelf();
     await add(macrina, letters, { work_id: work });
     await write(macrina, letters);
@@ -146,7 +146,7 @@ describe("a folder's items", () => {
     expect(await look(gaunilo)).toEqual([['Confessions', 'Proslogion'], 2, 2]);
   });
 
-  test('are each reached exactly once behind the cursors', async () => {
+  test('are each reached exactly once through the cursors', async () => {
     const { macrina, gaunilo, letters } = await shelf();
     const works = await addWorks(
       app.sql,
@@ -162,7 +162,7 @@ describe("a folder's items", () => {
     expect(odd.status).toBe(400);
   });
 
-  test('go when they are removed, or when the book or the note is deleted', async () => {
+  test('are gone when they are removed, or when the book or note is deleted', async () => {
     const { work, other, macrina, letters } = await shelf();
     const { body: item } = await add(macrina, letters, { work_id: work });
     await add(macrina, letters, { work_id: other });
@@ -177,7 +177,7 @@ describe("a folder's items", () => {
     await expectTrueCounts();
   });
 
-  test('are removed by nobody else, and only from their own folder', async () => {
+  test('are removed only by the owner, and only from their own folder', async () => {
     const { work, macrina, gaunilo, letters, drafts } = await shelf();
     const { body: item } = await add(macrina, letters, { work_id: work });
     const seen = async () => (await items(macrina, letters)).length;
@@ -191,7 +191,7 @@ describe("a folder's items", () => {
     expect(await seen()).toBe(1);
   });
 
-  test("keep a note's own item, and say what to do instead", async () => {
+  test("a note's own item cannot be removed, and the error says what to do instead", async () => {
     const { macrina, letters } = await shelf();
     await write(macrina, letters);
     const [item] = await items(macrina, letters);
@@ -201,7 +201,7 @@ describe("a folder's items", () => {
   });
 });
 
-test('Whatever happens at once in the folders of a reader, every call is answered and the counts are true', { repeats: 4 }, async () => {
+test("concurrent changes in a reader's folders all get a response, and counts stay right", { repeats: 4 }, async () => {
   const { work, other, macrina, letters, drafts } = await shelf();
   const notes = await Promise.all(Array.from({ length: 6 }, (_, i) => write(macrina, i % 2 ? letters : drafts, `Note ${i}`)));
   const hurried = notes.flatMap((id, i) => {

@@ -7,7 +7,7 @@ const { ask, signUp } = app;
 const add = (as: string, id: number, body: object) => ask('POST /api/folders/{id}/items', { as, params: { id }, body });
 const items = async (as: string, id: number) => (await ask('GET /api/folders/{id}/items', { as, params: { id } })).body;
 
-/** A public folder of macrina's, a post and an organization of gaunilo's. */
+/** A public folder of Macrina's, and a post and an organization of Gaunilo's. */
 async function desk() {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
@@ -17,7 +17,7 @@ async function desk() {
   return { macrina, gaunilo, folder, post, organization };
 }
 
-test('A post and an organization go into a folder once, and everyone who may open it sees them by name', async () => {
+test('a post and an organization are added to a folder once, and everyone who may open it sees their names', async () => {
   const { macrina, gaunilo, folder, post, organization } = await desk();
   const added = await add(macrina, folder, { post_id: post });
   expect([added.status, added.body]).toMatchObject([201, { type: 'post', title: 'On the island.', post_id: post, organization_id: null }]);
@@ -31,7 +31,7 @@ test('A post and an organization go into a folder once, and everyone who may ope
     expect((await items(reader, folder)).map(({ title }: { title: string }) => title)).toEqual(['Bec Abbey', 'On the island.']);
 });
 
-test('A post that is deleted leaves every folder, also while others put it there', async () => {
+test('a deleted post is removed from every folder, even while others add it', async () => {
   const { macrina, gaunilo, folder, post } = await desk();
   await add(macrina, folder, { post_id: post });
   const hurried = [
