@@ -5,12 +5,12 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findNote, lockNote, type NoteRow } from './queries.ts';
 
-/** A note is its owner's alone, also in a public folder. */
+/** Returns a note of the caller. A note is private even in a public folder. */
 export async function accessOwnNote(sql: SqlRunner, caller: Caller, id: number): Promise<Note> {
   return own(caller, await findNote(sql, id));
 }
 
-/** The same as it stands until the transaction ends. */
+/** Like `accessOwnNote`, and locks the note until the transaction ends. */
 export async function accessOwnNoteToChange(tx: Transaction, caller: Caller, id: number): Promise<Note> {
   return own(caller, await lockNote(tx, id));
 }

@@ -1,10 +1,13 @@
 import { foldedText } from '#core/fold.ts';
 import { linksOf } from '#core/links.ts';
 
-/** An index takes no key of any length, and folding makes up to eighteen letters of one. */
+/** Index keys are limited in size, and folding expands one letter to up to eighteen. */
 const LONGEST = 200;
 
-/** What titles of notes are compared by: folded, or as it stands where nothing of a title is a letter or a number ("☧"). */
+/**
+ * Returns the key that note titles are compared by: the folded title, or the title as is if it has
+ * no letters or digits ("☧").
+ */
 export function noteKey(title: string): string {
   return (foldedText(title) || title.trim()).slice(0, LONGEST).replaceAll(/\p{Surrogate}/gu, '');
 }
@@ -14,7 +17,7 @@ export function isSameTitle(one: string, other: string): boolean {
   return one.normalize() === other.normalize();
 }
 
-/** The keys of the titles that a text links to, each once. */
+/** Returns the distinct keys of the titles that a text links to. */
 export function linkKeysOf(content: string): string[] {
   return [...new Set(linksOf(content).notes.map(noteKey))];
 }

@@ -10,20 +10,20 @@ export async function findNote(sql: SqlRunner, id: number): Promise<NoteRow | un
   return note;
 }
 
-/** The note as it is, which nobody else changes until the transaction ends. */
+/** Returns the note and locks it until the transaction ends. */
 export async function lockNote(tx: Transaction, id: number): Promise<NoteRow | undefined> {
   const [note] = await tx<NoteRow[]>`select ${noteColumns(tx)}, n.user_id from notes n where n.id = ${id} for update`;
   return note;
 }
 
-/** What is stored of a note, besides its place. */
+/** The stored fields of a note, without its folder. */
 export interface NoteInput {
   readonly title: string;
   readonly titleKey: string;
   readonly content: string;
 }
 
-/** Writes a note with its item and its links; undefined where the folder is not there, or not this user's. */
+/** Inserts a note with its item and links; returns undefined if this user has no such folder. */
 export async function insertNote(
   sql: SqlRunner,
   place: { userId: number; folderId: number },
@@ -45,9 +45,12 @@ export async function insertNote(
   return row;
 }
 
-/** The note must be held; where it moves, both folders too. Its item moves in the same statement, because a key holds them together. */
+/**
+ * Requires a lock on the note and, if it moves, on both folders. Its item moves in the same
+ * statement, because a foreign key connects them.
+ */
 export async function updateNote(tx: Transaction, id: number, note: NoteInput & { folderId: number }): Promise<Note> {
-  // The time always moves on, so that what was read of the note can be told from what is there now.
+  // The time always increases, so that a client can detect any change since it read the note.
   const [row] = await tx<Note[]>`
     with n as (
       update notes set title = ${note.title}, title_key = ${note.titleKey}, content = ${note.content}, folder_id = ${note.folderId},
@@ -56,11 +59,11 @@ export async function updateNote(tx: Transaction, id: number, note: NoteInput & 
     ),
     item as (update folder_items i set folder_id = n.folder_id from n where i.note_id = n.id and i.folder_id <> n.folder_id)
     select ${noteColumns(tx)} from n`;
-  if (!row) throw new Error('a note that is held is there');
+  if (!row) throw new Error('a locked note exists');
   return row;
 }
 
-/** Brings the links of a note that is held into step with its text. */
+/** Updates a note's stored links to match its text. Requires a lock on the note. */
 export async function updateLinks(tx: Transaction, userId: number, noteId: number, linkKeys: readonly string[]): Promise<void> {
   await tx`
     with named as materialized (select jsonb_array_elements_text(${asJson(tx, linkKeys)}) as title_key),
@@ -69,24 +72,30 @@ export async function updateLinks(tx: Transaction, userId: number, noteId: numbe
     on conflict do nothing`;
 }
 
-/** With its item and its links. The folder is taken before the note, as by all who change both; where the note has left it meanwhile, and it is gone, the note goes all the same. */
+/**
+ * Deletes a note with its item and links. Locks the folder before the note, as every writer does;
+ * the note is deleted even if it left the folder meanwhile and that folder is gone.
+ */
 export async function deleteNote(sql: Sql, id: number): Promise<void> {
   await sql`
     with f as (select f.id from folders f join notes n on n.folder_id = f.id where n.id = ${id} for no key update of f)
     delete from notes where id = ${id} and (select count(*) from f) >= 0`;
 }
 
-/** A note with a link that gets a new title, as it is to be stored. */
+/** A note whose links were changed to a new title, as it will be stored. */
 export interface Renamed {
   readonly id: number;
   readonly content: string;
-  /** The `updated_at` of what `content` was made from. */
+  /** The `updated_at` of the note that `content` is based on. */
   readonly readAt: string;
-  /** Whether the old key is still that of one of its links. */
+  /** Whether another of its links still has the old key. */
   readonly keeps: boolean;
 }
 
-/** Stores notes whose links were renamed, with what the links are looked up by, but none that has changed since it was read. Answers how many. */
+/**
+ * Stores notes with renamed links and updates their link keys. Skips notes that have changed since
+ * they were read; returns how many were stored.
+ */
 export async function updateRenamed(
   tx: Transaction,
   userId: number,
@@ -114,14 +123,18 @@ export async function newestNotes(sql: Sql, userId: number, limit: number): Prom
   return rows.slice(0, limit);
 }
 
-/** Notes whose title's key is the given one, those with the very title first, and then those that begin with it. */
+/**
+ * Returns notes whose title has the given key, exact titles first, and then those whose key starts
+ * with it.
+ */
 export async function notesByTitle(
   sql: Sql,
   userId: number,
   { title, key }: { title: string; key: string },
   limit: number,
 ): Promise<NoteTitle[]> {
-  // In the order of bytes nothing that begins with the key stands before the key itself, or behind the last of all characters.
+  // In byte order, every key that starts with `key` is at least `key` and less than `key` plus
+  // U+10FFFF.
   const rows = await sql<NoteTitle[]>`
     select id, title from (
       (select id, title, title_key, 0 as place from notes
@@ -135,7 +148,10 @@ export async function notesByTitle(
   return rows.slice(0, limit);
 }
 
-/** Returns for each title, in order, the oldest note with exactly that title, or else (not `exact`) the oldest with its key. */
+/**
+ * Returns for each title, in order, the oldest note with exactly that title, or else (not `exact`)
+ * the oldest with its key.
+ */
 export async function notesNamed(
   sql: SqlRunner,
   userId: number,
@@ -155,8 +171,8 @@ export async function notesNamed(
 export type LinkingNote = Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>;
 
 /**
- * Returns the user's other notes before the id `before`, newest first, that link to the title's key and contain the title. The
- * caller checks whether a link has exactly the title.
+ * Returns the user's other notes before the id `before`, newest first, that link to the title's key
+ * and contain the title. The caller checks whether a link has exactly the title.
  */
 export async function notesThatMayLink(
   sql: SqlRunner,
@@ -173,7 +189,7 @@ export async function notesThatMayLink(
   return rows.slice(0, limit);
 }
 
-/** A note as the wire has it, from `notes n`. */
+/** The columns of a note in the API, from `notes n`. */
 function noteColumns(sql: SqlRunner) {
   return sql`n.id, n.title, n.content, n.folder_id, n.created_at, n.updated_at`;
 }

@@ -10,14 +10,20 @@ import { type LinkingNote, type Renamed, updateRenamed } from './queries.ts';
 
 const { renamedLinks, noteContent } = limits;
 
-/** How the links to a note follow its new title: made before the transaction, since it reads whole texts. */
+/**
+ * A planned change of the links to a renamed note. It is made before the transaction, since it
+ * reads whole texts.
+ */
 export interface Rename {
   readonly note: Note;
   readonly title: string;
   readonly renamed: readonly Renamed[];
 }
 
-/** Changes only links that lead to this note: others may have the same title, or one that differs in accents or capitals. */
+/**
+ * Changes only links that lead to this note: others may have the same title, or one that differs in
+ * accents or capitals.
+ */
 export async function planRename(sql: Sql, userId: number, note: Note, title: string): Promise<Rename> {
   if (title === note.title || !isLinkable(title)) return { note, title, renamed: [] };
   const texts = await listBacklinks(sql, userId, note, renamedLinks.most + 1);
@@ -38,14 +44,17 @@ function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNo
   return [{ id, content, readAt, keeps: linkKeysOf(content).includes(noteKey(from)) }];
 }
 
-/** Stores what was planned. Where a note has changed since, the whole transaction is done again. */
+/**
+ * Stores a planned rename. If a note has changed since, throws an error that retries the
+ * transaction.
+ */
 export async function applyRename(tx: Transaction, userId: number, { note, title, renamed }: Rename, held: Note): Promise<void> {
   if (renamed.length === 0) return;
   const keys = { old: noteKey(note.title), new: noteKey(title) };
   if (held.title !== note.title || (await updateRenamed(tx, userId, keys, renamed)) < renamed.length) throw new ReadTooEarly();
 }
 
-/** What the database would say of a transaction that read what another one was just changing. */
+/** Has the SQLSTATE of a serialization failure, so that the transaction is retried. */
 class ReadTooEarly extends Error {
   readonly code = '40001';
 }

@@ -18,7 +18,10 @@ type Changed = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
 
 const says = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
 
-/** Writes a new note in an own folder; under a key that made one already, that one is answered. */
+/**
+ * Creates a note in an own folder. A repeated idempotency key returns the note that the first
+ * request created.
+ */
 export async function createNote(sql: Sql, caller: Caller, body: New, key?: string): Promise<Note> {
   const written = writtenOf(body);
   const linkKeys = linkKeysOf(written.content);
@@ -34,8 +37,8 @@ export async function createNote(sql: Sql, caller: Caller, body: New, key?: stri
 }
 
 /**
- * Saves an own note. `readAt` is the `updated_at` of the note that the caller's text was made from, where that was said: if the note has
- * changed since, nothing is saved. Whoever saves holds the note from that comparison on, so that of two who save at once one is told.
+ * Saves an own note unless it has changed since `readAt`, the `updated_at` that the caller's text
+ * is based on, if given. Compares under a row lock, so that one of two concurrent saves fails.
  */
 export async function saveNote(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Note> {
   const written = writtenOf(body);
@@ -47,7 +50,7 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
     const folderId = body.folder_id ?? note.folder_id;
-    // Most likely sent once more, because the answer was lost.
+    // Most likely a retry after a lost response.
     if (note.title === written.title && note.content === written.content && note.folder_id === folderId) return note;
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
     const saved = await updateNote(tx, id, { ...written, folderId });
@@ -55,7 +58,8 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
     if (rename) await applyRename(tx, caller.id, rename, note);
     return saved;
   };
-  // Its links name its user, whose account may be going, and who goes waits for this note.
+  // Links reference the user row, and an account deletion locks that row and then waits for this
+  // note: retry on deadlock.
   return againAfterConflict(async () => {
     const before = await accessOwnNote(sql, caller, id);
     const rename = body.rename_links === true ? await planRename(sql, caller.id, before, written.title) : undefined;
