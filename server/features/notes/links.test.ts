@@ -20,7 +20,7 @@ async function reader(username = 'macrina') {
 }
 
 describe('looking up notes', () => {
-  test('by title finds exactly that title first, then those that begin with it, without regard to case and accents', async () => {
+  test('by title finds exact titles first, then titles that start with it, ignoring case and accents', async () => {
     const { write, find } = await reader();
     for (const title of ['Grace and law', 'GRACE', 'On grace', 'Grâce', 'Gracious', 'Grace', 'Gra', 'Grace: a study']) await write(title);
     expect(await find({ title: 'Grace' })).toEqual(['Grace', 'GRACE', 'Grâce', 'Grace: a study', 'Grace and law']);
@@ -30,7 +30,7 @@ describe('looking up notes', () => {
     expect(await find({ title: 'graces' })).toEqual([]);
   });
 
-  test('answers ids and titles alone, the newest without a title', async () => {
+  test('returns only ids and titles, the newest ones without a title', async () => {
     const { as, write, find } = await reader();
     for (let n = 1; n <= 60; n++) await write(`Note ${n}`);
     expect((await ask('GET /api/notes', { as, query: { limit: 1 } })).body).toEqual([{ id: 60, title: 'Note 60' }]);
@@ -39,7 +39,7 @@ describe('looking up notes', () => {
     expect(await find({ title: 'note', limit: 100 })).toHaveLength(60);
   });
 
-  test("never finds another's, and is for those who are logged in", async () => {
+  test("finds only the user's own, and requires a session", async () => {
     const macrina = await reader('macrina');
     const gaunilo = await reader('gaunilo');
     await macrina.write('Grace');
@@ -47,7 +47,7 @@ describe('looking up notes', () => {
     expect((await ask('GET /api/notes', { query: { title: 'Grace' } })).status).toBe(401);
   });
 
-  test('tells titles apart that have no letter, and takes nothing in them for a pattern', async () => {
+  test('distinguishes titles without letters, and treats nothing in them as a pattern', async () => {
     const { write, find } = await reader();
     for (const title of ['☧', '?!', '%', '_', 'a%b', 'עולם', '𐤀𐤁']) await write(title);
     expect(await find({ title: '☧' })).toEqual(['☧']);
@@ -60,11 +60,11 @@ describe('looking up notes', () => {
   });
 });
 
-describe('the notes that titles name', () => {
+describe('the notes that titles refer to', () => {
   const named = async (as: string | undefined, ...wanted: string[]) =>
     ask('GET /api/notes/titles', { as, query: { titles: wanted.join('\n') } });
 
-  test('resolve up to a hundred titles to the oldest exact match, or suggest the oldest that differs in accents or capitals', async () => {
+  test('are up to a hundred: the oldest exact match each, or the oldest that differs in accents or case as a suggestion', async () => {
     const { as, write } = await reader();
     const ids: Record<string, number> = {};
     for (const title of ['GRACE', 'Grace', 'Grâce', 'a, b', '☧', '?!', 'x'.repeat(200)]) ids[title] = await write(title);
@@ -89,7 +89,7 @@ describe('the notes that titles name', () => {
     expect((await named(as, '')).status).toBe(400);
   });
 
-  test("are never another's, and are for those who are logged in", async () => {
+  test("are only the user's own, and require a session", async () => {
     const macrina = await reader('macrina');
     const gaunilo = await reader('gaunilo');
     await macrina.write('Grace');
@@ -112,7 +112,7 @@ describe('backlinks', () => {
     expect(await backlinks(await write('Nothing yet'))).toEqual([]);
   });
 
-  test('belong to the oldest note of a title, where the link leads', async () => {
+  test('belong to the oldest note with a title, where the link leads', async () => {
     const { write, backlinks } = await reader();
     const [older, newer] = [await write('Grace'), await write('Grace')];
     await write('First', '[[Grace]]');
@@ -127,7 +127,7 @@ describe('backlinks', () => {
     expect(await backlinks(grace)).toEqual(['First']);
   });
 
-  test('follow the title, also to a note that is written after them', async () => {
+  test('follow the title, also to a note that is created later', async () => {
     const { as, write, backlinks } = await reader();
     await write('First', '[[Later]]');
     const later = await write('Later');
@@ -136,7 +136,7 @@ describe('backlinks', () => {
     expect(await backlinks(later)).toEqual([]);
   });
 
-  test("are fifty at most, and never another's", async () => {
+  test("are fifty at most, and only the user's own", async () => {
     const macrina = await reader('macrina');
     const gaunilo = await reader('gaunilo');
     const grace = await macrina.write('Grace');
@@ -146,7 +146,7 @@ describe('backlinks', () => {
     expect([found.length, found[0], found[49]]).toEqual([50, 'Note 55', 'Note 6']);
   });
 
-  test('are kept of a text that is all links', async () => {
+  test('are stored for a text of nothing but links', async () => {
     const { write, backlinks } = await reader();
     const first = await write('0');
     const content = Array.from({ length: 14_000 }, (_, i) => `[[${i}]]`)
@@ -157,7 +157,7 @@ describe('backlinks', () => {
   });
 });
 
-describe('the links to a note that gets a new title', () => {
+describe('the links to a renamed note', () => {
   async function renaming() {
     const { as, write, backlinks } = await reader();
     const rename = async (id: number, title: string, more: object = { rename_links: true }) =>
@@ -166,7 +166,7 @@ describe('the links to a note that gets a new title', () => {
     return { as, write, backlinks, rename, content };
   }
 
-  test('get it too where that is asked for, in the same save, and else stay as they were typed', async () => {
+  test('are renamed in the same save if requested, and otherwise stay as typed', async () => {
     const { as, write, backlinks, rename, content } = await renaming();
     const grace = await write('Grace');
     const first = await write('First', 'See [[Grace]] and `[[Grace]]`, [[ Grace ]] too, [[Grâce]], [[Law]].');
@@ -185,7 +185,7 @@ describe('the links to a note that gets a new title', () => {
     expect([await backlinks(await write('Grace')), await backlinks(grace)]).toEqual([[], ['First']]);
   });
 
-  test('stay where they lead to another note of that name, or the new title is none that a link can say', async () => {
+  test('stay if they lead to another note with that title, or the new title cannot be linked', async () => {
     const { write, backlinks, rename, content } = await renaming();
     const older = await write('GRACE');
     const grace = await write('Grace');
@@ -200,7 +200,7 @@ describe('the links to a note that gets a new title', () => {
     expect(await content(both)).toBe('[[Free grace]] and [[grace]]');
   });
 
-  test("are the caller's own alone, and a refused save renames none", async () => {
+  test("change only in the caller's own notes, and a rejected save renames none", async () => {
     const { as, write, rename, content } = await renaming();
     const other = await reader('gaunilo');
     const grace = await write('Grace');
@@ -221,7 +221,7 @@ describe('the links to a note that gets a new title', () => {
     expect((await ask('GET /api/notes/{id}', { as: other.as, params: { id: theirs } })).body.content).toBe('[[Grace]]');
   });
 
-  test('are limited in characters, as the server counts them', async () => {
+  test('are limited in code points', async () => {
     const { write, rename, content } = await renaming();
     const grace = await write('Grace');
     const emoji = await write('Emoji', `[[Grace]]${'😀'.repeat(99_980)}`);
@@ -229,7 +229,7 @@ describe('the links to a note that gets a new title', () => {
     expect(await content(emoji)).toContain('[[Free grace]]');
   });
 
-  test('are changed all or none: not where there are too many, or one has no room', async () => {
+  test('change all or none: not if there are too many or a note has no room', async () => {
     const { write, rename, content } = await renaming();
     const grace = await write('Grace');
     const full = await write('Full', '[[Grace]]'.padEnd(100_000, '.'));
@@ -254,10 +254,10 @@ describe('the links to a note that gets a new title', () => {
     expect(await content(first)).toBe('[[Grac]]');
   });
 
-  test('follow also while what links is being changed', async () => {
+  test('change also while the linking notes are being edited', async () => {
     const { as, write, backlinks, rename, content } = await renaming();
     const grace = await write('Grace');
-    // Nobody changes it but the rename.
+    // Only the rename changes it.
     const quiet = await write('Quiet', '[[Grace]]');
     const ids: number[] = [];
     for (let n = 1; n <= 5; n++) ids.push(await write(`Note ${n}`, '[[Grace]]'));
@@ -266,7 +266,7 @@ describe('the links to a note that gets a new title', () => {
     const answers = await Promise.all([rename(grace, 'Free grace'), ...ids.map(change)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     const texts = await Promise.all(ids.map(content));
-    // Whoever came last decides; what is looked up is in step with the texts.
+    // The last write wins; the stored links match the texts.
     const following = texts.filter((text) => text.includes('[[Free grace]]')).length;
     expect(await content(quiet)).toBe('[[Free grace]]');
     expect(await backlinks(grace)).toHaveLength(following + 1);

@@ -31,7 +31,7 @@ const linkKeys = async (): Promise<string[]> =>
   (await app.sql<{ title_key: string }[]>`select title_key from note_links order by title_key`).map((row) => row.title_key);
 
 describe('a note', () => {
-  test('is written in an own folder and becomes an item of it', async () => {
+  test('is created in an own folder and becomes an item of it', async () => {
     const { macrina, letters } = await readers();
     const { status, body } = await write(macrina, letters, '  On grace\n', '  As it was typed.\r\n');
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('a note', () => {
     ['Title', undefined],
     [5, 'Text'],
     ['Title', ['Text']],
-  ])('is refused with the title %j and the content %j', async (title, content) => {
+  ])('rejects the title %j with the content %j', async (title, content) => {
     const { macrina, letters } = await readers();
     const { id } = (await write(macrina, letters)).body;
     for (const told of [await write(macrina, letters, title, content ?? null), await save(macrina, id, { title, content })]) {
@@ -62,7 +62,7 @@ describe('a note', () => {
     expect((await read(macrina, id)).body.title).toBe('On grace');
   });
 
-  test('has a title of at most 200 characters and a content of at most 100,000, whatever they are', async () => {
+  test('has a title of at most 200 and a content of at most 100,000 characters of any kind', async () => {
     const { macrina, letters } = await readers();
     for (const [title, content] of [
       ['𐤀'.repeat(200), '𐤀'.repeat(100_000)],
@@ -80,7 +80,7 @@ describe('a note', () => {
     expect((await write(macrina, letters, 'x', 'a\0b')).status).toBe(400);
   });
 
-  test("goes into no folder of another's, and none that is not there", async () => {
+  test("cannot be put into another user's folder, or one that does not exist", async () => {
     const { macrina, gaunilo, letters } = await readers();
     const { id } = (await write(macrina, letters)).body;
     const open = (await ask('POST /api/folders', { as: gaunilo, body: { name: 'Open', public: true } })).body.id;
@@ -100,7 +100,7 @@ describe('a note', () => {
     expect((await read(macrina, id)).body).toMatchObject({ title: 'On grace', folder_id: letters });
   });
 
-  test('is its owner’s alone, also in a public folder', async () => {
+  test('is visible only to its owner, also in a public folder', async () => {
     const { macrina, gaunilo, letters } = await readers();
     const { id } = (await write(macrina, letters)).body;
     await ask('PATCH /api/folders/{id}', { as: macrina, params: { id: letters }, body: { public: true } });
@@ -131,7 +131,7 @@ describe('a note', () => {
 });
 
 describe('saving a note', () => {
-  test('changes title and content, moves its time on, and leaves it where it is', async () => {
+  test('updates title and content and its time, and leaves it in its folder', async () => {
     const { macrina, letters } = await readers();
     const { body: first } = await write(macrina, letters);
     const times = [first.updated_at];
@@ -145,7 +145,7 @@ describe('saving a note', () => {
     expect(await items(macrina, letters)).toMatchObject([{ title: 'Title 5' }]);
   });
 
-  test('moves it to another own folder where that was said', async () => {
+  test('moves it to another own folder if requested', async () => {
     const { macrina, letters, drafts } = await readers();
     const { id } = (await write(macrina, letters)).body;
     const [item] = await items(macrina, letters);
@@ -159,7 +159,7 @@ describe('saving a note', () => {
     ]);
   });
 
-  test('over a newer save is refused with both: the sentence and the note as it is now', async () => {
+  test('over a newer version is rejected with the current note', async () => {
     const { macrina, letters } = await readers();
     const { body: opened } = await write(macrina, letters);
     for (const written of [(at: string) => at, (at: string) => `"${at}"`, (at: string) => `W/"${at}"`, () => '*']) {
@@ -181,11 +181,11 @@ describe('saving a note', () => {
     expect((await save(macrina, opened.id, { title: 'Last', content: 'wins' })).status).toBe(200);
   });
 
-  test('as it stands already is a success that changes nothing, whatever it was made from', async () => {
+  test('without changes succeeds and changes nothing, whatever version it is based on', async () => {
     const { macrina, letters, drafts } = await readers();
     const { body: opened } = await write(macrina, letters);
     const { body: saved } = await save(macrina, opened.id, { title: 'Saved', content: '[[b]]' }, opened.updated_at);
-    // The answer was lost: the same is sent again.
+    // The response was lost: the client retries.
     const again = await save(macrina, opened.id, { title: ' Saved ', content: '[[b]]', folder_id: letters }, opened.updated_at);
     expect([again.status, again.body]).toEqual([200, saved]);
     expect((await save(macrina, opened.id, { title: 'Saved', content: '[[b]] ' }, opened.updated_at)).status).toBe(409);
@@ -193,7 +193,7 @@ describe('saving a note', () => {
     expect((await read(macrina, opened.id)).body).toEqual(saved);
   });
 
-  test('many times at once from the same reading is done by exactly one', async () => {
+  test('many times at once from the same version succeeds exactly once', async () => {
     const { macrina, letters, drafts } = await readers();
     const { body: note } = await write(macrina, letters);
     for (let round = 1; round <= 5; round++) {
@@ -211,7 +211,7 @@ describe('saving a note', () => {
     }
   });
 
-  test('many times at once without If-Match leaves the links of the last', async () => {
+  test('many times at once without If-Match stores the links of the last text', async () => {
     const { macrina, letters } = await readers();
     const { id } = (await write(macrina, letters)).body;
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => save(macrina, id, { title: 'a', content: `[[${i}]] [[all]]` })));
@@ -221,7 +221,7 @@ describe('saving a note', () => {
     expect(new Set(answers.map(({ body }) => body.updated_at)).size).toBe(12);
   });
 
-  test('while its folder is deleted ends with either, and never with an error', async () => {
+  test('while its folder is deleted succeeds or is a 404, but never an error', async () => {
     const { macrina, letters } = await readers();
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await write(macrina, letters)).body.id));
     const answers = await Promise.all([
