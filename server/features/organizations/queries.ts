@@ -4,7 +4,7 @@ import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { plannedAnew } from '../../platform/db/sql.ts';
 
-/** An organization and its place in the order of the list. */
+/** An organization with its sort key in the list. */
 export type PlacedOrganization = Organization & { sort_name: string };
 
 export async function listOrganizations(
@@ -12,14 +12,14 @@ export async function listOrganizations(
   callerId: number,
   filter: {
     readonly kind: Organization['kind'] | undefined;
-    /** Folded words of the name, the last of them perhaps only begun; none are all. */
+    /** Folded words of the name; the last one matches as a prefix. An empty list matches all. */
     readonly words: readonly string[];
-    /** Where the page before ended. */
+    /** The place where the previous page ended. */
     readonly after: readonly [string, number] | undefined;
   },
   limit: number,
 ): Promise<PlacedOrganization[]> {
-  // Which way to a word is short depends on how common it is.
+  // Whether the word index pays off depends on how common the words are, so plan for these words.
   const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
   const rows = await run(sql<PlacedOrganization[]>`
     select ${organizationColumns(sql, callerId)}, o.sort_name from organizations o
@@ -31,7 +31,7 @@ export async function listOrganizations(
   return rows.slice(0, limit);
 }
 
-/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+/** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */
 function wordQuery(words: readonly string[]): string {
   return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
@@ -43,7 +43,7 @@ export async function findOrganization(sql: Sql, callerId: number, id: number): 
 
 export type NewOrganization = OrganizationName & Pick<Organization, 'kind' | 'description' | 'url'>;
 
-/** Undefined where the name is there already. */
+/** Returns undefined if the name is taken. */
 export async function insertOrganization(sql: SqlRunner, userId: number, given: NewOrganization): Promise<Organization | undefined> {
   const [row] = await sql<Organization[]>`
     insert into organizations as o (name, name_key, sort_name, kind, description, url, created_by)
@@ -53,7 +53,7 @@ export async function insertOrganization(sql: SqlRunner, userId: number, given: 
   return row;
 }
 
-/** What is undefined stays. Throws the database's error where another has the name. */
+/** Updates the fields that are not undefined. A taken name violates the unique index. */
 export async function updateOrganization(
   sql: Sql,
   callerId: number,
@@ -76,7 +76,7 @@ export async function updateOrganization(
   return row;
 }
 
-/** An organization as the wire has it, from `organizations o`. */
+/** The columns of an organization in the API, from `organizations o`. */
 function organizationColumns(sql: SqlRunner, callerId: number) {
   return sql`o.id, o.name, o.kind, o.description, o.url, o.created_by, coalesce(o.created_by = ${callerId}, false) as is_own,
     o.created_at, o.updated_at`;

@@ -14,7 +14,7 @@ export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
     const limit = query.limit ?? limits.list.usual;
     const after = query.before === undefined ? undefined : decodeCursor(query.before, ['string', 'number']);
     const words = foldedWords(query.q ?? '');
-    // A search for nothing but marks ("?!") is not blank, yet nothing holds it.
+    // A query of punctuation only ("?!") is not blank, but matches nothing.
     if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
     const rows = await listOrganizations(sql, caller.id, { kind: query.kind, words, after }, limit);
     const last = rows.at(-1);

@@ -9,7 +9,9 @@ import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessOrganization, accessOwnOrganization } from './access.ts';
 import { insertOrganization, updateOrganization } from './queries.ts';
 
-/** Under a key that added one already, that one is answered. */
+/**
+ * Adds an organization. A repeated idempotency key returns the one that the first request added.
+ */
 export function addOrganization(
   sql: Sql,
   caller: Caller,
