@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 const add = async (body: object): Promise<number> => (await ask('POST /api/organizations', { as: macrina, body })).body.id;
 
-test('whoever is logged in adds an organization, and everyone sees who did', async () => {
+test('any logged-in user adds an organization, and everyone sees who did', async () => {
   const { status, body } = await ask('POST /api/organizations', { as: macrina, body: { ...press, name: '  The  Nitria\nPress ' } });
   expect([status, body]).toMatchObject([201, { ...press, created_by: 1, is_own: true }]);
   expect((await ask('GET /api/organizations/{id}', { as: gaunilo, params: { id: body.id } })).body).toEqual({ ...body, is_own: false });
 });
 
-test('description and address may be left out, and blank is none', async () => {
+test('description and address are optional, and blank ones are null', async () => {
   const { body } = await ask('POST /api/organizations', { as: macrina, body: { name: 'A', kind: 'church' } });
   expect(body).toMatchObject({ description: null, url: null });
   const blank = await ask('POST /api/organizations', { as: macrina, body: { name: 'B', kind: 'church', description: ' ', url: '' } });
@@ -29,7 +29,7 @@ test('description and address may be left out, and blank is none', async () => {
 });
 
 test.each(['the nitria press', 'THE NITRÍA PRESS', 'The “Nitria” Press'])(
-  'a name that is there already is refused, however it is written: %s',
+  'a taken name is rejected, however it is written: %s',
   async (name) => {
     await add(press);
     const { status, body } = await ask('POST /api/organizations', { as: gaunilo, body: { ...press, name } });
@@ -40,7 +40,7 @@ test.each(['the nitria press', 'THE NITRÍA PRESS', 'The “Nitria” Press'])(
   },
 );
 
-test('added by six at once it is there once', async () => {
+test('concurrent requests add an organization once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask('POST /api/organizations', { as: macrina, body: press })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
 });
@@ -65,7 +65,7 @@ test.each<[object, string, string]>([
   [{ url: 'https://user@x.example/' }, 'url', plainAddress],
   [{ url: 'https://x.example/ a' }, 'url', plainAddress],
   [{ url: 'https://x.example/a\tb' }, 'url', plainAddress],
-])('%o is refused, in a change too', async (change, path, sentence) => {
+])('%o is rejected, also in an update', async (change, path, sentence) => {
   const created = await ask('POST /api/organizations', { as: macrina, body: { ...press, ...change } });
   expect([created.status, created.body.details, created.body.issues[0].path]).toEqual([400, sentence, path]);
   if (Object.values(change)[0] === undefined) return;
@@ -78,11 +78,11 @@ test.each([{ name: 5 }, { url: ['https://a.example'] }, { name: 'a\0b' }, { desc
   expect((await ask('POST /api/organizations', { as: macrina, body: { ...press, ...change } })).status).toBe(400);
 });
 
-test('a name that folding makes many times longer is stored all the same', async () => {
+test('a name that folding makes many times longer is stored', async () => {
   expect((await ask('POST /api/organizations', { as: macrina, body: { ...press, name: 'ﷺ'.repeat(200) } })).status).toBe(201);
 });
 
-test('who added it changes what is given, and clears what is null', async () => {
+test('its creator updates the given fields, and null clears a field', async () => {
   const id = await add(press);
   const change = await ask('PATCH /api/organizations/{id}', {
     as: macrina,
@@ -98,7 +98,7 @@ test('who added it changes what is given, and clears what is null', async () => 
   expect(same.body).toMatchObject({ name: 'SCETIS Press', url: 'https://x.example/A' });
 });
 
-test('nobody else changes it, nor one that came with the library', async () => {
+test('nobody else can change it, nor one that came with the library', async () => {
   const id = await add(press);
   const stranger = await ask('PATCH /api/organizations/{id}', { as: gaunilo, params: { id }, body: { name: 'Mine' } });
   expect([stranger.status, stranger.body.details]).toEqual([403, 'Access denied. You can only change organizations that you added.']);
@@ -107,7 +107,7 @@ test('nobody else changes it, nor one that came with the library', async () => {
   expect((await ask('GET /api/organizations/{id}', { as: macrina, params: { id } })).body.name).toBe(press.name);
 });
 
-test('a visitor is told to log in', async () => {
+test('visitors must log in', async () => {
   const params = { id: await add(press) };
   expect((await ask('GET /api/organizations')).status).toBe(401);
   expect((await ask('POST /api/organizations', { body: press })).status).toBe(401);
@@ -120,37 +120,37 @@ test.each([
   ['0', 400],
   ['x', 400],
   ['99999999999999999999999', 400],
-])('the id %s is answered with %i', async (id, status) => {
+])('the id %s returns %i', async (id, status) => {
   expect((await ask('GET /api/organizations/{id}', { as: macrina, params: { id } })).status).toBe(status);
   expect((await ask('PATCH /api/organizations/{id}', { as: macrina, params: { id }, body: {} })).status).toBe(status);
 });
 
-describe('the list', () => {
+describe('the list of organizations', () => {
   beforeEach(async () => {
     for (const name of ['The Zebra Press', 'Ábba Library', 'an Oak Press', 'Basil Press']) {
       await add({ name, kind: name.endsWith('Library') ? 'library' : 'publisher' });
     }
   });
 
-  test('is by name without articles, accents and capitals, page by page', async () => {
+  test('is sorted by name without articles, accents and case, in pages', async () => {
     const rows = await askAll('GET /api/organizations', { as: macrina, query: { limit: 1 } });
     expect(rows.map(({ name }) => name)).toEqual(['Ábba Library', 'Basil Press', 'an Oak Press', 'The Zebra Press']);
   });
 
-  test('is narrowed to a kind', async () => {
+  test('is filtered by kind', async () => {
     const rows = await askAll('GET /api/organizations', { as: macrina, query: { kind: 'publisher', limit: 2 } });
     expect(rows.map(({ name }) => name)).toEqual(['Basil Press', 'an Oak Press', 'The Zebra Press']);
   });
 
   test.each<Record<string, string | number>>([{ kind: 'brewery' }, { before: 'made-up' }, { limit: 101 }, { before: 'WzFd' }])(
-    'refuses %o',
+    'rejects %o',
     async (query) => {
       expect((await ask('GET /api/organizations', { as: macrina, query })).status).toBe(400);
     },
   );
 });
 
-test('organizations are found by words of their names, whatever the case and accents, the last one perhaps only begun', async () => {
+test('organizations are found by words of their names, ignoring case and accents, the last one as a prefix', async () => {
   for (const name of ['The Nitria Press', 'Presses de Fayoum', 'Académie de Nisibe']) await add({ ...press, name });
   const found = async (q: string) =>
     (await ask('GET /api/organizations', { as: gaunilo, query: { q } })).body.map((one: { name: string }) => one.name);
