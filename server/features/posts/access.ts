@@ -5,14 +5,14 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findPost, lockPost, type PostRights } from './queries.ts';
 
-/** Anyone logged in may see any post. */
+/** Any logged-in user may see any post. */
 export async function accessPost(sql: SqlRunner, caller: Caller, id: number): Promise<Post> {
   const post = await findPost(sql, caller.id, id);
   if (!post) throw notFound(sentences.postNotFound);
   return post;
 }
 
-/** An own post, which nobody else changes until the transaction ends. */
+/** Locks an own post until the transaction ends. */
 export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
   const post = await lockPost(tx, caller.id, id, { toDelete: false });
   if (!post) throw notFound(sentences.postNotFound);
@@ -20,7 +20,10 @@ export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id:
   return post;
 }
 
-/** A post that the caller wrote, or in a community that they moderate; held as above, and more. */
+/**
+ * Locks a post that the caller wrote, or in a community that they moderate; also blocks new
+ * references to it.
+ */
 export async function accessPostToDelete(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
   const post = await lockPost(tx, caller.id, id, { toDelete: true });
   if (!post) throw notFound(sentences.postNotFound);

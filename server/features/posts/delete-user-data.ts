@@ -3,8 +3,8 @@ import { forgetReferences, lockReferredTo } from '../references/access.ts';
 import { deleteCommentsOf, deleteLikesAndRepostsOf, deletePosts, lockPostsOf } from './queries.ts';
 
 /**
- * A user's likes and reposts; posts and comments stay without a name, or go as well where everything does. All posts that this touches are held
- * first: else their counts would change in whatever order the database takes, while others wait for each other.
+ * Deletes a user's likes and reposts, and with `everything` their posts and comments. Locks all
+ * affected posts by id first, since concurrent count updates could otherwise deadlock.
  */
 export const deleteUserDataOfPosts: UserDataDeleter = async (tx, user, { everything }) => {
   const own = await lockPostsOf(tx, user.id);

@@ -18,11 +18,11 @@ type ExportedPost = Pick<
   | 'updated_at'
 >;
 
-/** A post that somebody liked or reposted, by its title: its text is its author's to take along. */
+/** A post that the user liked or reposted. Its text belongs to its author and is not exported. */
 interface Pointed {
   readonly post_id: number;
   readonly title: string;
-  /** Its author's; null where the account is gone. */
+  /** The author's; null if the account was deleted. */
   readonly username: string | null;
 }
 
@@ -42,7 +42,7 @@ function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
   );
 }
 
-/** A like has no id of its own: of one user it goes by the post. */
+/** Lists a user's likes by post, since a like has no id of its own. */
 async function* likesOf(sql: Sql, userId: number): AsyncGenerator<Pointed> {
   const likes = everyRow(
     (after) => sql<(Omit<Pointed, 'post_id'> & { id: number })[]>`

@@ -4,8 +4,9 @@ import type { Sql } from '../../platform/db/open.ts';
 import { postColumns, postTables } from './queries.ts';
 
 /**
- * Where in a feed a page lies. A post's place is the id of what brought it there, the post itself or a repost; both come from one sequence.
- * What is newer than `top` is not there for it: on the way down a post neither moves nor comes twice, whatever is reposted meanwhile.
+ * The range of a feed that a page covers. A post's place is the id of the post or of the repost
+ * that brought it there (one sequence). Places above `top` are ignored, so that later reposts
+ * neither move nor repeat posts on the way down.
  */
 export interface Stretch {
   /** Only places below this. */
@@ -17,16 +18,16 @@ export interface Stretch {
 
 export type PlacedPost = Post & { readonly place: number };
 
-/** One page, and where the next one begins, if there may be one. */
+/** One page, and the cursor of the next one if there may be one. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly next: number | undefined;
 }
 
-/** What a feed is asked for: its posts, or only their places, to count them. */
+/** What to read from a feed: its posts, or only their places to count them. */
 export type Wanted = 'posts' | 'places';
 
-/** Everyone's posts, or those of a community. */
+/** Returns everyone's posts, or those of a community. */
 export async function newestPosts(
   sql: Sql,
   callerId: number,
@@ -41,7 +42,7 @@ export async function newestPosts(
   return pageOf(rows, limit);
 }
 
-/** What a user wrote and reposted. Of another, what they wrote in communities is not shown. */
+/** Returns what a user wrote and reposted. Other users' posts in communities are left out. */
 export async function postsOfUser(
   sql: Sql,
   callerId: number,
@@ -67,8 +68,8 @@ export async function postsOfUser(
 }
 
 /**
- * The newest of one's home feed, looked for among the newest things that anyone did: for whom the feed is a good part of that, nothing is
- * cheaper. `complete` is false where it is not, and `homeFeed` has to look further.
+ * Searches the newest activity of all users for the caller's home feed: cheapest if the feed makes
+ * up much of it. `complete` is false if that was not enough and `homeFeed` has to search further.
  */
 export async function recentHomeFeed(
   sql: Sql,
@@ -102,9 +103,10 @@ export async function recentHomeFeed(
 }
 
 /**
- * One's home feed, from its sources: who is followed, and what is joined. Each source tells its newest thing, in one step of an index. The
- * newest `limit` things of all can only be of those `limit` sources whose newest is newest: only these are asked for more. So the cost grows
- * with the number of sources, never with what was posted. A page is shorter than `limit` where several of these things brought the same post.
+ * Builds the home feed from its sources: followed users and joined communities. It looks up each
+ * source's newest entry and reads on only in the `limit` sources with the newest ones, so the cost
+ * grows with the number of sources, not of posts.
+ * A page is shorter than `limit` if several entries brought the same post.
  */
 export async function homeFeed(sql: Sql, callerId: number, stretch: Stretch, limit: number, wanted: Wanted): Promise<Page<PlacedPost>> {
   const step = limit <= 50 ? 50 : 100;
@@ -152,8 +154,8 @@ export async function homeFeed(sql: Sql, callerId: number, stretch: Stretch, lim
 }
 
 /**
- * That nobody who is followed reposted the post of `a` later: each post stands at the newest place alone. Looked up post by post, for the
- * reason that `postColumns` tells.
+ * Matches if no followed user reposted the post of `a` later, so that each post appears once, at
+ * its newest place. A scalar subquery, for the reason given at `postColumns`.
  */
 function isNewest(sql: Sql, callerId: number, stretch: Stretch) {
   return sql`(
@@ -184,12 +186,12 @@ function below(sql: Sql, { top }: Stretch) {
   return top === undefined ? sql`` : sql`and r.id <= ${top}`;
 }
 
-/** The row that tells of an empty feed's bounds holds no post. */
+/** An empty feed yields one row with bounds but without a post. */
 function isPlaced<Row extends { place: number | null }>(row: Row): boolean {
   return row.place !== null;
 }
 
-/** There may be more rows than were asked for (`limitTo`). */
+/** `limitTo` may return more rows than requested. */
 function pageOf(rows: readonly PlacedPost[], limit: number): Page<PlacedPost> {
   const shown = rows.slice(0, limit);
   return { rows: shown, next: shown.length === limit ? shown.at(-1)?.place : undefined };

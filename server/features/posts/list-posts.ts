@@ -16,14 +16,17 @@ import {
   type Wanted,
 } from './feed-queries.ts';
 
-/** Which posts: everyone's, or those of the one feed that is named. */
+/** Selects a feed: everyone's posts, or those of the one feed that is named. */
 export interface Feed {
   readonly feed?: 'home';
   readonly username?: string;
   readonly community_id?: number;
 }
 
-/** One page, with Link headers to the next and, on a first page, to the count of what is newer by then. */
+/**
+ * Returns a page, with Link headers to the next page and, on the first page, to the count of newer
+ * posts.
+ */
 export async function listPosts(
   sql: Sql,
   caller: Caller,
@@ -40,7 +43,7 @@ export async function listPosts(
   return rows;
 }
 
-/** How many posts stand above a place, at most as many as a list may have. */
+/** Counts the posts above a place, up to the maximum size of a list. */
 export async function countNewer(
   sql: Sql,
   caller: Caller,

@@ -10,7 +10,7 @@ export async function findPost(sql: SqlRunner, callerId: number, id: number): Pr
   return post;
 }
 
-/** Who may do what to a post. */
+/** The columns that decide who may change or delete a post. */
 export interface PostRights {
   readonly id: number;
   readonly content: string;
@@ -21,8 +21,8 @@ export interface PostRights {
 }
 
 /**
- * The post as it is, which nobody else changes until the transaction ends; `toDelete` also keeps everyone from beginning to refer to it. The
- * caller is held before it, as everywhere.
+ * Locks the user row and then the post row until the transaction ends; every writer uses this
+ * order. `toDelete` also blocks new references to the post.
  */
 export async function lockPost(
   tx: Transaction,
@@ -37,17 +37,17 @@ export async function lockPost(
   return post;
 }
 
-/** What is stored of what somebody wrote. */
+/** The stored form of a post's text. */
 export interface PostInput {
   readonly content: string;
   readonly title: string;
-  /** Of scripture, that it names. */
+  /** Ids of the Bible passages that the text names. */
   readonly passages: readonly number[];
 }
 
 /**
- * With what search finds it by. Undefined where the community is not there, or its writer no member of it. The membership is held: nobody posts who
- * has just left.
+ * Inserts a post with its search document. Returns undefined if there is no such community or the
+ * user is not a member; locks the membership, so that no one posts after leaving.
  */
 export async function insertPost(
   sql: SqlRunner,
@@ -58,7 +58,7 @@ export async function insertPost(
     post.communityId === null
       ? sql`values (${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text)`
       : sql`select user_id, community_id, ${post.content}::text, ${post.title}::text from m`;
-  // The caller is held before it, as everywhere.
+  // Locks the user row first; every writer uses this order.
   const membership = sql`
     m as (
       select m.user_id, m.community_id from users me join memberships m on m.user_id = me.id
@@ -73,7 +73,7 @@ export async function insertPost(
   return row;
 }
 
-/** The post must be held. */
+/** Requires a lock on the post. */
 export async function updateContent(tx: Transaction, id: number, { content, title, passages }: PostInput): Promise<void> {
   const list = listOf(tx, passages);
   await tx`
@@ -86,7 +86,7 @@ export async function updateContent(tx: Transaction, id: number, { content, titl
     select from p`;
 }
 
-/** As `updateContent`, where only its references changed. */
+/** Like `updateContent`, when only the references changed. */
 export async function touchPost(tx: Transaction, id: number): Promise<void> {
   await tx`update posts set updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = ${id}`;
 }
@@ -100,7 +100,10 @@ export interface Target {
   readonly ref_id: number;
 }
 
-/** Those of these works and topics that are there and that the caller may see. They stay there until the transaction ends. */
+/**
+ * Returns those of the targets that exist and that the caller may see, and locks them until the
+ * transaction ends.
+ */
 export async function lockTargets(tx: Transaction, callerId: number, targets: readonly Target[]): Promise<Target[]> {
   const ids = (type: Target['ref_type']): number[] => targets.filter(({ ref_type }) => ref_type === type).map(({ ref_id }) => ref_id);
   return tx<Target[]>`
@@ -109,7 +112,7 @@ export async function lockTargets(tx: Transaction, callerId: number, targets: re
     select 'work' as ref_type, id as ref_id from w union all select 'topic', id from t`;
 }
 
-/** In place of those that there were. The post and the targets must be held. */
+/** Replaces a post's references. Requires locks on the post and the targets. */
 export async function replaceReferences(tx: Transaction, postId: number, targets: readonly Target[]): Promise<void> {
   await tx`delete from post_references where post_id = ${postId}`;
   await tx`
@@ -128,13 +131,13 @@ export async function findReferences(tx: Transaction, postId: number): Promise<T
     from post_references where post_id = ${postId} order by position`;
 }
 
-/** Undefined where the post is not there. */
+/** Returns undefined if the post does not exist. */
 export async function toggleLike(sql: Sql, userId: number, postId: number): Promise<{ liked: boolean; like_count: number } | undefined> {
   const [row] = await sql<{ liked: boolean; like_count: number }[]>`select liked, like_count from flip_like(${userId}, ${postId})`;
   return row;
 }
 
-/** As `flipLike`. */
+/** Like `toggleLike`. */
 export async function toggleRepost(
   sql: Sql,
   userId: number,
@@ -145,9 +148,9 @@ export async function toggleRepost(
   return row;
 }
 
-/** Who reposted a post, the last one first; undefined where there is no such post. */
+/** Returns who reposted a post, newest first; undefined if there is no such post. */
 export async function listReposts(sql: Sql, postId: number, before: number | undefined, limit: number): Promise<Repost[] | undefined> {
-  // A post that nobody reposted is one row whose repost is null.
+  // A post without reposts yields one row whose repost is null.
   const rows = await sql<(Repost | { id: null })[]>`
     select r.id, r.user_id, u.username, u.display_name, u.picture as "profilePicture"
     from posts p
@@ -160,7 +163,10 @@ export async function listReposts(sql: Sql, postId: number, before: number | und
   return rows.length === 0 ? undefined : rows.flatMap((row) => (row.id === null ? [] : [row])).slice(0, limit);
 }
 
-/** Holds all posts that a user wrote, liked, reposted or commented on, by id, and answers those that they wrote. */
+/**
+ * Locks all posts that a user wrote, liked, reposted or commented on, by id; returns the ids of
+ * those that they wrote.
+ */
 export async function lockPostsOf(tx: Transaction, userId: number): Promise<number[]> {
   const rows = await tx<{ id: number; own: boolean }[]>`
     select p.id, coalesce(p.user_id = ${userId}, false) as own from posts p
@@ -183,8 +189,8 @@ export async function deleteCommentsOf(tx: Transaction, userId: number): Promise
 }
 
 /**
- * A post as the caller sees it, from `postTables`. Whether it is liked is looked up as a value, post by post: for an `exists` PostgreSQL may
- * read all likes of the caller first, of which there can be any number.
+ * The columns of a post as the caller sees it, from `postTables`. Likes use a scalar subquery: for
+ * an `exists`, PostgreSQL may first read all of the caller's likes.
  */
 export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text`) {
   return sql`${storedColumns(sql)},
@@ -202,7 +208,7 @@ function moderates(sql: SqlRunner, callerId: number) {
   return sql`coalesce(c.moderator_id = ${callerId}, false) as is_moderator`;
 }
 
-/** As `postColumns`, of a post that nobody has seen yet and that has no references so far. */
+/** Like `postColumns`, for a new post: no one has liked it, and it has no references yet. */
 function columnsOfNew(sql: SqlRunner, callerId: number) {
   return sql`${storedColumns(sql)}, false as liked, false as reposted, null::text as reposted_by, ${moderates(sql, callerId)}, '[]'::json as references`;
 }
@@ -211,7 +217,7 @@ export function postTables(sql: SqlRunner, posts = sql`posts p`) {
   return sql`from ${posts} left join users u on u.id = p.user_id left join communities c on c.id = p.community_id`;
 }
 
-/** What the author of `posts p` chose for it. A topic that became private is left out: not even its title is told. */
+/** The references of `posts p`. A topic that has become private is left out, even its title. */
 export function referencesColumn(sql: SqlRunner, callerId: number) {
   return sql`coalesce((
       select json_agg(json_build_object(

@@ -16,7 +16,7 @@ import { changePost, removePost, createPost } from './save-post.ts';
 export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
     const posts = await listPosts(sql, caller, { community_id: params.id }, query, reply);
-    // One query where there is anything to show.
+    // Only an empty list needs a second query.
     if (posts.length === 0) {
       await accessCommunity(sql, caller, params.id, sentences.communityPostsNotFound).catch((error: unknown) => {
         reply.removeHeader('link');

@@ -28,7 +28,10 @@ import {
 type Body = BodyOf<(typeof postCalls)['POST /api/posts']>;
 type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
 
-/** Publishes a post, and tells what it refers to of it; under a key that made one already, that one is answered. */
+/**
+ * Creates a post and stores its references. A repeated idempotency key returns the post that the
+ * first request created.
+ */
 export async function createPost(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Post> {
   const communityId = body.community_id ?? null;
   const post = { ...(await writtenOf(sql, body.content, communityId)), communityId, document: documentOfPost(body) };
@@ -48,8 +51,8 @@ export async function createPost(sql: Sql, caller: Caller, body: Body, key?: str
 }
 
 /**
- * Changes an own post, unless it has changed since `readAt`, the `updated_at` that the caller's text was made from, where that was said. What
- * is told of it is in step with it at all times.
+ * Changes an own post unless it has changed since `readAt`, the `updated_at` that the caller's text
+ * is based on, if given. References are updated in the same transaction.
  */
 export async function changePost(sql: Sql, caller: Caller, id: number, body: Change, readAt: string | undefined): Promise<Post> {
   const change = async (tx: Transaction): Promise<void> => {
@@ -72,7 +75,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
   return accessPost(sql, caller, id);
 }
 
-/** Deletes a post, and what was told of it. */
+/** Deletes a post and its references. */
 export async function removePost(sql: Sql, caller: Caller, id: number): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
     await accessPostToDelete(tx, caller, id);
@@ -80,11 +83,15 @@ export async function removePost(sql: Sql, caller: Caller, id: number): Promise<
     await forgetReferences(tx, 'post', [id]);
     await deletePosts(tx, [id]);
   };
-  // It goes out of the folders that it is in, after which those are counted: the other way round than by who changes a folder.
+  // Locks the post before its folders, while folder changes lock the folder first: retry on
+  // deadlock.
   await againAfterConflict(() => sql.begin(remove));
 }
 
-/** Refuses, each by its place, what is not there or is another's private topic: nobody learns which of the two it is. */
+/**
+ * Rejects targets that do not exist or are another user's private topics, with one issue each and
+ * the same message.
+ */
 async function saveReferences(tx: Transaction, caller: Caller, id: number, targets: readonly Target[]): Promise<void> {
   const held = new Set((await lockTargets(tx, caller.id, targets)).map(keyOf));
   const issues = targets.flatMap((target, i) => (held.has(keyOf(target)) ? [] : [{ path: `references.${i}`, message: missing(target) }]));
@@ -96,7 +103,7 @@ function missing({ ref_type, ref_id }: Target): string {
   return ref_type === 'work' ? `There is no book with the id ${ref_id}.` : `There is no topic with the id ${ref_id}.`;
 }
 
-/** What was chosen and what the text names are told alike. */
+/** Stores the chosen references and those in the text alike. */
 async function tell(
   tx: Transaction,
   caller: Caller,
