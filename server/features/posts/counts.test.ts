@@ -18,7 +18,7 @@ async function people(n: number): Promise<string[]> {
 const write = async (as: string, body: object): Promise<number> => (await ask('POST /api/posts', { as, body })).body.id;
 const start = async (as: string, name: string): Promise<number> => (await ask('POST /api/communities', { as, body: { name } })).body.id;
 
-/** An order that looks like chance and is the same each time. */
+/** Returns the items in a pseudo-random order that is the same each time. */
 function shuffled<T>(things: readonly T[]): T[] {
   return things
     .map((thing, i) => ({ thing, key: (i * 7919) % 104_729 }))
@@ -26,7 +26,7 @@ function shuffled<T>(things: readonly T[]): T[] {
     .map(({ thing }) => thing);
 }
 
-test('Two hundred likes, comments, reposts, joins and follows at once leave every count true, and none fails', async () => {
+test('two hundred concurrent likes, comments, reposts, joins and follows keep every count right, and none fails', async () => {
   const readers = await people(20);
   const [first = ''] = readers;
   const communities = [await start(first, 'One'), await start(first, 'Two')];
@@ -61,7 +61,7 @@ test('Two hundred likes, comments, reposts, joins and follows at once leave ever
   expect(followed?.['n']).toBe(40);
 });
 
-test('Posts that are deleted while others like and comment on them leave nothing behind, and no call fails', async () => {
+test('posts deleted while others like and comment on them leave nothing behind, and no request fails', async () => {
   const readers = await people(8);
   const [first = ''] = readers;
   const posts: number[] = [];
@@ -78,7 +78,7 @@ test('Posts that are deleted while others like and comment on them leave nothing
   expect(await app.sql`select id from posts order by id`).toEqual(posts.slice(4).map((id) => expect.objectContaining({ id })));
 });
 
-/** A reader with something of everything, and others with something of theirs. */
+/** A reader with something of every kind, and others who interact with it. */
 async function entwined() {
   const readers = await people(4);
   const [leaving = '', second = '', third = '', fourth = ''] = readers;
@@ -112,7 +112,7 @@ const goes = (everything: boolean) =>
 
 const post = async (as: string, id: number) => (await ask('GET /api/posts/{id}', { as, params: { id } })).body;
 
-test('Of an account that goes, posts and comments stay without a name, and all else goes', async () => {
+test('deleting an account keeps its posts and comments without a name, and deletes the rest', async () => {
   const { second, third, led, alone, own, other, topic } = await entwined();
   await goes(false);
   expect(await untruths()).toEqual([]);
@@ -125,11 +125,11 @@ test('Of an account that goes, posts and comments stay without a name, and all e
   const community = async (as: string, id: number) => (await ask('GET /api/communities/{id}', { as, params: { id } })).body;
   expect([(await community(third, led)).is_moderator, (await community(second, led)).is_moderator]).toEqual([true, false]);
   expect(await community(second, alone)).toMatchObject({ member_count: 0, is_moderator: false });
-  // The moderator that came after may delete what has no author any more.
+  // The new moderator may delete posts without an author.
   expect((await ask('DELETE /api/posts/{id}', { as: third, params: { id: own } })).status).toBe(204);
 });
 
-test('Of an account that goes with everything, nothing is left', async () => {
+test('deleting an account with everything leaves nothing', async () => {
   const { second, own, other, topic } = await entwined();
   await goes(true);
   expect(await untruths()).toEqual([]);
@@ -142,13 +142,13 @@ test('Of an account that goes with everything, nothing is left', async () => {
   expect(left).toEqual([]);
 });
 
-test('A user who is deleted without a farewell leaves every count true, too', async () => {
+test("deleting only the user's row keeps every count right too", async () => {
   await entwined();
   await app.sql`delete from users where id = 1`;
   expect(await untruths()).toEqual([]);
 });
 
-test('An account goes while others like, comment, follow and join: every call is answered, every count true', async () => {
+test('an account is deleted while others interact with it: every request gets a response, and every count is right', async () => {
   const { readers, own, other, led } = await entwined();
   const others = readers.slice(1);
   const calls = others.flatMap((as) => [

@@ -29,21 +29,21 @@ const join = (as: string, id: number) => ask('POST /api/communities/{id}/members
 
 type Query = Record<string, string | number>;
 const list = (as: string, query: Query = {}) => ask('GET /api/posts', { as, query });
-/** Contents, each with who reposted it. */
+/** Returns the contents, each with who reposted it. */
 const texts = (rows: { content: string; reposted_by: string | null }[]): string[] =>
   rows.map(({ content, reposted_by }) => (reposted_by === null ? content : `${content} < ${reposted_by}`));
 const shown = async (as: string, query: Query = {}) => texts((await list(as, query)).body);
 const everything = async (as: string, query: Query) => texts(await askAll('GET /api/posts', { as, query }));
 const home = { feed: 'home' };
 
-/** Where a Link header leads. */
+/** Returns the query of a Link header's target. */
 function linked(headers: { link?: unknown }, rel: string): Query | undefined {
   const target = new RegExp(`<([^>]*)>; rel="${rel}"`).exec(String(headers['link'] ?? ''))?.[1];
   return target === undefined ? undefined : Object.fromEntries(new URL(target, 'http://any').searchParams);
 }
 
 describe("everyone's posts and a community's", () => {
-  test('come newest first, in pages that reach each of them once', async () => {
+  test('are listed newest first, in pages that reach each of them once', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, 'Cappadocians');
     for (let n = 1; n <= 9; n++) await post(macrina, String(n), n % 2 ? id : undefined);
@@ -56,7 +56,7 @@ describe("everyone's posts and a community's", () => {
     expect((await ask('GET /api/posts')).status).toBe(401);
   });
 
-  test('have fifty in a page, and none in a community of which nobody wrote', async () => {
+  test('have fifty per page, and none in a community without posts', async () => {
     const { macrina } = await readers();
     const id = await start(macrina, 'Silent');
     await app.sql`insert into posts (user_id, content, title) select 1, n, n from generate_series(1, 130) n`;
@@ -65,7 +65,7 @@ describe("everyone's posts and a community's", () => {
     expect((await ask('GET /api/communities/{id}/posts', { as: macrina, params: { id } })).body).toEqual([]);
   });
 
-  test('refuse what is no page, no feed, or two feeds', async () => {
+  test('reject an invalid cursor, an unknown feed, or two feeds', async () => {
     const { macrina } = await readers();
     const forged = Buffer.from('["x",1]').toString('base64url');
     for (const query of [
@@ -87,7 +87,7 @@ describe("everyone's posts and a community's", () => {
 });
 
 describe('the posts of a user', () => {
-  test('are all of them to the user, and to others those outside communities', async () => {
+  test('are all visible to the user, and to others only those outside communities', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, 'Cappadocians');
     await post(macrina, 'Outside');
@@ -98,7 +98,7 @@ describe('the posts of a user', () => {
     expect(await shown(gaunilo, { username: 'nobody' })).toEqual([]);
   });
 
-  test('have what the user reposted among them, where it was reposted, and each post once', async () => {
+  test("include the user's reposts at the time of the repost, each post once", async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(gaunilo, 'Cappadocians');
     const first = await post(gaunilo, 'First', id);
@@ -117,7 +117,7 @@ describe('the posts of a user', () => {
 });
 
 describe('the home feed', () => {
-  test('has own posts, those of followed users and joined communities, and what followed users reposted', async () => {
+  test("has own posts, those of followed users and joined communities, and followed users' reposts", async () => {
     const { macrina, gaunilo, ruth, tomas } = await readers();
     const [joined, other] = [await start(tomas, 'Joined'), await start(tomas, 'Other')];
     for (const [as, id] of [
@@ -148,7 +148,7 @@ describe('the home feed', () => {
     expect((await ask('GET /api/posts', { query: home })).status).toBe(401);
   });
 
-  test('has a post that comes several ways once, where it was reposted last', async () => {
+  test('has a post from several sources once, at its last repost', async () => {
     const { macrina, gaunilo, ruth, tomas } = await readers();
     const id = await start(gaunilo, 'Joined');
     for (const as of [macrina, ruth]) await join(as, id);
@@ -159,7 +159,7 @@ describe('the home feed', () => {
     await post(ruth, 'Two');
     await repost(tomas, many);
     await post(gaunilo, 'Three');
-    // One's own repost brings nothing into one's own feed.
+    // Own reposts do not appear in one's own feed.
     await repost(macrina, many);
     for (const limit of [1, 2, 3, 100]) {
       expect(await everything(macrina, { ...home, limit })).toEqual(['Three', 'Many ways < tomas', 'Two', 'One']);
@@ -168,7 +168,7 @@ describe('the home feed', () => {
     expect(await shown(macrina, home)).toEqual(['Three', 'Two', 'Many ways < r.halevi', 'One']);
   });
 
-  test('is read to its end without repeating or missing any post, whatever is posted and reposted meanwhile', async () => {
+  test('is read to its end without repeating or missing a post, whatever is posted and reposted meanwhile', async () => {
     const { macrina, gaunilo, ruth } = await readers();
     await follow(macrina, 'gaunilo');
     const ids: number[] = [];
@@ -181,7 +181,7 @@ describe('the home feed', () => {
     for (let round = 0; query; round++) {
       const { body, headers } = await list(macrina, query);
       read.push(...texts(body));
-      // Of what was read already, and of what is still to come.
+      // Reposts of posts already read, and of posts still to come.
       await repost(gaunilo, ids[10 - round] ?? 0);
       await post(gaunilo, 'New');
       query = linked(headers, 'next');
@@ -189,12 +189,13 @@ describe('the home feed', () => {
     expect(read).toEqual(whole);
   });
 
-  test('finds what lies far below the newest things of others, page by page', async () => {
+  test('finds posts far below the newest activity of others, page by page', async () => {
     const { macrina, ruth } = await readers();
     const id = await start(ruth, 'Joined');
     await join(macrina, id);
     for (const name of ['gaunilo', 'r.halevi']) await follow(macrina, name);
-    // Two quiet sources, a repost of each other's, and a thousand posts of a stranger around and above all of them.
+    // Two quiet sources that reposted each other, and a thousand posts by a stranger around and
+    // above them.
     await app.sql`
       insert into posts (user_id, community_id, content, title)
       select case when n % 20 = 0 then 2 when n % 20 = 7 then 3 else 4 end, case when n % 20 = 7 then ${id}::bigint end, n, n from generate_series(1, 1000) n`;
@@ -215,10 +216,10 @@ describe('the home feed', () => {
   });
 });
 
-describe('what is newer than a list that was shown', () => {
+describe('the number of posts newer than a list', () => {
   const count = async (as: string, query: Query | undefined) => (await ask('GET /api/posts/newer', { as, query: query ?? {} })).body.count;
 
-  test('is counted for each feed by itself', async () => {
+  test('is counted for each feed separately', async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const id = await start(ruth, 'Cappadocians');
     await follow(macrina, 'gaunilo');
@@ -240,12 +241,12 @@ describe('what is newer than a list that was shown', () => {
     expect(await counts()).toEqual([2, 1, 1, 1]);
     await repost(gaunilo, old);
     expect(await counts()).toEqual([2, 2, 2, 1]);
-    // Pages behind the first lead to no count.
+    // Pages after the first have no link to a count.
     const { headers } = await list(macrina, { limit: 1 });
     expect(linked((await list(macrina, linked(headers, 'next') ?? {})).headers, 'newer')).toBeUndefined();
   });
 
-  test('is counted to a hundred', async () => {
+  test('is counted up to a hundred', async () => {
     const { macrina } = await readers();
     await follow(macrina, 'gaunilo');
     const after = linked((await list(macrina, home)).headers, 'newer')?.['after'] ?? '';
@@ -257,7 +258,7 @@ describe('what is newer than a list that was shown', () => {
     expect(await count(macrina, { after, ...home })).toBe(7);
   });
 
-  test('is refused to visitors and without a cursor', async () => {
+  test('is rejected for visitors and without a cursor', async () => {
     const { macrina } = await readers();
     expect((await ask('GET /api/posts/newer', { query: { after: 'WzFd' } })).status).toBe(401);
     for (const query of [{}, { after: 'x' }, { after: 'WyJhIl0' }, { after: 'WzFd', ...home, community_id: 1 }] as Query[]) {

@@ -29,7 +29,7 @@ const denied = [403, 'Access denied.'];
 const missing = [404, 'Post not found.'];
 
 describe('a post', () => {
-  test('is published as it was typed, and anyone who is logged in may read it', async () => {
+  test('is published as typed, and all logged-in users may read it', async () => {
     const { macrina, gaunilo } = await readers();
     const content = '  **Grace** [Work:99] <script>alert(1)</script>\n';
     const { status, body } = await write(macrina, { content });
@@ -42,7 +42,7 @@ describe('a post', () => {
     expect([(await read(undefined, body.id)).status, (await write(undefined, { content })).status]).toEqual([401, 401]);
   });
 
-  test('in a community is for its members to write', async () => {
+  test('in a community can be written only by its members', async () => {
     const { macrina, gaunilo } = await readers();
     const community_id = await start(macrina);
     const stranger = await write(gaunilo, { content: 'Text', community_id });
@@ -58,7 +58,7 @@ describe('a post', () => {
     expect((await ask('GET /api/posts', { as: macrina })).body).toHaveLength(1);
   });
 
-  test('is not blank, and has at most ten thousand characters', async () => {
+  test('must not be blank or longer than ten thousand characters', async () => {
     const { macrina } = await readers();
     const community_id = await start(macrina);
     const own = await post(macrina, 'Own');
@@ -98,7 +98,7 @@ describe('a post', () => {
     expect((await write(macrina, { content: 'a', community_id: null })).status).toBe(201);
   });
 
-  test('is changed by its author alone, and only then its time moves on', async () => {
+  test('is changed only by its author, and only this updates its time', async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const community_id = await start(macrina);
     await join(gaunilo, community_id);
@@ -118,7 +118,7 @@ describe('a post', () => {
     expect((await read(ruth, id)).body.content).toBe('Second');
   });
 
-  test('is deleted by its author or the moderator of its community, and leaves nothing behind', async () => {
+  test("is deleted by its author or its community's moderator, and leaves nothing behind", async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const community_id = await start(macrina);
     for (const as of [gaunilo, ruth]) await join(as, community_id);
@@ -140,7 +140,7 @@ describe('a post', () => {
     expect(left).toEqual([{ n: 0 }]);
   });
 
-  test('that is not there is a 404 to every call, and what is no id a 400', async () => {
+  test('that does not exist is a 404 on every endpoint, and an invalid id a 400', async () => {
     const { macrina } = await readers();
     for (const name of [
       'GET /api/posts/{id}',
@@ -166,7 +166,7 @@ describe('a post', () => {
 });
 
 describe('a like and a repost', () => {
-  test('are flips, of each reader for themselves', async () => {
+  test('are toggled by each reader separately', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await post(macrina, 'Text');
     expect([(await like(gaunilo, id)).body, (await like(macrina, id)).body, (await like(gaunilo, id)).body]).toEqual([
@@ -183,7 +183,7 @@ describe('a like and a repost', () => {
     expect((await read(gaunilo, id)).body).toMatchObject({ liked: false, reposted: true, like_count: 1, repost_count: 1 });
   });
 
-  test('forty at once by one reader end where they began', async () => {
+  test('forty at once by one reader end in the initial state', async () => {
     const { macrina } = await readers();
     const id = await post(macrina, 'Text');
     for (const [flip, of] of [

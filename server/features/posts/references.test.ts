@@ -33,7 +33,7 @@ const ofTopic = async (as: string, id: number) => titles((await ask('GET /api/re
 const told = async () =>
   (await app.sql`select 1 from work_references union all select 1 from topic_references union all select 1 from post_references`).length;
 
-test('The rows that an author chose stand under the post in their order, with titles, each once', async () => {
+test('chosen references are listed with the post in order, with titles, each once', async () => {
   const { work, other, open, macrina, gaunilo } = await library();
   const { body } = await write(macrina, 'Text', [toTopic(open), toWork(other), toWork(work), toWork(other)]);
   const expected = [
@@ -45,7 +45,7 @@ test('The rows that an author chose stand under the post in their order, with ti
   expect((await ask('GET /api/posts', { as: gaunilo })).body[0].references).toEqual(expected);
 });
 
-test('Rows and tokens alike are told to what they name, under the beginning of the post', async () => {
+test('references and tokens are listed under what they refer to, with the start of the post', async () => {
   const { work, other, open, macrina, gaunilo } = await library();
   const id = await post(macrina, `**On grace**: see [Work:${work}], [Topic:${open}] and \`[Work:${other}]\`, ${'long '.repeat(40)}`, [
     toWork(work),
@@ -56,11 +56,11 @@ test('Rows and tokens alike are told to what they name, under the beginning of t
   expect(body).toEqual([{ source_type: 'post', source_id: id, title, username: 'macrina' }]);
   expect((await ask('GET /api/references/topics/{id}', { as: gaunilo, params: { id: open } })).body).toEqual(body);
   expect(await ofWork(gaunilo, other)).toEqual([]);
-  // What is named in the text alone is no row of the post.
+  // What only the text names is not among the post's own references.
   expect(await referencesOf(gaunilo, id)).toEqual([{ ref_type: 'work', ref_id: work, title: 'Proslogion' }]);
 });
 
-test('A row of what is not there, or is another’s private topic, is refused by its place, and nothing is written', async () => {
+test("references to missing items or other users' private topics are rejected by position, and nothing is saved", async () => {
   const { work, secret, macrina, gaunilo } = await library();
   const id = await post(gaunilo, 'Mine', [toWork(work)]);
   const before = await told();
@@ -75,7 +75,7 @@ test('A row of what is not there, or is another’s private topic, is refused by
   }
   const all = (await ask('GET /api/posts', { as: macrina })).body;
   expect([all.length, all[0].content, await told()]).toEqual([1, 'Mine', before]);
-  // To its owner it is there.
+  // Its owner may refer to it.
   expect(await referencesOf(macrina, await post(macrina, 'Own', [toTopic(secret)]))).toHaveLength(1);
   for (const references of [
     [{ ref_type: 'essay', ref_id: 1 }],
@@ -89,7 +89,7 @@ test('A row of what is not there, or is another’s private topic, is refused by
   }
 });
 
-test('Tokens of what is not there are plain text', async () => {
+test('tokens of missing items are plain text', async () => {
   const { macrina } = await library();
   const content = '[Work:999] [Topic:999] [Work:999999999999999]';
   const before = await told();
@@ -97,7 +97,7 @@ test('Tokens of what is not there are plain text', async () => {
   expect([body.content, body.references, await told()]).toEqual([content, [], before]);
 });
 
-test('A topic that is or becomes private is shown to its owner alone, not even by its title', async () => {
+test('a topic that is or becomes private is visible only to its owner, including its title', async () => {
   const { open, secret, macrina, gaunilo } = await library();
   const id = await post(macrina, 'Own', [toTopic(secret), toTopic(open)]);
   expect(titles(await referencesOf(macrina, id))).toEqual(['Secret', 'Open']);
@@ -112,7 +112,7 @@ test('A topic that is or becomes private is shown to its owner alone, not even b
   }
 });
 
-test('An edit brings what is told into step: rows, tokens and the beginning', async () => {
+test('editing a post updates its references: chosen ones, tokens and its title', async () => {
   const { work, other, open, macrina, gaunilo } = await library();
   const id = await post(macrina, `First [Work:${other}]`, [toWork(work)]);
   await patch(macrina, id, { content: 'Second' });
@@ -126,7 +126,7 @@ test('An edit brings what is told into step: rows, tokens and the beginning', as
   expect(await told()).toBe(0);
 });
 
-test('What is deleted is told of no more, on either side', async () => {
+test('deleting either side removes the references', async () => {
   const { work, open, macrina } = await library();
   const gone = await post(macrina, `Gone [Work:${work}] [Topic:${open}]`, [toWork(work), toTopic(open)]);
   const kept = await post(macrina, `Kept [Topic:${open}]`, [toTopic(open), toWork(work)]);
@@ -138,7 +138,7 @@ test('What is deleted is told of no more, on either side', async () => {
   expect(await told()).toBe(0);
 });
 
-test('Posts and topics that are saved and deleted at once are all answered, and what is told of them stays true', async () => {
+test('concurrent saves and deletes of posts and topics all get a response, and references stay right', async () => {
   const { work, other, macrina } = await library();
   const topics: number[] = [];
   for (let i = 0; i < 4; i++)

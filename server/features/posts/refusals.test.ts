@@ -6,7 +6,7 @@ const { ask, signUp } = app;
 
 const write = (as: string, body: object) => ask('POST /api/posts', { as, body });
 
-describe('a post that is changed', () => {
+describe('a post that has changed', () => {
   const patch = (as: string, id: number, readAt: string | undefined, content: string) =>
     ask('PATCH /api/posts/{id}', {
       as,
@@ -15,7 +15,7 @@ describe('a post that is changed', () => {
       ...(readAt !== undefined && { headers: { 'if-match': readAt } }),
     });
 
-  test('is not written over where it changed since it was read: the answer holds it as it is', async () => {
+  test('is not overwritten from an old version: the response has the current post', async () => {
     const macrina = await signUp('macrina');
     const { body: first } = await write(macrina, { content: 'As it was.' });
     const second = await patch(macrina, first.id, first.updated_at, 'Changed once.');
@@ -49,7 +49,7 @@ test.each([
   '[x]: http://a.b',
   '[^1]: Nobody calls it.',
   '&nbsp;',
-])('what shows nothing is no content: %j', async (content) => {
+])('content that renders nothing is rejected: %j', async (content) => {
   const macrina = await signUp('macrina');
   const { status, body } = await write(macrina, { content });
   expect([status, body.details]).toEqual([400, 'Post content is required']);
@@ -58,29 +58,29 @@ test.each([
   expect(changed.status).toBe(400);
 });
 
-test.each(['\u200B', '\u2800', '\u3164', '\u2060'])('nor is it a comment: %j', async (content) => {
+test.each(['\u200B', '\u2800', '\u3164', '\u2060'])('it is rejected as a comment too: %j', async (content) => {
   const macrina = await signUp('macrina');
   const { id } = (await write(macrina, { content: 'Seen.' })).body;
   const { status, body } = await ask('POST /api/posts/{id}/comments', { as: macrina, params: { id }, body: { content } });
   expect([status, body.details]).toEqual([400, 'Comment cannot be empty.']);
 });
 
-test('more references than there is room for are told by their number', async () => {
+test('too many references are reported with their limit', async () => {
   const macrina = await signUp('macrina');
   const references = Array.from({ length: 21 }, (_, i) => ({ ref_type: 'work', ref_id: i + 1 }));
   const { status, body } = await write(macrina, { content: 'Text', references });
   expect([status, body.details]).toEqual([400, 'A post has room for 20 references. Please remove some.']);
 });
 
-test('a community that is not there leads to no next page', async () => {
+test('the 404 of an unknown community has no link to a next page', async () => {
   const macrina = await signUp('macrina');
   const { status, body, headers } = await ask('GET /api/communities/{id}/posts', { as: macrina, params: { id: 9999 } });
   expect([status, body.details]).toEqual([404, 'Community posts not found (ID: 9999).']);
   expect(headers.link).toBeUndefined();
 });
 
-describe('who reposted a post', () => {
-  test('is told, the last one first, to whoever is logged in', async () => {
+describe('the reposts of a post', () => {
+  test('are listed newest first to all logged-in users', async () => {
     const names = ['macrina', 'gaunilo', 'r.halevi'];
     const [macrina = '', ...others] = await Promise.all(names.map((name) => signUp(name)));
     const { id } = (await write(macrina, { content: 'Passed on.' })).body;
@@ -94,7 +94,7 @@ describe('who reposted a post', () => {
     expect((await reposts({ limit: 1, before })).body).toMatchObject([{ username: 'gaunilo' }]);
   });
 
-  test('is asked in vain of a post that is not there, and by a visitor', async () => {
+  test('are a 404 for an unknown post, and require a session', async () => {
     const macrina = await signUp('macrina');
     expect((await ask('GET /api/posts/{id}/reposts', { as: macrina, params: { id: 9999 } })).body.details).toBe('Post not found.');
     expect((await ask('GET /api/posts/{id}/reposts', { params: { id: 1 } })).status).toBe(401);

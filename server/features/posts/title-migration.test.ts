@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
 
-test('the migration cuts stored titles like new ones, also in references to works', async () => {
+test('the migration truncates stored titles like new ones, also in references to works', async () => {
   const macrina = await app.signUp('macrina');
   const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
   const contents = [
