@@ -6,16 +6,18 @@ export async function findAccountOf(sql: Sql, mode: Mode): Promise<string | unde
   return row?.id;
 }
 
-/** Answers the one that is kept: the first, unless this one is meant to come instead. */
+/**
+ * Stores the account of a mode and returns the stored one: the first, unless `how` is `instead`.
+ */
 export async function keepAccount(sql: Sql, mode: Mode, id: string, how: 'first' | 'instead' = 'first'): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into premium_accounts as a (mode, id) values (${mode}, ${id})
     on conflict (mode) do update set id = ${how === 'instead' ? sql`excluded.id` : sql`a.id`} returning id`;
-  if (!row) throw new Error('an upsert answers a row');
+  if (!row) throw new Error('an upsert returns a row');
   return row.id;
 }
 
-/** Some who were made customers: the newest, the oldest, and those who left. */
+/** Returns a sample of customers: the newest, the oldest and departed ones. */
 export async function listSample(sql: Sql, mode: Mode): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     (select id from premium_customers where mode = ${mode} order by created_at desc limit 5)
@@ -24,13 +26,13 @@ export async function listSample(sql: Sql, mode: Mode): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** How often something that was to be made for a user failed with an answer. */
+/** Returns how many attempts to create something for the user failed with a response. */
 export async function findAttempt(sql: Sql, userId: number, mode: Mode): Promise<number> {
   const [row] = await sql<{ number: number }[]>`select number from premium_attempts where user_id = ${userId} and mode = ${mode}`;
   return row?.number ?? 0;
 }
 
-/** Of several that failed at once it is raised by one. */
+/** Increments the attempt number once, even if several requests failed at the same time. */
 export async function raiseAttempt(sql: Sql, userId: number, mode: Mode, failed: number): Promise<void> {
   await sql`
     with u as (select id from users where id = ${userId} for key share)

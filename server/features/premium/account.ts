@@ -4,27 +4,27 @@ import { findAccountOf, keepAccount, listSample } from './account-queries.ts';
 import { within } from './patience.ts';
 import { OtherAccount, type Provider, ProviderAway } from './provider.ts';
 
-/** Those of which it is known already. */
+/** Providers whose account has been verified in this process. */
 const right = new WeakSet<Provider>();
 
 /**
- * Throws `OtherAccount` where the provider's keys are of another account than what is kept here. Nothing is looked for in an account that
- * does not have it, and nothing is taken for gone because it is not there.
+ * Throws `OtherAccount` if the provider's keys belong to another account than the stored data.
+ * Otherwise customers that are missing there would be taken for deleted.
  */
 export async function checkAccount(sql: Sql, provider: Provider): Promise<void> {
   const { mode } = provider;
   if (mode === 'built-in' || right.has(provider)) return;
   const [kept, id] = [await findAccountOf(sql, mode), await provider.account()];
   if (kept !== undefined && id !== undefined) refuseOther(kept, id);
-  // Where one side does not say it, those who were made customers do.
+  // If either id is unknown, check whether the provider knows the stored customers.
   else await askForCustomers(sql, provider);
   if (kept === undefined && id !== undefined) refuseOther(await keepAccount(sql, mode, id), id);
   right.add(provider);
 }
 
 /**
- * Keys of another account stop a start. A provider that does not answer just now does not, and is answered here as an error: it is asked
- * again before anything is done with it.
+ * Fails startup on keys of another account. If the provider is unavailable, returns the error
+ * instead; the account is checked again before anything is done with it.
  */
 export async function checkAtStart(sql: Sql, provider: Provider): Promise<ProviderAway | undefined> {
   try {
@@ -37,7 +37,7 @@ export async function checkAtStart(sql: Sql, provider: Provider): Promise<Provid
   }
 }
 
-/** From now on what is kept here is of this account: the operator moved, and says so by its name. */
+/** Assigns the stored data to this account. The operator confirms a move by naming the account. */
 export async function moveAccount(sql: Sql, provider: Provider, named: string): Promise<void> {
   const id = await provider.account();
   if (id === undefined) throw new OtherAccount('The secret key may not read which Stripe account it is of, so that none can be named.');

@@ -15,8 +15,8 @@ import {
 type EventSubject = SubscriptionState | SubscriptionMention;
 
 /**
- * Applies an event once, whenever it comes. One that is newer than all that was heard of its subscription is believed. Where two are of the
- * same second, nobody can tell which was first: then the provider is asked how it is now. Of customers that are not ours nothing is kept.
+ * Applies an event once, in any order of delivery. The newest event of a subscription wins; if the
+ * order is unclear (same second), the provider is asked. Events of unknown customers are ignored.
  */
 export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, about }: ProviderEvent): Promise<void> {
   if (!about) return;
@@ -33,21 +33,22 @@ export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, 
     return undefined;
   });
   if (ticket === undefined) return;
-  // The event is remembered when the answer is written: if there is none it comes again.
+  // Record the event only with the result: if reading fails, the provider sends it again.
   const read = await provider.readSubscription(about.id);
   await inTransaction(sql, async (tx) => {
     if (typeof read === 'object') await writeRead(tx, provider, read, createdAt, ticket);
-    // What the provider does not say any more the event does.
+    // If the provider no longer returns the subscription, use the event's state.
     else if ('status' in about) await writeRead(tx, provider, about, createdAt, ticket, 'told');
     await rememberEvent(tx, id);
   });
 }
 
-/** What is to be made of an event: nothing, what it tells, or a question. */
+/** Decides about an event: ignore it, apply its state, or ask the provider. */
 function judge(stored: StoredSubscription | undefined, about: EventSubject, createdAt: string): 'ignore' | 'ask' | SubscriptionState {
   const told = 'status' in about ? about : undefined;
   if (stored && isOver(stored.status)) {
-    // Nothing comes after the end. Where something does, the end was a mistake: only the provider's own word takes it back.
+    // A later event means that the end was wrong, but only the provider's current state may undo
+    // it.
     const goesOn = createdAt > stored.event_at && !(told && isOver(told.status));
     return goesOn ? 'ask' : 'ignore';
   }
@@ -58,12 +59,16 @@ function judge(stored: StoredSubscription | undefined, about: EventSubject, crea
   return told;
 }
 
-/** What came of a question: another state than before, the same, or none, as the answer was not understood. */
+/** The result of reading a subscription again. `unreadable`: the response was not understood. */
 export type ReadAnew = 'changed' | 'same' | 'unreadable';
 
-/** Asks the provider how a subscription is now, and keeps that. One that the provider does not know is over. */
+/**
+ * Reads a subscription from the provider and stores it. One that the provider does not know is
+ * over.
+ */
 export async function readAnew(sql: Sql, provider: Provider, { id, customerId }: SubscriptionMention): Promise<ReadAnew> {
-  // By our clock: events from before this moment are asked about once more, should they come.
+  // Uses this server's clock: events from before this moment cause another read if they arrive
+  // later.
   const time = new Date(0).toISOString();
   const ticket = await inTransaction(sql, async (tx) =>
     (await lockUserOf(tx, customerId, provider.mode)) === undefined ? undefined : drawTicket(tx, id, customerId, time),
@@ -75,7 +80,10 @@ export async function readAnew(sql: Sql, provider: Provider, { id, customerId }:
   return inTransaction(sql, async (tx) => ((await writeRead(tx, provider, now, time, ticket)) ? 'changed' : 'same'));
 }
 
-/** Answers whether it changed anything. `word`: of the provider itself, who alone may take back an end, or as an event told it. */
+/**
+ * Returns whether anything changed. `word` is `own` for a state read from the provider, which alone
+ * may undo an end, and `told` for one from an event.
+ */
 async function writeRead(
   tx: Transaction,
   provider: Provider,
@@ -87,7 +95,7 @@ async function writeRead(
   const userId = await lockUserOf(tx, now.customerId, provider.mode);
   if (userId === undefined) return false;
   const stored = await findSubscription(tx, now.id, time);
-  // Who drew later asked later, and was told what is newer.
+  // A higher ticket was drawn later, so its state is newer.
   if (stored && (stored.written_ticket > ticket || (word === 'told' && isOver(stored.status)))) return false;
   const changed = await writeSubscription(tx, now, time, ticket);
   await settleStatus(tx, userId, provider.mode);

@@ -6,16 +6,16 @@ import { findState, listSubscriptions } from './queries.ts';
 import { verified } from './stripe-provider.ts';
 
 /**
- * The built-in test (M1): a provider that takes no money, for a fresh machine. Its checkouts and portal are pages of the site itself, and
- * what is done there comes as events over the same webhook, signed with a secret that is made when the process starts and told to nobody.
+ * A provider for development that takes no money. Its checkout and portal are pages of this site;
+ * their actions arrive as webhook events, signed with a secret generated at startup.
  */
 export interface BuiltInProvider extends Provider {
   readonly mode: 'built-in';
-  /** Whose checkout this is, while it is open. */
+  /** Returns an open checkout. */
   checkout(id: string): OpenCheckout | undefined;
-  /** It was paid, and is not paid again. */
+  /** Closes a paid checkout, so that it cannot be paid again. */
   close(id: string): void;
-  /** An event as it goes over the wire, with its signature. */
+  /** Returns an event as sent over HTTP, with its signature. */
   sign(type: string, created: number, subscription: SubscriptionState): Promise<{ body: string; signature: string }>;
 }
 
@@ -25,7 +25,7 @@ interface OpenCheckout {
   readonly site: string;
 }
 
-/** Checkouts are kept in memory alone, this many of them. */
+/** Checkouts are stored in memory only; this is the maximum number. */
 const mostOpen = 1000;
 
 export function builtInProvider(sql: Sql): BuiltInProvider {
@@ -39,7 +39,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
     account: async () => undefined,
     findCustomer: async () => ({ deleted: false, email: null }),
     createCustomer: async () => newId('cus'),
-    // What it knows is what stands in the tables here.
+    // This provider's state is what the local tables contain.
     async subscriptionsOf(customerId) {
       const kept = await listSubscriptions(sql, customerId);
       return kept.map(({ id, status, period_ends_at, ends_at }) => ({
@@ -50,7 +50,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
         endsAt: ends_at,
       }));
     },
-    // One at a time for each, so that nobody pays in two tabs.
+    // One open checkout per customer, so that nobody pays in two tabs.
     async openCheckout({ id, user }, site) {
       const [known] = [...open].find(([, one]) => one.customerId === id && one.site === site) ?? [];
       const session = known ?? newId('cs');
@@ -62,7 +62,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
       return paid.get(id) === customerId ? 'complete' : 'none';
     },
     openPortal: async (_customer, site) => ({ session_id: newId('bps'), url: `${site}/test-portal` }),
-    // Of what is over it knows that; of all else an event is the newest word.
+    // Only an end is certain; otherwise the latest event is the current state.
     async readSubscription(id) {
       const kept = await findState(sql, id);
       return kept && isOver(kept.status) ? kept : 'missing';
@@ -94,7 +94,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
   };
 }
 
-/** The oldest makes room. */
+/** Deletes the oldest entry if the map is full. */
 function putInto<T>(map: Map<string, T>, key: string, value: T): void {
   for (const [oldest] of map) if (map.size >= mostOpen) map.delete(oldest);
   map.set(key, value);
@@ -104,13 +104,13 @@ export function newId(prefix: string): string {
   return `${prefix}_builtin_${randomBytes(12).toString('hex')}`;
 }
 
-/** Only its signatures are used; it calls nobody. */
+/** Only used for signatures; makes no requests. */
 async function library(): Promise<Pick<Stripe, 'webhooks'>> {
   const { default: Library } = await import('stripe');
   return { webhooks: Library.webhooks };
 }
 
-/** As Stripe has it. */
+/** Returns a subscription in Stripe's format. */
 function objectOf({ id, customerId, status, periodEndsAt, endsAt }: SubscriptionState): object {
   const seconds = (time: string | null): number | null => (time === null ? null : Math.floor(Date.parse(time) / 1000));
   return {

@@ -8,24 +8,30 @@ import { type BuiltInProvider, newId } from './built-in-provider.ts';
 import { isHad, isOver, type SubscriptionState } from './provider.ts';
 import { findCustomer, listSubscriptions } from './queries.ts';
 
-/** A month of the test, in milliseconds. */
+/** A billing month of the test provider, in milliseconds. */
 const month = 30 * 24 * 60 * 60 * 1000;
 const declined = 'The card was declined, and nothing was charged. Please try another card.';
 
-/** What the pages of the test checkout and the test portal do. Nothing is written here: an event goes over HTTP to the webhook, as from outside. */
+/**
+ * Endpoints of the test checkout and portal. They write nothing themselves, but send an event over
+ * HTTP to the webhook, as Stripe would.
+ */
 export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: BuiltInProvider): void {
   const has = async (userId: number): Promise<boolean> => {
     const customer = await findCustomer(sql, userId, 'built-in');
     return customer !== undefined && (await listSubscriptions(sql, customer)).some(isHad);
   };
   const checkoutOf = async (id: string, userId: number) => {
-    // As at the provider: who has a subscription buys no second one.
+    // Like Stripe: a subscriber cannot buy a second subscription.
     if (await has(userId)) throw conflict(sentences.premiumAlready);
     const checkout = provider.checkout(id);
     if (checkout?.userId !== userId) throw notFound(sentences.checkoutOver);
     return checkout;
   };
-  /** Who pays just now: in another checkout they wait until it is known what came of this one. */
+  /**
+   * Users whose payment is in progress. Another checkout of theirs is rejected until its result is
+   * known.
+   */
   const paying = new Set<number>();
 
   serve(app, 'GET /api/premium/test-checkout/{id}', async ({ params, caller }) => {
@@ -75,7 +81,10 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
     };
   }
 
-  /** Of two things in one second the second is a second later, so that their order is known: nobody could be asked. */
+  /**
+   * If the last event was in the same second, dates this one a second later: with equal times the
+   * provider would have to be asked.
+   */
   async function send(type: string, subscription: SubscriptionState, before = new Date(0).toISOString()): Promise<void> {
     const created = Math.max(Math.floor(Date.now() / 1000), Math.floor(Date.parse(before) / 1000) + 1);
     const { body, signature } = await provider.sign(type, created, subscription);
@@ -89,7 +98,7 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
   }
 }
 
-/** What becomes of a subscription. */
+/** Returns a subscription after an action. */
 function after(action: TestAction, now: SubscriptionState): SubscriptionState {
   const ended = { ...now, status: 'canceled', endsAt: new Date().toISOString() };
   switch (action) {
@@ -109,7 +118,7 @@ function after(action: TestAction, now: SubscriptionState): SubscriptionState {
   }
 }
 
-/** Where this very process listens. */
+/** Returns the address that this process listens on. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the test checkout needs a server that listens');

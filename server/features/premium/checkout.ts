@@ -17,7 +17,7 @@ interface CheckoutRequest {
   readonly site: string;
 }
 
-/** Opens a checkout; who has a subscription gets the portal instead, and never a second one. */
+/** Opens a checkout, or the portal if the user has a subscription already. */
 export async function createCheckout(asked: CheckoutRequest): Promise<Opened> {
   const { sql, provider, caller } = asked;
   await checkAccount(sql, provider);
@@ -31,7 +31,7 @@ export async function createCheckout(asked: CheckoutRequest): Promise<Opened> {
   }
 }
 
-/** Where the caller manages what they subscribed to. */
+/** Opens the portal, where the caller manages their subscription. */
 export async function openPortal(asked: CheckoutRequest): Promise<Opened> {
   const { sql, provider, caller, site } = asked;
   const customer = await findCustomer(sql, caller.id, provider.mode);
@@ -46,7 +46,10 @@ export async function openPortal(asked: CheckoutRequest): Promise<Opened> {
   }
 }
 
-/** How a checkout of the caller stands; without an id, whether anything came of the last. The provider knows it before its event comes. */
+/**
+ * Returns the state of the caller's checkout; without an id, whether the last one led to a
+ * subscription. Asks the provider, which knows before its event arrives.
+ */
 export async function stateOfCheckout(
   { sql, provider, caller }: Omit<CheckoutRequest, 'site'>,
   id: string | undefined,
@@ -58,7 +61,9 @@ export async function stateOfCheckout(
   return (await provider.subscriptionsOf(customer)).some(isHad) ? 'complete' : 'open';
 }
 
-/** The provider is asked, not the tables: what was just paid may not have come over the webhook yet. */
+/**
+ * Asks the provider rather than the tables: the webhook of a recent payment may not have arrived.
+ */
 async function open(asked: CheckoutRequest, customer: string): Promise<Opened> {
   const { provider, site } = asked;
   const has = (await provider.subscriptionsOf(customer)).some(isHad);
@@ -69,13 +74,14 @@ async function open(asked: CheckoutRequest, customer: string): Promise<Opened> {
 async function newCustomer(asked: CheckoutRequest, instead = 'none'): Promise<string> {
   const { sql, provider, caller } = asked;
   const { email, since } = await accountOf(asked);
-  // Of two calls at once both get the same customer. Hashed, because an address of a person has no place in a key.
+  // The idempotency key gives concurrent requests the same customer. It is hashed, since it
+  // contains an email address.
   const name = createHash('sha256').update(`${caller.id} ${since} ${email} ${instead}`).digest('hex').slice(0, 40);
   const user = { id: caller.id, since, email };
   const created = await attempted(asked, (attempt) => provider.createCustomer(user, `catena-customer-${name}`, attempt));
   await insertCustomer(sql, caller.id, provider.mode, created);
   const kept = await findCustomer(sql, caller.id, provider.mode);
-  // Nobody's: another came first, or the account went meanwhile.
+  // Unused: another request was first, or the account has been deleted.
   if (kept !== created) await insertDeparture(sql, created, provider.mode);
   if (kept === undefined) throw unauthorized();
   return kept;
@@ -92,7 +98,10 @@ async function accountOf({ sql, caller }: CheckoutRequest): Promise<{ email: str
   return { email: account.email, since: account.created_at };
 }
 
-/** Makes something under a key that has the number of the attempt in it. A failure that was answered is not asked for under the same key again. */
+/**
+ * Creates something under an idempotency key with the attempt number, since a key returns the same
+ * failure again.
+ */
 async function attempted<T>({ sql, provider, caller }: CheckoutRequest, make: (attempt: number) => Promise<T>, again = true): Promise<T> {
   const attempt = await findAttempt(sql, caller.id, provider.mode);
   try {
@@ -106,8 +115,8 @@ async function attempted<T>({ sql, provider, caller }: CheckoutRequest, make: (a
 }
 
 /**
- * A customer that the provider says it removed, by hand: the subscriptions went with it. One that it never heard of is forgotten only if
- * nothing can be lost with it: what runs here runs somewhere.
+ * Forgets a customer that was deleted at the provider. One that it never knew is forgotten only if
+ * no subscription of theirs is running here.
  */
 async function forgetCustomer({ sql, provider, caller }: CheckoutRequest, customer: string): Promise<void> {
   const found = await provider.findCustomer(customer);

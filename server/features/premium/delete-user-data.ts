@@ -1,8 +1,8 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
 
 /**
- * With the account goes what is kept of its subscriptions; the rest is at the provider, which may not answer just now. So its customer
- * becomes a row that names nobody, and is removed there as soon as that can be.
+ * Deletes what is stored of a user's subscriptions. The customer remains as an anonymous row until
+ * it has been deleted at the provider, which may be unavailable now.
  */
 export const deleteUserDataOfPremium: UserDataDeleter = async (tx, user) => {
   await tx`

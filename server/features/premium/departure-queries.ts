@@ -1,13 +1,15 @@
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Mode } from './provider.ts';
 
-/** A customer at the provider whose account here is gone. */
+/** Records a customer at the provider whose account here was deleted. */
 export async function insertDeparture(sql: Sql, customerId: string, mode: Mode): Promise<void> {
   if (mode === 'built-in') return;
   await sql`insert into premium_departures (customer_id, mode) values (${customerId}, ${mode}) on conflict do nothing`;
 }
 
-/** Several processes may do this at once: each row is one's, until its next try. */
+/**
+ * Claims departed customers. Concurrent processes claim different rows, each until its next try.
+ */
 export async function claimDepartures(sql: Sql, mode: Mode, due: 'due' | 'all'): Promise<string[]> {
   const rows = await sql<{ customer_id: string }[]>`
     update premium_departures set tries = tries + 1,

@@ -4,8 +4,8 @@ import { claimDepartures, deleteDeparture } from './departure-queries.ts';
 import { OtherAccount, type Provider } from './provider.ts';
 
 /**
- * Removes at the provider who left here, twenty at a time. Answers whom it could not; they come again, later each time, once a day at last.
- * Throws `OtherAccount` before any is taken for removed because another account does not know them.
+ * Deletes up to twenty departed customers at the provider; returns the failures, which are retried
+ * with backoff. Throws `OtherAccount` rather than take unknown customers for deleted.
  */
 export async function removeDeparted(
   sql: Sql,

@@ -3,8 +3,8 @@ import { isOver, type Provider, type SubscriptionState } from './provider.ts';
 import { findAccount, findCustomer, insertCustomer } from './queries.ts';
 
 /**
- * Makes a customer that is not known here again that of the user whom the subscription names. Answers whether it is one of ours; in a dry run
- * nothing is written. Only of what runs: who had it once needs no link to it. A user who has another customer keeps that one.
+ * Links an unknown customer to the user in the metadata of a running subscription, unless that user
+ * has a customer. Returns whether it is one of ours; a dry run writes nothing.
  */
 export async function linkAgain(
   sql: Sql,
@@ -15,7 +15,7 @@ export async function linkAgain(
   if (!user || isOver(status)) return false;
   const account = await findAccount(sql, user.id);
   if (!account || (await findCustomer(sql, user.id, provider.mode)) !== undefined) return false;
-  // Another library with the same keys has a user of that number as well.
+  // Another library with the same keys may have a user with the same id.
   const ours =
     user.since === undefined ? (await provider.findCustomer(customerId))?.email === account.email : user.since === account.created_at;
   if (!ours || dryRun) return ours;

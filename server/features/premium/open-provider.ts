@@ -3,7 +3,9 @@ import { builtInProvider, type BuiltInProvider } from './built-in-provider.ts';
 import type { Provider } from './provider.ts';
 import { type StripeAddress, stripeProvider } from './stripe-provider.ts';
 
-/** The provider that the operator set up; without one the built-in test, and in production none (M1). */
+/**
+ * Returns the configured provider; without configuration the built-in one, or in production none.
+ */
 export function openProvider({ sql, config }: Pick<Tools, 'sql' | 'config'>, at?: Partial<StripeAddress>): Provider | undefined {
   if (config.stripe) return stripeProvider(config.stripe, at);
   return config.production ? undefined : builtInProvider(sql);

@@ -1,6 +1,9 @@
 import { ProviderAway } from './provider.ts';
 
-/** No longer than this is waited for somebody else's server, in milliseconds. What was begun goes on, and is found the next time. */
+/**
+ * Limits the wait for the provider's server, in milliseconds. The work itself continues, and the
+ * next request finds its result.
+ */
 export async function within<T>(time: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -13,7 +16,10 @@ export async function within<T>(time: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Asks again, a little later each time, while the same is being done for another call. */
+/**
+ * Retries with increasing pauses while another request with the same idempotency key is in
+ * progress.
+ */
 export async function untilFree<T>(ask: () => Promise<T>, isInUse: (error: unknown) => boolean, time: number): Promise<T> {
   const end = Date.now() + time;
   for (let pause = 200; ; pause = Math.min(2 * pause, 1000)) {
@@ -26,13 +32,15 @@ export async function untilFree<T>(ask: () => Promise<T>, isInUse: (error: unkno
   }
 }
 
-/** How long an answer is kept, and how long one that failed is not asked for again, in milliseconds. */
+/** Milliseconds that a result is cached, and before a failed read is retried. */
 const kept = 60 * 60_000;
 const failed = 60_000;
-/** How long is waited for something that a page can do without. */
+/** Milliseconds to wait for a value that the page can do without. */
 const moment = 1500;
 
-/** Asked for once in a while; until the answer is there, and where it does not come, null. */
+/**
+ * Caches the result of `ask`. Returns the last one (at first null) if a new one is slow or fails.
+ */
 export function remembered<T>(ask: () => Promise<T | null>): () => Promise<T | null> {
   let last: T | null = null;
   let asking: Promise<T | null> | undefined;

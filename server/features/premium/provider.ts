@@ -1,26 +1,29 @@
 import type { CheckoutState, Opened, Price } from '#contract/premium.ts';
 
-/** Whose customers and subscriptions these are: those of the built-in test, of a provider's test keys, or of keys that take money. */
+/** Which customers and subscriptions: of the built-in provider, of test keys, or of live keys. */
 export type Mode = 'built-in' | 'test' | 'live';
 
-/** A subscription as the provider tells it; times in ISO 8601. */
+/** A subscription as the provider reports it; times in ISO 8601. */
 export interface SubscriptionState {
   readonly id: string;
   readonly customerId: string;
   readonly status: string;
   readonly periodEndsAt: string | null;
   readonly endsAt: string | null;
-  /** Whose it is, as was written to it when it began. */
+  /** The user in its metadata, written when it was created. */
   readonly user?: UserMark;
 }
 
-/** Which user is meant. `since`, when the account was made, tells it from one of the same number in another library; it was not always written. */
+/**
+ * Identifies a user in the provider's metadata. `since` is when the account was created, which
+ * distinguishes libraries; old metadata may lack it.
+ */
 export interface UserMark {
   readonly id: number;
   readonly since: string | undefined;
 }
 
-/** Somebody for whom something is opened at the provider. */
+/** The customer for whom a page is opened at the provider. */
 export interface Buyer {
   readonly id: string;
   readonly user: UserMark;
@@ -28,9 +31,12 @@ export interface Buyer {
 
 export interface ProviderEvent {
   readonly id: string;
-  /** By the provider's clock, to the second. Several may have the same, and they come in any order. */
+  /**
+   * By the provider's clock, in whole seconds. Several events may have the same time, and they
+   * arrive in any order.
+   */
   readonly createdAt: string;
-  /** A subscription as it was then, or only that something happened to it. Undefined: it is about nothing that is kept here. */
+  /** The subscription at that time, or only its ids. Undefined for events about anything else. */
   readonly about: SubscriptionState | SubscriptionMention | undefined;
 }
 
@@ -39,47 +45,59 @@ export interface SubscriptionMention {
   readonly customerId: string;
 }
 
-/** Some of all subscriptions, and the ids of those that are not understood. */
+/** A page of all subscriptions, and the ids of those that could not be parsed. */
 export interface SubscriptionPage {
   readonly states: readonly SubscriptionState[];
   readonly unreadable: readonly string[];
 }
 
-/** Who takes the money. All that is known of the payment provider stands behind this: stripe-provider.ts, and built-in-provider.ts for tests. */
+/**
+ * The payment provider. All knowledge of it is in the implementations: stripe-provider.ts, and
+ * built-in-provider.ts for development.
+ */
 export interface Provider {
   readonly mode: Mode;
-  /** For the provider's own script in the browser; null where it needs none. */
+  /** For the provider's script in the browser; null if it needs none. */
   readonly publishableKey: string | null;
-  /** Milliseconds that somebody waits at most, however many calls to the provider that takes. */
+  /** The maximum wait for a user in milliseconds, for all requests to the provider together. */
   readonly patience: number;
-  /** Which account at the provider is meant; undefined where the key may not read that. */
+  /** Returns the id of the account at the provider; undefined if the key may not read it. */
   account(): Promise<string | undefined>;
-  /** `key` and `attempt` make it once: asked again with the same, it answers the same customer. */
+  /** Idempotent: the same `key` and `attempt` return the same customer. */
   createCustomer(user: UserMark & { readonly email: string }, key: string, attempt: number): Promise<string>;
-  /** Undefined where the provider never had such a customer. */
+  /** Returns undefined if the provider never had such a customer. */
   findCustomer(id: string): Promise<{ readonly deleted: boolean; readonly email: string | null } | undefined>;
-  /** Those of a customer that are not over. Throws `CustomerGone` where there is no such customer. */
+  /**
+   * Returns a customer's subscriptions that are not over. Throws `CustomerGone` if there is no such
+   * customer.
+   */
   subscriptionsOf(customerId: string): Promise<readonly SubscriptionState[]>;
-  /** `site` is the address that readers reach this server at. Asked twice at once it opens one. */
+  /** `site` is the public address of this server. Concurrent requests open one checkout. */
   openCheckout(buyer: Buyer, site: string, attempt: number): Promise<Opened>;
   openPortal(buyer: Buyer, site: string): Promise<Opened>;
-  /** Of a checkout of this customer. */
+  /** Returns the state of a checkout of this customer. */
   checkoutState(customerId: string, id: string): Promise<CheckoutState>;
-  /** As it is now. `missing` where the provider does not know it, `unreadable` where it says something that is not understood. */
+  /**
+   * Returns the current state; `missing` if the provider does not know it, `unreadable` if the
+   * response could not be parsed.
+   */
   readSubscription(id: string): Promise<SubscriptionState | 'missing' | 'unreadable'>;
-  /** All there are, a page at a time. */
+  /** Returns all subscriptions, page by page. */
   allSubscriptions(): AsyncIterable<SubscriptionPage>;
-  /** With all subscriptions, at once. Nothing happens where it is gone already. */
+  /** Deletes a customer and all their subscriptions immediately. Idempotent. */
   removeCustomer(id: string): Promise<void>;
-  /** What a subscription costs; null where that is not to be said just now. Never waits long. */
+  /** Returns what a subscription costs; null if that is unknown at the moment. Never waits long. */
   price(): Promise<Price | null>;
-  /** Throws `BadSignature` for what the provider did not sign just now. */
+  /** Throws `BadSignature` if the provider did not sign this recently. */
   eventOf(body: Buffer, signature: string): Promise<ProviderEvent>;
 }
 
-/** The provider did not answer, or not as it should. Trying again may help. The message is for the log, and holds no secret. */
+/**
+ * The provider did not respond, or not as expected; a retry may help. The message is logged and
+ * contains no secrets.
+ */
 export class ProviderAway extends Error {
-  /** Whether it did answer: then it would answer the same under the same key of idempotency. */
+  /** Whether there was a response. It would be the same for the same idempotency key. */
   readonly answered: boolean;
   constructor(message: string, answered = false) {
     super(message);
@@ -87,23 +105,26 @@ export class ProviderAway extends Error {
   }
 }
 
-/** The key of idempotency was used for something else. */
+/** The idempotency key was used for a different request. */
 export class KeyTaken extends ProviderAway {}
 
-/** The keys are not of the account that is known here. The message is a sentence for the operator. */
+/** The keys do not belong to the stored account. The message is written for the operator. */
 export class OtherAccount extends ProviderAway {}
 
-/** The provider has no such customer, or none any more. */
+/** The provider has no such customer (any more). */
 export class CustomerGone extends Error {}
 
 export class BadSignature extends Error {}
 
-/** Nothing happens to it any more. */
+/** Returns whether the status is final. */
 export function isOver(status: string): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Whether somebody has it, paid or owed, and needs no second one. One whose first payment never came is none yet. */
+/**
+ * Returns whether the user has a subscription, paid or overdue. One whose first payment never
+ * arrived does not count.
+ */
 export function isHad({ status }: Pick<SubscriptionState, 'status'>): boolean {
   return !isOver(status) && status !== 'incomplete';
 }

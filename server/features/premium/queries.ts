@@ -7,13 +7,16 @@ export async function findCustomer(sql: Sql, userId: number, mode: Mode): Promis
   return row?.id;
 }
 
-/** What makes an account another than every other, also one that had its id in another database. */
+/**
+ * Returns what distinguishes an account from others, including one with the same id in another
+ * database.
+ */
 export async function findAccount(sql: Sql, userId: number): Promise<{ email: string; created_at: string } | undefined> {
   const [row] = await sql<{ email: string; created_at: string }[]>`select email, created_at from users where id = ${userId}`;
   return row;
 }
 
-/** Keeps the one that the user has; nothing is written where the account is gone. */
+/** Inserts a customer unless the user has one. Does nothing if the account no longer exists. */
 export async function insertCustomer(sql: Sql, userId: number, mode: Mode, id: string): Promise<void> {
   await sql`
     with u as (select id from users where id = ${userId} for key share)
@@ -24,7 +27,10 @@ export async function deleteCustomer(sql: SqlRunner, id: string): Promise<void> 
   await sql`delete from premium_customers where id = ${id}`;
 }
 
-/** The user of a customer, whom nobody else changes until the transaction ends: what happens to one's subscriptions happens one after the other. */
+/**
+ * Returns a customer's user and locks their row until the transaction ends, which serializes
+ * changes to their subscriptions.
+ */
 export async function lockUserOf(tx: Transaction, customerId: string, mode: Mode): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select u.id from users u where u.id = (select user_id from premium_customers where id = ${customerId} and mode = ${mode})
@@ -36,11 +42,14 @@ export interface StoredSubscription {
   readonly status: string;
   readonly event_at: string;
   readonly written_ticket: number;
-  /** Whether an event of that time may have been made before what was read last. */
+  /** Whether an event of that time may be older than the last read. */
   readonly read_since: boolean;
 }
 
-/** `time`: of the event that is asked about. Two clocks are compared, so that ten minutes are left between them. */
+/**
+ * `time` is that of the event in question. Two clocks are compared, hence the margin of ten
+ * minutes.
+ */
 export async function findSubscription(tx: Transaction, id: string, time: string): Promise<StoredSubscription | undefined> {
   const [row] = await tx<StoredSubscription[]>`
     select status, event_at, written_ticket,
@@ -50,8 +59,9 @@ export async function findSubscription(tx: Transaction, id: string, time: string
 }
 
 /**
- * `ticket`: the one that was drawn before it was read; without one it is what the event of that time told. An end that an event told takes a
- * ticket of its own, so that an answer that was asked for before does not undo it. Answers whether anything is now another than before.
+ * Stores a subscription and returns whether it changed. `ticket` was drawn before the state was
+ * read; without one, the state is from the event at that time. An end from an event takes its own
+ * ticket, so that an earlier read cannot undo it.
  */
 export async function writeSubscription(tx: Transaction, state: SubscriptionState, time: string, ticket?: number): Promise<boolean> {
   const { id, customerId, status, periodEndsAt, endsAt } = state;
@@ -71,7 +81,10 @@ export async function writeSubscription(tx: Transaction, state: SubscriptionStat
   return row?.changed ?? false;
 }
 
-/** Says that it will be asked for: no event from before that time is of interest any more. Undefined where it is another customer's. */
+/**
+ * Announces a read: older events no longer matter. Returns undefined if the subscription belongs to
+ * another customer.
+ */
 export async function drawTicket(tx: Transaction, id: string, customerId: string, time: string): Promise<number | undefined> {
   const [row] = await tx<{ last_ticket: number }[]>`
     insert into premium_subscriptions as s (id, customer_id, status, event_at, read_at, last_ticket)
@@ -82,7 +95,7 @@ export async function drawTicket(tx: Transaction, id: string, customerId: string
   return row?.last_ticket;
 }
 
-/** False where it was applied before. */
+/** Returns false if the event was applied before. */
 export async function rememberEvent(tx: Transaction, id: string): Promise<boolean> {
   const { count } = await tx`insert into premium_events (id) values (${id}) on conflict do nothing`;
   return count > 0;
@@ -93,12 +106,18 @@ export async function isKnownEvent(tx: Transaction, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The provider tries for three days; whoever has its secret could send an old event anew, and finds it older than what is kept. */
+/**
+ * The provider retries for three days. An old event sent again by someone who has the secret is
+ * older than the stored state.
+ */
 export async function sweepEvents(sql: Sql): Promise<void> {
   await sql`delete from premium_events where received_at < now() - interval '60 days'`;
 }
 
-/** The status of a user, from the best of their subscriptions, as it is answered: trialing is active (M2). */
+/**
+ * The status of a user from their best subscription, as the API returns it: trialing counts as
+ * active.
+ */
 function statusOf(sql: SqlRunner, mode: Mode) {
   return sql`(
     select case s.status when 'trialing' then 'active' else s.status end
@@ -118,7 +137,10 @@ export async function settleStatus(tx: SqlRunner, userId: number, mode: Mode): P
     where u.id = ${userId} and u.subscription_status is distinct from ${statusOf(tx, mode)}`;
 }
 
-/** The same of all users: what belongs to another mode counts no more, or counts again. Answers whose status was another. */
+/**
+ * Like `settleStatus` for all users, since only subscriptions of the current mode count. Returns
+ * how many statuses changed.
+ */
 export async function settleAll(sql: SqlRunner, mode: Mode): Promise<number> {
   const { count } = await sql`
     update users u set subscription_status = ${statusOf(sql, mode)}
@@ -133,7 +155,7 @@ interface OwnPremium {
   readonly subscription: Premium['subscription'];
 }
 
-/** What a user has of premium: their best subscription. */
+/** Returns a user's best subscription. */
 export async function findPremium(sql: Sql, userId: number, mode: Mode): Promise<OwnPremium> {
   const [row] = await sql<(OwnPremium & { own: string | null; period_ends_at: string | null; ends_at: string | null })[]>`
     select u.subscription_status as status, c.id is not null as customer,
@@ -159,7 +181,7 @@ export function listSubscriptions(sql: Sql, customerId: string): Promise<KeptSub
     where customer_id = ${customerId} order by created_at desc, id limit 100`;
 }
 
-/** A subscription as it is kept here. */
+/** Returns a subscription as stored. */
 export async function findState(sql: Sql, id: string): Promise<SubscriptionState | undefined> {
   const [row] = await sql<SubscriptionState[]>`
     select id, customer_id as "customerId", status, period_ends_at as "periodEndsAt", ends_at as "endsAt"
@@ -167,7 +189,7 @@ export async function findState(sql: Sql, id: string): Promise<SubscriptionState
   return row;
 }
 
-/** Everything that a user ever subscribed to, tests too. */
+/** Returns every subscription that a user ever had, including tests. */
 export function listAllSubscriptions(sql: Sql, userId: number): Promise<object[]> {
   return sql`
     select s.id, c.id as customer, c.mode, s.status, s.created_at, s.period_ends_at, s.ends_at
@@ -175,7 +197,7 @@ export function listAllSubscriptions(sql: Sql, userId: number): Promise<object[]
     where c.user_id = ${userId} order by s.created_at, s.id limit 1000`;
 }
 
-/** A subscription as it is kept here; without a status it is not, and its customer is. */
+/** A stored subscription. Without a status only its customer is stored. */
 export interface Compared {
   readonly id: string;
   readonly customer_id: string;
@@ -184,7 +206,7 @@ export interface Compared {
   readonly ends_at: string | null;
 }
 
-/** Of these those of our customers, by id. */
+/** Returns those that belong to known customers, by id. */
 export async function findCompared(sql: Sql, mode: Mode, states: readonly SubscriptionState[]): Promise<Map<string, Compared>> {
   const rows = await sql<Compared[]>`
     select t.id, c.id as customer_id, s.status, s.period_ends_at, s.ends_at
@@ -193,7 +215,7 @@ export async function findCompared(sql: Sql, mode: Mode, states: readonly Subscr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A hundred of those that are not over. */
+/** Returns up to a hundred subscriptions that are not over. */
 export function listRunning(sql: Sql, mode: Mode, after: string): Promise<Compared[]> {
   return sql<Compared[]>`
     select s.id, s.customer_id, s.status, s.period_ends_at, s.ends_at
@@ -201,7 +223,7 @@ export function listRunning(sql: Sql, mode: Mode, after: string): Promise<Compar
     where c.mode = ${mode} and s.id > ${after} and s.status not in ('canceled', 'incomplete_expired') order by s.id limit 100`;
 }
 
-/** How many users have another status than their subscriptions. */
+/** Returns how many users have a status that does not match their subscriptions. */
 export async function countUnsettled(sql: Sql, mode: Mode): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from users u

@@ -7,13 +7,13 @@ import { linkAgain } from './link-again.ts';
 import { isOver, OtherAccount, type Provider, type SubscriptionState } from './provider.ts';
 import { type Compared, countUnsettled, findCompared, listRunning, settleAll } from './queries.ts';
 
-/** One thing that is not here as it is at the provider. */
+/** A difference between the stored subscription and the provider's. */
 export interface Difference {
   readonly subscription: string;
-  /** Undefined where it is not known on that side. */
+  /** Undefined if that side does not know it. */
   readonly here: string | undefined;
   readonly there: string | undefined;
-  /** What came of it; undefined in a dry run. */
+  /** The result of the repair; undefined in a dry run. */
   readonly came: ReadAnew | undefined;
 }
 
@@ -22,36 +22,38 @@ export interface Reconciled {
   readonly compared: number;
   /** Subscriptions there of customers that this library does not know. */
   readonly strangers: number;
-  /** Subscriptions there of which is said what is not understood; they are left as they are. */
+  /** Subscriptions there that could not be parsed; they are left as they are. */
   readonly unreadable: number;
   readonly differences: readonly Difference[];
-  /** Of these those that were changed. */
+  /** How many of the differences were repaired. */
   readonly repaired: number;
-  /** Customers that were lost here, and whose user was found again. */
+  /** Unknown customers that were linked to their user. */
   readonly linked: number;
-  /** Users whose status was not that of their subscriptions. */
+  /** Users whose status did not match their subscriptions. */
   readonly statuses: number;
-  /** Of customers whose account is gone: removed now at the provider, and still to be. */
+  /** Customers of deleted accounts: deleted at the provider now, and still waiting. */
   readonly departed: { readonly removed: number; readonly waiting: number };
 }
 
 interface How {
   readonly dryRun: boolean;
   readonly onDifference: (difference: Difference) => void;
-  /** The account at the provider that is believed even where it knows nothing of what is kept here. */
+  /**
+   * The account that the operator named; it is accepted even if it knows none of the stored data.
+   */
   readonly account?: string | undefined;
 }
 
 /**
- * Compares what is kept here with what the provider says, and repairs it, unless it is a dry run. Webhooks may come meanwhile. Throws
- * `OtherAccount`, and changes nothing, where it looks as if the keys were of another account.
+ * Compares the stored subscriptions with the provider's and, unless it is a dry run, repairs them.
+ * Throws `OtherAccount` without changes if the keys seem to belong to another account.
  */
 export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDifference, account }: How): Promise<Reconciled> {
   if (account === undefined) await checkAccount(sql, provider);
   else await moveAccount(sql, provider, account);
   const differences: Difference[] = [];
   const differ = async (there: SubscriptionState | undefined, here: Compared): Promise<void> => {
-    // Asked for once more, each by itself: since the page was read an event may have come.
+    // Read each one again: an event may have arrived since the page was read.
     const came = dryRun ? undefined : await readAnew(sql, provider, { id: here.id, customerId: here.customer_id });
     const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, came };
     differences.push(difference);
@@ -103,7 +105,7 @@ async function compareAll(sql: Sql, provider: Provider, differ: Differ, dryRun: 
   }
 }
 
-/** Those that run here, and of which the provider has never heard. */
+/** Reports subscriptions that are running here but unknown to the provider. */
 async function compareUnseen(sql: Sql, provider: Provider, seen: ReadonlySet<string>, differ: Differ): Promise<void> {
   for (let after = ''; ;) {
     const rows = await listRunning(sql, provider.mode, after);

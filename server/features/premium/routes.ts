@@ -12,12 +12,17 @@ import { within } from './patience.ts';
 import { BadSignature, type Provider, ProviderAway } from './provider.ts';
 import { findPremium } from './queries.ts';
 
-/** What `POST /api/subscribe` does without a name: it is one call with that which follows somebody (P1). */
+/**
+ * Handles `POST /api/subscribe` without a username; with one, the same endpoint follows that user.
+ */
 type Subscribe = (asked: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
 
 export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Provider | undefined): { subscribe: Subscribe } {
   const { sql, config } = tools;
-  /** Only the built-in test does without PUBLIC_URL: it leads readers back to where they came from. */
+  /**
+   * Only the built-in provider works without PUBLIC_URL: it sends readers back to where they came
+   * from.
+   */
   const siteOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   serve(app, 'GET /api/premium', async ({ caller }) => {
@@ -66,21 +71,24 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   };
 }
 
-/** Bytes of an event. Stripe's are some thousands; what is refused would come again for days. */
+/**
+ * Maximum size of an event in bytes. Stripe's have some thousand; a rejected event would be sent
+ * again for days.
+ */
 const mostOfEvent = 4 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent, where the route asks for that: a signature is of its bytes. */
+    /** The unparsed body, on routes that need it: the signature covers its bytes. */
     rawBody?: Buffer;
   }
 }
 
-/** A part of the app for this call alone, which takes any body as it is. */
+/** Registers the webhook in its own scope, which accepts any body unparsed. */
 function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body: Buffer) => Promise<void>): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
-    // Whatever it is called, odd or empty too.
+    // Replaces any content type, including invalid and empty ones.
     raw.addHook('onRequest', async (request) => void (request.headers['content-type'] = 'application/octet-stream'));
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostOfEvent }, (request, body, done) => {
       request.rawBody = body as Buffer;
@@ -93,7 +101,9 @@ function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body
   });
 }
 
-/** A provider that fails is told to the operator, and to the caller as something that passes. The provider itself sends its event again. */
+/**
+ * Logs a provider failure and returns a temporary error. The provider sends a failed event again.
+ */
 async function orSaid<T>(
   request: FastifyRequest,
   { patience }: Provider,

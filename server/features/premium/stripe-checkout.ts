@@ -5,15 +5,15 @@ import { isMissing } from './stripe-errors.ts';
 import { idOf, markOf } from './stripe-objects.ts';
 
 /**
- * The checkout that the customer has open already, else a new one. Its key is made of the one before, so that of two calls at once both get
- * the same, and nobody pays in two tabs.
+ * Returns the customer's open checkout, or a new one. Its idempotency key contains the previous
+ * checkout, so that concurrent requests get the same one and nobody pays in two tabs.
  */
 export async function openCheckout(stripe: Stripe, price: string, { id, user }: Buyer, site: string, attempt: number): Promise<Opened> {
   const { data } = await stripe.checkout.sessions.list({ customer: id, limit: 1 });
   const [latest] = data;
   const isOpen = latest?.status === 'open' && typeof latest.url === 'string';
   if (isOpen && latest.metadata?.['price'] === price && latest.url !== null) return { session_id: latest.id, url: latest.url };
-  // It would be paid for at a price that is not asked any more.
+  // Its price is outdated.
   if (isOpen) await stripe.checkout.sessions.expire(latest.id);
   const session = await stripe.checkout.sessions.create(
     {
@@ -39,7 +39,7 @@ export async function checkoutState(stripe: Stripe, customer: string, id: string
   try {
     const session = await stripe.checkout.sessions.retrieve(id);
     if (idOf(session.customer) !== customer) return 'none';
-    // The SDK's type takes any text beside those that it knows.
+    // The SDK's type allows any string in addition to the known ones.
     return KNOWN.find((state) => state === session.status) ?? 'none';
   } catch (error) {
     if (isMissing(error)) return 'none';

@@ -1,6 +1,6 @@
 import { CustomerGone, KeyTaken, ProviderAway } from './provider.ts';
 
-/** What the library throws where Stripe refused or failed. */
+/** What Stripe's library throws when a request fails. */
 interface StripeFault {
   readonly type: string;
   readonly code?: string;
@@ -9,7 +9,7 @@ interface StripeFault {
   readonly requestId?: string;
 }
 
-/** By its codes alone: what else stands in such an error may repeat a part of a key or an address of a person. */
+/** Builds the error from codes alone: the rest may contain parts of a key or an address. */
 export function ownError(error: unknown): Error {
   if (error instanceof ProviderAway) return error;
   if (isMissing(error) && error.param === 'customer') return new CustomerGone('the provider has no such customer');
@@ -28,7 +28,7 @@ export function isMissing(error: unknown): error is Error & StripeFault {
   return isStripeError(error) && error.code === 'resource_missing';
 }
 
-/** Another call with the same key of idempotency is under way. */
+/** Another request with the same idempotency key is in progress. */
 export function isInUse(error: unknown): boolean {
   return isStripeError(error) && error.statusCode === 409;
 }

@@ -7,7 +7,7 @@ import { checkoutState, openCheckout } from './stripe-checkout.ts';
 import { isForbidden, isInUse, isMissing, ownError } from './stripe-errors.ts';
 import { eventIn, idOf, markOf, priceIn, subscriptionIn } from './stripe-objects.ts';
 
-/** Where Stripe's API is, for tests that stand in for it, and how long they wait. No configuration leads here. */
+/** The address of Stripe's API and the wait for it. Set only by tests. */
 export interface StripeAddress {
   readonly host: string;
   readonly port: number;
@@ -15,15 +15,15 @@ export interface StripeAddress {
   readonly patience?: number;
 }
 
-/** Milliseconds until an answer, and how often a call is tried once more: somebody waits for it in a browser. */
+/** Milliseconds per request, and the number of retries: a user is waiting in the browser. */
 const patience = 8000;
 const retries = 1;
-/** Milliseconds for all that one press of a button asks of Stripe. */
+/** Milliseconds for all requests to Stripe that one user action causes. */
 const patienceForAll = 12_000;
 
 type Client = <T>(ask: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
-/** Stripe, over its own library, which is loaded when it is first needed. */
+/** Returns the Stripe provider. Its SDK is loaded on first use. */
 export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, ...at }: Partial<StripeAddress> = {}): Provider {
   const client = once(async () => {
     const { default: Library } = await import('stripe');
@@ -93,13 +93,13 @@ async function ownAccount(stripe: Stripe): Promise<string | undefined> {
     const { id } = await stripe.accounts.retrieveCurrent();
     return id;
   } catch (error) {
-    // Restricted keys may not, mostly.
+    // Restricted keys usually may not read it.
     if (isForbidden(error)) return undefined;
     throw error;
   }
 }
 
-/** One that was removed is still answered, as removed. */
+/** Stripe still returns a deleted customer, marked as deleted. */
 async function findCustomer(stripe: Stripe, id: string): Promise<{ deleted: boolean; email: string | null } | undefined> {
   try {
     const customer = await stripe.customers.retrieve(id);
@@ -124,7 +124,7 @@ async function* allSubscriptions(told: Client): AsyncGenerator<SubscriptionPage>
   }
 }
 
-/** A body that is signed and is no event is as good as unsigned: Stripe did not send it. */
+/** A signed body that is not an event is treated as unsigned: Stripe did not send it. */
 export function verified(stripe: Pick<Stripe, 'webhooks'>, body: Buffer, signature: string, secret: string) {
   let object: unknown;
   try {
@@ -137,7 +137,7 @@ export function verified(stripe: Pick<Stripe, 'webhooks'>, body: Buffer, signatu
   return event;
 }
 
-/** Does it when it is first asked for; what failed is tried anew the next time. */
+/** Runs `make` on first use and caches the result; a failure is retried the next time. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
