@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts';
 const app = testAppWithStripe();
 const { ask, customer, deliver, happen, status } = app;
 
-/** As another process has it: it knows nothing yet of whose keys these are. */
+/** A provider as in another process: it has not verified the account yet. */
 function newProvider(): Provider {
   const provider = openProvider({ sql: app.sql, config: loadConfig(app.stripe.env) }, app.stripe.address);
   if (!provider) throw new Error('no provider');
@@ -28,7 +28,7 @@ async function subscriber(name: string, subscription: string) {
   return one;
 }
 
-test('Keys of another account are refused in a sentence, and nothing is changed by them', async () => {
+test('keys of another account are rejected with a message, and change nothing', async () => {
   const { token } = await subscriber('macrina', 'sub_1');
   await reconciled();
   app.stripe.account = 'acct_other';
@@ -41,7 +41,7 @@ test('Keys of another account are refused in a sentence, and nothing is changed 
   expect(await reconciled()).toMatchObject({ compared: 1, repaired: 0, differences: [] });
 });
 
-test('A start with keys of another account stops with that sentence, and one without an answer does not', async () => {
+test('startup fails on keys of another account, but not if the provider does not respond', async () => {
   await subscriber('macrina', 'sub_1');
   expect(await checkAtStart(app.sql, newProvider())).toBeUndefined();
   app.stripe.mode = 'away';
@@ -50,7 +50,7 @@ test('A start with keys of another account stops with that sentence, and one wit
   await expect(checkAtStart(app.sql, newProvider())).rejects.toBeInstanceOf(ConfigError);
 });
 
-test('Where the key may not read which account it is of, the customers that were made tell it', async () => {
+test('if the key may not read its account, known customers identify it', async () => {
   const { token } = await subscriber('macrina', 'sub_1');
   app.stripe.accountTold = false;
   expect(await reconciled()).toMatchObject({ compared: 1, repaired: 0 });
@@ -59,7 +59,7 @@ test('Where the key may not read which account it is of, the customers that were
   expect(await status(token)).toBe('active');
 });
 
-test('An account that knows none of the subscriptions here is taken for another one, unless the operator names it', async () => {
+test('an account that knows none of the stored subscriptions is rejected, unless the operator names it', async () => {
   const [{ token }, other] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
   await reconciled();
   app.stripe.subscriptions.clear();
@@ -70,7 +70,7 @@ test('An account that knows none of the subscriptions here is taken for another 
   await expect(reconciled({ account: 'acct_third' })).rejects.toThrow('acct_standIn1');
 });
 
-test('What was taken for ended by mistake is lifted by the provider’s own word, and by an event that is newer', async () => {
+test("an end recorded by mistake is undone by the provider's current state, and by a newer event", async () => {
   const [{ token }, second] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
   await app.sql`update premium_subscriptions set status = 'canceled'`;
   await app.sql`update users set subscription_status = 'canceled'`;
@@ -86,7 +86,7 @@ test('What was taken for ended by mistake is lifted by the provider’s own word
   expect(await reconciled()).toMatchObject({ repaired: 0, differences: [] });
 });
 
-test('An answer that was asked for before the end does not lift it', async () => {
+test('a state requested before the end does not undo it', async () => {
   const { token, customer: id } = await subscriber('macrina', 'sub_1');
   let release = (): void => undefined;
   let asked = (): void => undefined;
@@ -94,7 +94,7 @@ test('An answer that was asked for before the end does not lift it', async () =>
   const held = new Promise<void>((resolve) => (release = resolve));
   const [{ event_at: at } = { event_at: '' }] = await app.sql<{ event_at: string }[]>`select event_at from premium_subscriptions`;
   app.stripe.delay = () => (asked(), held);
-  // Of the same second as what is known: the provider is asked, and its answer held back.
+  // In the same second as the stored state: the provider is asked, and its response delayed.
   const asking = deliver(happen('updated', 'sub_1', id, 'past_due', { created: Math.floor(Date.parse(at) / 1000) }));
   await arrived;
   app.stripe.delay = async () => undefined;
@@ -104,14 +104,14 @@ test('An answer that was asked for before the end does not lift it', async () =>
   expect(await status(token)).toBe('canceled');
 });
 
-test('What can not be read is never taken for missing', async () => {
+test('an unreadable subscription is never treated as missing', async () => {
   const [{ token, customer: id }] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
   happen('updated', 'sub_1', id, 'Active2');
   expect(await reconciled()).toMatchObject({ compared: 1, unreadable: 1, repaired: 0 });
   expect(await status(token)).toBe('active');
 });
 
-test('One customer that the provider does not know is no reason to forget what runs', async () => {
+test('a customer unknown to the provider does not end a running subscription', async () => {
   const [{ token, customer: id }] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
   const kept = app.stripe.customers.get(id);
   app.stripe.customers.delete(id);
@@ -121,7 +121,7 @@ test('One customer that the provider does not know is no reason to forget what r
   expect((await portal(token)).body.url).toContain(id);
 });
 
-test('Who leaves while the keys are of another account is removed when they are right again', async () => {
+test('a customer who leaves while the keys belong to another account is deleted once they are right again', async () => {
   const { token, customer: id } = await subscriber('macrina', 'sub_1');
   app.stripe.account = 'acct_other';
   for (const told of [true, false]) {
@@ -135,18 +135,18 @@ test('Who leaves while the keys are of another account is removed when they are 
   expect([app.stripe.customers.get(id)?.deleted, app.stripe.subscriptions.get('sub_1')?.status]).toEqual([true, 'canceled']);
 });
 
-test('A customer who was lost here is linked again by what the provider keeps of the user, and one of another library is not', async () => {
+test("a lost customer is linked again by the provider's metadata, and one of another library is not", async () => {
   const [{ token, customer: id }, other] = [await customer('macrina'), await customer('gaunilo')];
   for (const [n, { id: checkout }] of [...app.stripe.checkouts.values()].entries()) app.stripe.pay(checkout, `sub_${n}`);
   await app.sql`delete from premium_customers`;
-  // Another user of that number, with another address, in a library that has the same keys.
+  // Another user with that id and another address, in a library with the same keys.
   await app.sql`update users set created_at = created_at - interval '1 day', email = 'anselm@example.org' where username = 'gaunilo'`;
   expect(await reconciled()).toMatchObject({ compared: 1, linked: 1, repaired: 1, strangers: 1 });
   expect([await status(token), await status(other.token)]).toEqual(['active', null]);
   expect((await portal(token)).body.url).toContain(id);
 });
 
-test('A customer of before is linked by the address, where no more was kept', async () => {
+test('a customer without metadata is linked by the address', async () => {
   const { token, customer: id } = await customer('macrina');
   const [user] = await app.sql<{ id: number }[]>`select id from users`;
   happen('created', 'sub_1', id, 'active');

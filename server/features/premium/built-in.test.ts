@@ -19,7 +19,7 @@ const portal = async (as: string) => (await ask('GET /api/premium/test-portal', 
 const act = async (as: string, action: string, id?: string) =>
   ask('POST /api/premium/test-portal', { as, body: { id: id ?? (await portal(as)).subscriptions[0].id, action } });
 
-test('Without keys the whole way can be walked: checkout, payment, badge, portal, end', async () => {
+test('works from end to end without keys: checkout, payment, badge, portal, end', async () => {
   const macrina = await signUp('macrina');
   const { session_id, url } = await open(macrina);
   expect(url).toBe(`http://localhost:80/test-checkout/${session_id}`);
@@ -37,11 +37,11 @@ test('Without keys the whole way can be walked: checkout, payment, badge, portal
   await act(macrina, 'cancel at period end');
   expect((await act(macrina, 'end the period')).body.subscriptions[0].status).toBe('canceled');
   expect(await status(macrina)).toBe('canceled');
-  // Every step came as an event of its own over the webhook.
+  // Every step arrived as its own webhook event.
   expect(await app.sql`select count(*) from premium_events`).toMatchObject([{ count: 7 }]);
 });
 
-test('A period that ends goes over into the next, and a subscription can be canceled at once', async () => {
+test('a period is followed by the next, and a subscription can be canceled immediately', async () => {
   const macrina = await signUp('macrina');
   await pay(macrina);
   const [before] = (await portal(macrina)).subscriptions;
@@ -53,7 +53,7 @@ test('A period that ends goes over into the next, and a subscription can be canc
   expect((await act(macrina, 'steal')).status).toBe(400);
 });
 
-test('A card that is declined is a sentence, nothing is had, and another card can be tried', async () => {
+test('a declined card is reported, nothing is subscribed, and another card can be tried', async () => {
   const macrina = await signUp('macrina');
   const { session_id } = await open(macrina);
   const told = await checkout('POST', macrina, session_id, 'declined');
@@ -64,7 +64,7 @@ test('A card that is declined is a sentence, nothing is had, and another card ca
   expect([other.status, other.body.details]).toEqual([404, 'This checkout is over. Please begin again from your profile.']);
 });
 
-test('Who has a subscription is sent to the portal instead of a second checkout', async () => {
+test('a subscriber is sent to the portal instead of a second checkout', async () => {
   const macrina = await signUp('macrina');
   await pay(macrina);
   expect((await open(macrina)).url).toBe('http://localhost:80/test-portal');
@@ -72,7 +72,7 @@ test('Who has a subscription is sent to the portal instead of a second checkout'
   expect((await open(macrina)).url).toContain('/test-checkout/');
 });
 
-test('Who opens several checkouts has one, and pays once however often and fast they try', async () => {
+test('a user has one open checkout, and pays once however often and fast they try', async () => {
   const macrina = await signUp('macrina');
   const opened = await Promise.all(Array.from({ length: 5 }, () => open(macrina)));
   expect(new Set(opened.map(({ session_id }) => session_id)).size).toBe(1);
@@ -82,7 +82,7 @@ test('Who opens several checkouts has one, and pays once however often and fast 
   expect((await portal(macrina)).subscriptions).toHaveLength(1);
 });
 
-test('A checkout that was paid says so to who comes back to it, and takes no second payment', async () => {
+test('a paid checkout is reported as such and accepts no second payment', async () => {
   const macrina = await signUp('macrina');
   const { session_id } = await open(macrina);
   await checkout('POST', macrina, session_id);
@@ -96,7 +96,7 @@ test('A checkout that was paid says so to who comes back to it, and takes no sec
   expect((await checkout('GET', macrina, session_id)).status).toBe(404);
 });
 
-test('Checkouts and subscriptions of others can neither be seen nor used, and visitors have none', async () => {
+test("other users' checkouts and subscriptions can neither be seen nor used, and visitors have none", async () => {
   const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
   const { session_id } = await open(macrina);
   for (const name of ['GET', 'POST'] as const) {
@@ -112,12 +112,12 @@ test('Checkouts and subscriptions of others can neither be seen nor used, and vi
   expect([await status(macrina), await status(gaunilo)]).toEqual(['active', null]);
 });
 
-test('The secret of the test signs nothing that was not made here', async () => {
+test('rejects events that this process did not sign', async () => {
   const headers = { 'stripe-signature': 't=1,v1=00' };
   expect((await ask('POST /api/stripe/webhook', { headers, body: '{}' })).status).toBe(400);
 });
 
-describe('The test checkout', () => {
+describe('the test checkout', () => {
   let stop: () => Promise<unknown> = async () => undefined;
   afterEach(() => stop());
 
@@ -150,7 +150,7 @@ describe('The test checkout', () => {
       expect([call, answer.statusCode, answer.json().details]).toEqual([call, 404, `There is no ${call}.`]);
     }
     if (typeof how !== 'object') return;
-    // Nothing is left of premium there.
+    // No premium endpoint remains there.
     const headers = { authorization: `Bearer ${macrina}` };
     for (const url of ['/api/subscribe', '/api/customer-portal', '/api/stripe/webhook']) {
       const told = await other.inject({ method: 'POST', url, headers: { ...headers, 'stripe-signature': 't=1,v1=0' } });
@@ -159,7 +159,7 @@ describe('The test checkout', () => {
     expect((await other.inject({ url: '/api/premium', headers })).json()).toMatchObject({ checkout: 'none', manageable: false });
   });
 
-  test('gives nothing that counts when keys are set, and what it gave counts again without', async () => {
+  test('gives nothing that counts once keys are set, and counts again without them', async () => {
     const macrina = await signUp('macrina');
     await pay(macrina);
     expect(await settleAll(app.sql, 'live')).toBe(1);
@@ -169,7 +169,7 @@ describe('The test checkout', () => {
   });
 });
 
-test('The export has what somebody subscribed to', async () => {
+test("the export contains a user's subscriptions", async () => {
   const { arrive } = leaver(app);
   const { zosima } = await arrive();
   await pay(zosima);

@@ -12,12 +12,12 @@ const callOf = (name: string) => {
 };
 const portal = (as: string | undefined) => ask('POST /api/customer-portal', { as });
 
-test('A checkout is opened with the price and the addresses of the operator, for one customer a user', async () => {
+test("a checkout has the operator's price and addresses, and a user has one customer", async () => {
   const macrina = await signUp('macrina');
   const first = await subscribe(macrina);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({ session_id: 'cs_test_2', url: expect.stringContaining('/pay/cs_test_2') });
-  // Once in a process it is asked whose keys these are.
+  // The account is verified once per process.
   expect(names()).toEqual([
     'GET /v1/account',
     'POST /v1/customers',
@@ -48,7 +48,7 @@ test('A checkout is opened with the price and the addresses of the operator, for
   expect(opened.headers['idempotency-key']).toBe(`catena-checkout-cus_1-first-${app.stripe.env.STRIPE_PRICE}-0`);
 });
 
-test('A checkout that is open already is gone back to; one that is over is followed by a new one, of the same customer', async () => {
+test('an open checkout is reused; after it is over, a new one has the same customer', async () => {
   const macrina = await signUp('macrina');
   const { body: first } = await subscribe(macrina);
   expect((await subscribe(macrina)).body).toEqual(first);
@@ -58,7 +58,7 @@ test('A checkout that is open already is gone back to; one that is over is follo
   expect([app.stripe.customers.size, app.stripe.checkouts.size]).toEqual([1, 2]);
 });
 
-test('A checkout at a price that is not asked any more is closed, so that nobody pays twice', async () => {
+test('a checkout at an outdated price is closed, so that nobody pays twice', async () => {
   const macrina = await signUp('macrina');
   const { body: first } = await subscribe(macrina);
   Object.assign(app.stripe.checkouts.get(first.session_id) ?? {}, { metadata: { price: 'price_old' } });
@@ -67,7 +67,7 @@ test('A checkout at a price that is not asked any more is closed, so that nobody
   expect(app.stripe.checkouts.get(first.session_id)?.status).toBe('expired');
 });
 
-test('Of many calls at once all get the same checkout of the same customer', async () => {
+test('many concurrent requests get the same checkout of the same customer', async () => {
   const macrina = await signUp('macrina');
   const all = await Promise.all(Array.from({ length: 12 }, () => subscribe(macrina)));
   expect(new Set(all.map(({ body }) => body.session_id)).size).toBe(1);
@@ -76,7 +76,7 @@ test('Of many calls at once all get the same checkout of the same customer', asy
 });
 
 test.each(['trialing', 'active', 'past_due', 'unpaid', 'paused'])(
-  'Who has a subscription that is %s gets no second one, but the portal, also before the webhook came',
+  'a subscriber with status %s gets the portal instead of a second checkout, even before the webhook',
   async (status) => {
     const { token, customer: id } = await customer('macrina');
     happen('created', 'sub_1', id, status);
@@ -86,13 +86,13 @@ test.each(['trialing', 'active', 'past_due', 'unpaid', 'paused'])(
   },
 );
 
-test.each(['canceled', 'incomplete', 'incomplete_expired'])('Who had one that is %s may subscribe again', async (status) => {
+test.each(['canceled', 'incomplete', 'incomplete_expired'])('a user whose subscription is %s may subscribe again', async (status) => {
   const { token, customer: id } = await customer('macrina');
   happen('updated', 'sub_1', id, status);
   expect((await subscribe(token)).body.session_id).toMatch(/^cs_test_/);
 });
 
-test('The portal is opened for a customer, and leads back', async () => {
+test('opens the portal for a customer, with a link back', async () => {
   const { token, customer: id } = await customer('macrina');
   const { status, body } = await portal(token);
   expect([status, body.url]).toEqual([200, expect.stringContaining(`/portal/${id}`)]);
@@ -102,7 +102,7 @@ test('The portal is opened for a customer, and leads back', async () => {
   });
 });
 
-test('Who never was a customer is told so in a sentence, and a visitor is told to log in', async () => {
+test('a user who never was a customer gets an explanation, and visitors must log in', async () => {
   const macrina = await signUp('macrina');
   const { status, body } = await portal(macrina);
   expect([status, body.details]).toEqual([400, 'You have no premium subscription yet, so there is nothing to manage.']);
@@ -114,7 +114,7 @@ test('Who never was a customer is told so in a sentence, and a visitor is told t
   expect((await ask('GET /api/premium', {})).body).toMatchObject({ checkout: 'stripe', price, status: null, manageable: false });
 });
 
-test('A customer who was removed at the provider by hand becomes a new one', async () => {
+test('a customer deleted manually at the provider is replaced by a new one', async () => {
   const { token, customer: old } = await customer('macrina');
   await app.deliver(happen('created', 'sub_1', old, 'active'));
   expect(await app.status(token)).toBe('active');
@@ -128,26 +128,23 @@ test('A customer who was removed at the provider by hand becomes a new one', asy
   expect((await portal(token)).status).toBe(400);
 });
 
-test.each(['away', 'failing', 'refusing'] as const)(
-  'A provider that is %s is a sentence for the caller, and tells nothing of the key',
-  async (mode) => {
-    const { token } = await customer('macrina');
-    app.stripe.mode = mode;
-    for (const answer of [await subscribe(token), await portal(token)]) {
-      expect([answer.status, answer.body]).toEqual([
-        500,
-        {
-          message: 'Server error managing subscription.',
-          details: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
-        },
-      ]);
-    }
-    app.stripe.mode = 'well';
-    expect((await subscribe(token)).status).toBe(200);
-  },
-);
+test.each(['away', 'failing', 'refusing'] as const)('if the provider is %s, the error does not mention the key', async (mode) => {
+  const { token } = await customer('macrina');
+  app.stripe.mode = mode;
+  for (const answer of [await subscribe(token), await portal(token)]) {
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      {
+        message: 'Server error managing subscription.',
+        details: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
+      },
+    ]);
+  }
+  app.stripe.mode = 'well';
+  expect((await subscribe(token)).status).toBe(200);
+});
 
-test('What the page needs to know stands in one call: who takes the money, and what the caller has', async () => {
+test("one request returns all that the page needs: the provider, and the caller's subscription", async () => {
   const { token, customer: id } = await customer('macrina');
   const price = { amount: 490, currency: 'eur', interval: 'month', count: 1 };
   const nothing = { checkout: 'stripe', publishable_key: 'pk_test_standIn', price, status: null, subscription: null, manageable: true };

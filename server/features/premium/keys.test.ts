@@ -10,7 +10,7 @@ const { ask, customer, signUp, subscribe } = app;
 const sleep = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 const keysOf = (name: string) => app.stripe.calls.filter((one) => one.name === name).map(({ headers }) => headers['idempotency-key']);
 
-/** The same product with another configuration over the same database. */
+/** The same app with another configuration on the same database. */
 function otherApp(env: Record<string, string>, more: { patience?: number } = {}) {
   const config = loadConfig({ ...app.stripe.env, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env });
   const provider = openProvider({ sql: app.sql, config }, { ...app.stripe.address, ...more });
@@ -22,14 +22,14 @@ function otherApp(env: Record<string, string>, more: { patience?: number } = {})
   return { post, close: () => other.close() };
 }
 
-test('What the provider answered with a failure is asked for with another key, so that nobody is locked out', async () => {
+test('a request that failed at the provider is sent with a new key, so that nobody is locked out', async () => {
   await customer('gaunilo');
   app.stripe.calls.length = 0;
   const macrina = await signUp('macrina');
   app.stripe.mode = 'failing';
   expect((await subscribe(macrina)).status).toBe(500);
   app.stripe.mode = 'well';
-  // The customer is made with another key than that which failed, and then the checkout's fails.
+  // The customer is created with another key than the one that failed; then the checkout fails.
   app.stripe.delay = async (name) => void (name === 'GET /v1/checkout/sessions' && (app.stripe.mode = 'failing'));
   expect((await subscribe(macrina)).status).toBe(500);
   app.stripe.delay = async () => undefined;
@@ -39,7 +39,7 @@ test('What the provider answered with a failure is asked for with another key, s
   expect([app.stripe.customers.size, app.stripe.checkouts.size]).toEqual([2, 2]);
 });
 
-test('A connection that broke is followed by the same key', async () => {
+test('a retry after a broken connection uses the same key', async () => {
   const macrina = await signUp('macrina');
   app.stripe.mode = 'away';
   expect((await subscribe(macrina)).status).toBe(500);
@@ -48,16 +48,16 @@ test('A connection that broke is followed by the same key', async () => {
   expect((await subscribe(macrina)).status).toBe(200);
 });
 
-test('A key that was used for something else is left for another in the same call', async () => {
+test('a key that was used for another request is replaced in the same request', async () => {
   const { token } = await customer('macrina');
   for (const one of app.stripe.checkouts.keys()) app.stripe.checkouts.delete(one);
-  // The same key as before, and another address to come back to.
+  // The same key as before, with another return address.
   const other = otherApp({ PUBLIC_URL: 'https://elsewhere.example' });
   expect((await other.post('/api/subscribe', token)).status).toBe(200);
   await other.close();
 });
 
-test('While a key is in use it is waited for: two who subscribe at once both get the one checkout', async () => {
+test('waits while a key is in use: two concurrent requests get the same checkout', async () => {
   const macrina = await signUp('macrina');
   app.stripe.delay = (name) => sleep(name.startsWith('POST') ? 1400 : 0);
   const both = await Promise.all([subscribe(macrina), subscribe(macrina)]);
@@ -66,7 +66,7 @@ test('While a key is in use it is waited for: two who subscribe at once both get
   expect([app.stripe.customers.size, app.stripe.checkouts.size]).toEqual([1, 1]);
 });
 
-test('A provider that takes its time with every call is not waited for longer than the whole may take', async () => {
+test('a slow provider is not waited for longer than the total limit', async () => {
   const { token } = await customer('macrina');
   app.stripe.delay = () => sleep(3000);
   const other = otherApp({}, { patience: 1000 });
@@ -75,13 +75,13 @@ test('A provider that takes its time with every call is not waited for longer th
     status: 500,
     details: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
   });
-  // Five calls, of which none is too slow by itself.
+  // Five requests, none of which is too slow by itself.
   expect(Date.now() - begun).toBeLessThan(9000);
   app.stripe.delay = async () => undefined;
   await other.close();
 });
 
-test('One user asks the provider only so often', async () => {
+test('limits how often one user causes requests to the provider', async () => {
   const [{ token }, other] = [await customer('macrina'), await customer('gaunilo')];
   const limited = otherApp({ RATE_LIMIT: 'on' });
   app.stripe.calls.length = 0;
@@ -101,7 +101,7 @@ test('One user asks the provider only so often', async () => {
   await limited.close();
 });
 
-test('How a checkout stands is asked of the provider, and told to whose it is', async () => {
+test('the state of a checkout is read from the provider, and shown only to its owner', async () => {
   const [{ token }, other] = [await customer('macrina'), await customer('gaunilo')];
   const [session] = [...app.stripe.checkouts.values()];
   const id = session?.id ?? '';

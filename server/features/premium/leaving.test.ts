@@ -15,7 +15,7 @@ const provider = () => {
 };
 const remaining = () => app.sql`select customer_id, tries from premium_departures`;
 
-test('With an account its customer goes at the provider, and the subscription with it', async () => {
+test('deleting an account deletes its customer at the provider, and the subscription', async () => {
   const { token, customer: id } = await customer('macrina');
   await deliver(happen('created', 'sub_1', id, 'active'));
   expect((await leave(token)).status).toBe(204);
@@ -25,17 +25,17 @@ test('With an account its customer goes at the provider, and the subscription wi
   expect(app.stripe.customers.get(id)?.deleted).toBe(true);
   expect(app.stripe.subscriptions.get('sub_1')?.status).toBe('canceled');
   expect(await remaining()).toHaveLength(0);
-  // What the provider then tells is of nobody.
+  // Later events of the provider match no user.
   expect((await deliver(happen('deleted', 'sub_1', id, 'canceled'))).status).toBe(200);
 });
 
-test('A provider that does not answer holds nobody back, and is asked again, later each time', async () => {
+test('an unavailable provider does not block account deletion, and is retried with backoff', async () => {
   const { token, customer: id } = await customer('macrina');
   app.stripe.mode = 'away';
   expect((await leave(token)).status).toBe(204);
   expect((await removeDeparted(app.sql, provider())).failures).toHaveLength(1);
   expect(await remaining()).toMatchObject([{ customer_id: id, tries: 1 }]);
-  // Not before its time.
+  // Not before the next try is due.
   expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 0, failures: [] });
   await app.sql`update premium_departures set next_try_at = now() - interval '1 second'`;
   expect((await removeDeparted(app.sql, provider())).failures).toHaveLength(1);
@@ -47,14 +47,14 @@ test('A provider that does not answer holds nobody back, and is asked again, lat
   expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
 });
 
-test('Who was removed at the provider already is done with', async () => {
+test('a customer already deleted at the provider counts as done', async () => {
   const { token, customer: id } = await customer('macrina');
   await leave(token);
   Object.assign(app.stripe.customers.get(id) ?? {}, { deleted: true });
   expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
 });
 
-test('An account that goes while its customer is being made leaves none behind', async () => {
+test('deleting an account while its customer is being created leaves no customer behind', async () => {
   const token = await app.signUp('macrina');
   let release = (): void => undefined;
   let asked = (): void => undefined;

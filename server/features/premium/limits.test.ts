@@ -22,10 +22,10 @@ const write = (as: string, ...files: (readonly [string, File])[]) =>
   ask('POST /api/essays', { as, body: form(['title', 'Title'], ['content', '<p>Text</p>'], ...files) });
 const change = (as: string, id: number, ...files: (readonly [string, File])[]) =>
   ask('PUT /api/essays/{id}', { as, params: { id }, body: form(['title', 'Changed'], ['content', '<p>Text</p>'], ...files) });
-/** A document of about so many bytes. */
+/** Returns a document of about this size. */
 const heavy = (bytes: number) => file('heavy.pdf', pdf('x'.repeat(bytes)));
 
-test('With premium an essay takes more attachments, and a larger one; without it the usual limits hold', async () => {
+test('with premium an essay may have more and larger attachments; without it the usual limits apply', async () => {
   const [macrina, gaunilo] = [await subscribed('macrina'), await signUp('gaunilo')];
   const most = limits.essayFiles.most;
   const many = await write(gaunilo, ...pdfs(most + 1));
@@ -39,7 +39,7 @@ test('With premium an essay takes more attachments, and a larger one; without it
   expect((await write(macrina, ['files', large])).status).toBe(201);
 });
 
-test('When premium ends all that was stored stays, and its essay can still be changed, but nothing more be added', async () => {
+test('after premium ends, stored files stay and the essay can be edited, but no files can be added', async () => {
   const macrina = await subscribed('macrina');
   const { id, files } = (await write(macrina, ...pdfs(limits.essayFiles.most + 3))).body;
   await cancel(macrina);
@@ -54,7 +54,7 @@ test('When premium ends all that was stored stays, and its essay can still be ch
   expect((await ask('GET /api/essays/{id}', { as: gaunilo, params: { id } })).body.files).toHaveLength(files.length);
 });
 
-test('With premium pictures may be larger, of oneself and in essays', async () => {
+test('with premium profile pictures and pictures in essays may be larger', async () => {
   const [macrina, gaunilo] = [await subscribed('macrina'), await signUp('gaunilo')];
   const padded = (bytes: number) => form(['file', file('large.png', Buffer.concat([png(), Buffer.alloc(bytes - png().length)]))]);
   const own = padded(limits.profilePicture.bytes + 1000);

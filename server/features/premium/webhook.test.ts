@@ -13,7 +13,7 @@ const signed = (payload: string, more: { secret?: string; timestamp?: number } =
   Stripe.webhooks.generateTestHeaderString({ payload, secret: app.stripe.env.STRIPE_WEBHOOK_SECRET, ...more });
 
 test.each(['active', 'past_due', 'canceled', 'unpaid', 'paused', 'incomplete', 'incomplete_expired'])(
-  'The status %s is kept as it is, and others see only what is active',
+  'the status %s is stored as is, and others see only an active one',
   async (word) => {
     const { token, customer: id } = await customer('macrina');
     const other = await app.signUp('gaunilo');
@@ -25,14 +25,14 @@ test.each(['active', 'past_due', 'canceled', 'unpaid', 'paused', 'incomplete', '
   },
 );
 
-test('Trialing is kept, and answered as active', async () => {
+test('trialing is stored, and returned as active', async () => {
   const { token, customer: id } = await customer('macrina');
   await deliver(happen('created', 'sub_1', id, 'trialing'));
   expect(await status(token)).toBe('active');
   expect(await app.sql`select status from premium_subscriptions`).toMatchObject([{ status: 'trialing' }]);
 });
 
-test('What is unsigned, signed by another, signed long ago or changed on the way is a 400, and changes nothing', async () => {
+test('an event that is unsigned, signed by others, signed long ago or altered is a 400, and changes nothing', async () => {
   const { token, customer: id } = await customer('macrina');
   const { body, signature } = happen('created', 'sub_1', id, 'active');
   const cases: (readonly [string, Record<string, string>])[] = [
@@ -57,7 +57,7 @@ test('What is unsigned, signed by another, signed long ago or changed on the way
   expect(await status(token)).toBe('active');
 });
 
-test('The signature is of the bytes as they were sent, whatever their content type and however they are spaced', async () => {
+test('the signature covers the bytes as sent, with any content type and spacing', async () => {
   const { token, customer: id } = await customer('macrina');
   const object = subscriptionObject('sub_1', id, 'active');
   const event = { id: 'evt_odd', type: 'customer.subscription.created', created: now(), data: { object }, note: 'λόγος \u0000 \\u00e9' };
@@ -69,13 +69,13 @@ test('The signature is of the bytes as they were sent, whatever their content ty
   expect(await status(token)).toBe('active');
 });
 
-test('A body that is larger than any event is a 413 before its signature is looked at', async () => {
+test('a body larger than any event is a 413 before its signature is checked', async () => {
   const payload = JSON.stringify({ id: 'evt_large', pad: 'x'.repeat(5 * 1024 * 1024) });
   const told = await ask('POST /api/stripe/webhook', { body: payload, headers: { 'stripe-signature': signed(payload) } });
   expect(told.status).toBe(413);
 });
 
-test('What is unknown is acknowledged: a customer, an event, a status, another version of the API', async () => {
+test('unknown customers, events, statuses and API versions are acknowledged', async () => {
   const { token, customer: id } = await customer('macrina');
   const odd = [
     app.stripe.event('customer.subscription.created', subscriptionObject('sub_9', 'cus_stranger', 'active')),
@@ -89,7 +89,7 @@ test('What is unknown is acknowledged: a customer, an event, a status, another v
   ];
   for (const event of odd) expect((await deliver(event)).body).toEqual({ received: true });
   expect(await status(token)).toBeNull();
-  // As it was told until 2025, with the customer as a whole object.
+  // The format until 2025, with the customer as an expanded object.
   const old = { ...subscriptionObject('sub_1', id, 'active'), customer: { id }, items: undefined, current_period_end: 1_700_000_000 };
   await deliver(app.stripe.event('customer.subscription.created', old));
   expect((await ask('GET /api/premium', { as: token })).body.subscription.period_ends_at).toBe('2023-11-14T22:13:20.000Z');
@@ -97,14 +97,14 @@ test('What is unknown is acknowledged: a customer, an event, a status, another v
   expect(await status(token)).toBe('of_next_year');
 });
 
-test('A checkout that was completed is enough to know of its subscription', async () => {
+test('a completed checkout is enough to learn about its subscription', async () => {
   const { token, customer: id } = await customer('macrina');
   app.stripe.subscriptions.set('sub_1', subscriptionObject('sub_1', id, 'active'));
   await deliver(app.stripe.event('checkout.session.completed', { object: 'checkout.session', subscription: 'sub_1', customer: id }));
   expect(await status(token)).toBe('active');
 });
 
-test('An event is applied once, however often it comes', async () => {
+test('an event is applied once, however often it arrives', async () => {
   const { token, customer: id } = await customer('macrina');
   const first = happen('created', 'sub_1', id, 'active', { created: now() - 50 });
   for (let n = 0; n < 3; n++) expect((await deliver(first)).status).toBe(200);
@@ -113,7 +113,7 @@ test('An event is applied once, however often it comes', async () => {
   expect([await status(token), retrievals()]).toEqual(['active', 0]);
 });
 
-test('Where the provider must be asked and does not answer, the event is a 5xx, and does its work when it comes again', async () => {
+test('an event that needs an unavailable provider is a 5xx, and is applied when it is sent again', async () => {
   const { token, customer: id } = await customer('macrina');
   const created = now() - 50;
   await deliver(happen('created', 'sub_1', id, 'incomplete', { created }));
@@ -133,12 +133,12 @@ test('Where the provider must be asked and does not answer, the event is a 5xx, 
   expect(await status(token)).toBe('active');
 });
 
-test('Of two answers of the provider the one that was asked for later stands, whichever comes first', async () => {
+test('of two reads from the provider the later one wins, whichever response arrives first', async () => {
   const { token, customer: id } = await customer('macrina');
   const created = now() - 50;
   await deliver(happen('created', 'sub_1', id, 'incomplete', { created }));
   const slow = happen('updated', 'sub_1', id, 'past_due', { created });
-  // The first answer is held back on its way, while more happens.
+  // The first response is delayed while more happens.
   let release = (): void => undefined;
   let asked = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (asked = resolve));
@@ -154,20 +154,20 @@ test('Of two answers of the provider the one that was asked for later stands, wh
   expect(await status(token)).toBe('active');
 });
 
-test('The best of several subscriptions is told, and none of them takes another away', async () => {
+test('the best of several subscriptions counts, and none of them hides another', async () => {
   const { token, customer: id } = await customer('macrina');
   await deliver(happen('created', 'sub_1', id, 'active', { created: now() - 90 }));
   await deliver(happen('deleted', 'sub_1', id, 'canceled', { created: now() - 80 }));
   expect(await status(token)).toBe('canceled');
   await deliver(happen('created', 'sub_2', id, 'active', { created: now() - 70 }));
-  // Later than its end, of which the provider still says that it is one.
+  // Sent after the end, which the provider still confirms.
   await deliver(app.stripe.event('customer.subscription.updated', subscriptionObject('sub_1', id, 'active'), { created: now() - 60 }));
   expect(await status(token)).toBe('active');
   await deliver(happen('deleted', 'sub_2', id, 'canceled', { created: now() - 85 }));
   expect(await status(token)).toBe('canceled');
 });
 
-/** A thousand events of ten subscriptions, of which some are of the same second: as they happened. */
+/** Up to a thousand events of ten subscriptions in order, some of them in the same second. */
 const lives = fc.array(
   fc.record({
     who: fc.nat({ max: 9 }),
@@ -177,7 +177,7 @@ const lives = fc.array(
   { minLength: 700, maxLength: 700 },
 );
 
-test('A thousand events, shuffled and repeated, end in the status that the provider has', { timeout: 120_000 }, async () => {
+test("a thousand events, shuffled and repeated, result in the provider's status", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(lives, fc.integer(), async (life, seed) => {
       await app.database.truncate();
@@ -204,14 +204,15 @@ test('A thousand events, shuffled and repeated, end in the status that the provi
         expect([id, await status(token)]).toEqual([id, there === undefined ? null : there === 'trialing' ? 'active' : there]);
       }
       expect(await app.sql`select count(*) from premium_events`).toMatchObject([{ count: events.length }]);
-      // Most are believed without a question: what is older than what is known, and what is newer.
+      // Most events need no read: those that are older than the stored state, and those that are
+      // newer.
       expect(retrievals()).toBeLessThan(repeated.length / 2);
     }),
     { numRuns: 3, endOnFailure: true },
   );
 });
 
-test('Events that come out of order while more happens end in the right status as well', { timeout: 60_000 }, async () => {
+test('events out of order while more happens also result in the right status', { timeout: 60_000 }, async () => {
   const { token, customer: id } = await customer('macrina');
   const words = ['incomplete', 'active', 'past_due', 'active', 'unpaid', 'past_due', 'trialing', 'active'];
   const start = now() - 100;
