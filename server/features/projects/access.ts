@@ -5,21 +5,27 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findProject, lockProject } from './queries.ts';
 
-/** A project that the caller owns or contributes to. Of others nothing is told, not even that they are there. */
+/**
+ * Returns a project that the caller owns or contributes to. For others the 404 does not reveal
+ * whether they exist.
+ */
 export async function accessProject(sql: SqlRunner, caller: Caller, id: number): Promise<Project> {
   const project = await findProject(sql, caller.id, id);
   if (!project) throw notFound(sentences.projectNotFound);
   return project;
 }
 
-/** A project that the caller owns. */
+/** Returns a project that the caller owns. */
 export async function accessOwnProject(sql: SqlRunner, caller: Caller, id: number): Promise<Project> {
   const project = await accessProject(sql, caller, id);
   if (!project.is_owner) throw forbidden(sentences.accessDenied);
   return project;
 }
 
-/** As `accessProject`; the caller stays one of its people until the transaction ends. */
+/**
+ * Like `accessProject`; also locks the project, so that the caller remains one of its members until
+ * the transaction ends.
+ */
 export async function accessProjectToPutInto(tx: Transaction, caller: Caller, id: number): Promise<Project> {
   await lockProject(tx, caller.id, id, 'shared');
   return accessProject(tx, caller, id);

@@ -9,7 +9,7 @@ import { accessOwnProject, accessProject } from './access.ts';
 import { deleteContributor, insertContributor } from './queries.ts';
 import { whileHeld } from './while-held.ts';
 
-/** Who is one already stays one. */
+/** Idempotent. */
 export async function addContributor(
   sql: Sql,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function addContributor(
   });
 }
 
-/** The owner removes anyone; a contributor leaves. */
+/** The owner may remove anyone; a contributor may only leave. */
 export async function removeContributor(sql: Sql, caller: Caller, id: number, userId: number): Promise<void> {
   await whileHeld(sql, caller, id, 'change', async (tx) => {
     const project = await accessProject(tx, caller, id);

@@ -2,8 +2,8 @@ import type { UserDataDeleter } from '../../platform/feature.ts';
 import { passOnProjects } from './queries.ts';
 
 /**
- * Projects that a user owned pass to the contributor who has been there longest, and go where there is none. To what they contributed the foreign
- * key sees. Before the farewell to workflows, which pass to whoever owns the project by then.
+ * Passes a user's projects to their longest-standing contributor, or deletes them if there is none.
+ * Runs before workflows, which pass to the new project owner.
  */
 export const deleteUserDataOfProjects: UserDataDeleter = async (tx, user) => {
   await passOnProjects(tx, user.id);

@@ -6,7 +6,7 @@ type ExportedProject = Pick<Project, 'id' | 'title' | 'description' | 'is_owner'
   readonly items: readonly { readonly type: 'work' | 'topic' | 'essay'; readonly id: number; readonly title: string }[];
 };
 
-/** Those that a user owns or contributes to, with what they may read in them. */
+/** Exports the projects that the user owns or contributes to, with the items that they may read. */
 export const exportProjects: ExportPart = async function* ({ sql }, user) {
   const projects = everyRow(
     (after) => sql<ExportedProject[]>`

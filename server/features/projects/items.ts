@@ -13,7 +13,7 @@ type Body = BodyOf<(typeof projectCalls)['POST /api/projects/{id}/items']>;
 
 const missing = { work_id: sentences.bookNotFound, topic_id: sentences.topicNotFound, essay_id: sentences.essayNotFound };
 
-/** Owner and contributors alike put in what they may read themselves. */
+/** Adds an item that the caller may read. Owner and contributors may do so. */
 export async function addItem(sql: Sql, caller: Caller, id: number, body: Body): Promise<{ project: Project; created: boolean }> {
   const thing = thingOf(body);
   return whileHeld(sql, caller, id, 'change', async (tx) => {
@@ -25,13 +25,13 @@ export async function addItem(sql: Sql, caller: Caller, id: number, body: Body):
   });
 }
 
-/** Owner and contributors alike take out anything. */
+/** Removes any item. Owner and contributors may do so. */
 export async function removeItem(sql: Sql, caller: Caller, id: number, itemId: number): Promise<void> {
   await accessProject(sql, caller, id);
   if (!(await deleteItem(sql, id, itemId))) throw notFound(sentences.projectItemNotFound);
 }
 
-/** Both names of one essay name one thing (R3). */
+/** Accepts an essay under both of its names, `article_id` and `essay_id`, if the ids are equal. */
 function thingOf({ work_id, topic_id, essay_id, article_id }: Body): { kind: ItemKind; id: number } {
   const given = { work_id, topic_id, essay_id: essay_id ?? article_id };
   const [thing, ...more] = (['work_id', 'topic_id', 'essay_id'] as const).flatMap((kind) => {

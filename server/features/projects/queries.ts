@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
-/** Undefined also where the caller is none of its people. */
+/** Returns undefined also if the caller is not one of the project's members. */
 export async function findProject(sql: SqlRunner, callerId: number, id: number): Promise<Project | undefined> {
   const [project] = await sql<Project[]>`
     select ${projectColumns(sql, callerId, 'whole')} ${projectTables(sql)}
@@ -12,15 +12,15 @@ export async function findProject(sql: SqlRunner, callerId: number, id: number):
   return project;
 }
 
-/** Those that the caller owns or contributes to, newest first. */
+/** Returns projects that the caller owns or contributes to, newest first. */
 export async function listProjects(
   sql: Sql,
   callerId: number,
-  /** Only projects with a smaller id: ids rise with time. */
+  /** Only projects with a smaller id. Ids increase over time. */
   before: number | undefined,
   limit: number,
 ): Promise<Project[]> {
-  // Each half reads no more of its index than it answers.
+  // Each half reads at most one page of its index.
   const rows = await sql<Project[]>`
     select ${projectColumns(sql, callerId, 'few')}
     ${projectTables(
@@ -37,13 +37,13 @@ export async function listProjects(
   return rows.slice(0, limit);
 }
 
-/** What is stored of what the owner wrote. */
+/** The stored fields that the owner may edit. */
 export interface ProjectInput {
   readonly title: string;
   readonly description: string | null;
 }
 
-/** Undefined where the account is gone. */
+/** Returns undefined if the account no longer exists. */
 export async function insertProject(tx: Transaction, callerId: number, project: ProjectInput): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into projects (title, description, owner_id)
@@ -53,8 +53,8 @@ export async function insertProject(tx: Transaction, callerId: number, project: 
 }
 
 /**
- * The caller and then the project, which nobody else changes until the transaction ends; `shared`: its people stay the same, while others may
- * hold it so, too. What is read of it is read after that.
+ * Locks the user row and then the project row until the transaction ends. `shared` only keeps the
+ * members from changing, and several transactions may have it. Read the project only after this.
  */
 export async function lockProject(tx: Transaction, callerId: number, id: number, how: 'change' | 'delete' | 'shared'): Promise<void> {
   const strength = { change: tx`no key update`, delete: tx`update`, shared: tx`share` }[how];
@@ -63,14 +63,17 @@ export async function lockProject(tx: Transaction, callerId: number, id: number,
     select from me join projects p on p.id = ${id} for ${strength} of p`;
 }
 
-/** The project must be held. */
+/** Requires a lock on the project. */
 export async function updateProject(tx: Transaction, id: number, { title, description }: ProjectInput): Promise<void> {
   await tx`
     update projects set title = ${title}, description = ${description}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${id} and (title, description) is distinct from (${title}::text, ${description}::text)`;
 }
 
-/** Makes a contributor the owner, and who owned it a contributor. The project must be held. False where they are no contributor. */
+/**
+ * Makes a contributor the owner, and the owner a contributor. Requires a lock on the project.
+ * Returns false if the new owner is not a contributor.
+ */
 export async function handOver(tx: Transaction, id: number, ownerId: number): Promise<boolean> {
   const { count } = await tx`
     with old as (select owner_id from projects where id = ${id}),
@@ -80,7 +83,8 @@ export async function handOver(tx: Transaction, id: number, ownerId: number): Pr
     )
     insert into project_contributors (project_id, user_id) select p.id, old.owner_id from p, old`;
   if (count === 0) return false;
-  // Only now, when who is removed here owns it: else their workflows would be taken out of it.
+  // Only after the change of owner: otherwise a trigger would take the new owner's workflows out of
+  // the project.
   await deleteContributor(tx, id, ownerId);
   return true;
 }
@@ -89,21 +93,27 @@ export async function deleteProject(tx: Transaction, id: number): Promise<void> 
   await tx`delete from projects where id = ${id}`;
 }
 
-/** The project must be held. Nothing happens where the user is gone. */
+/** Requires a lock on the project. Does nothing if the user no longer exists. */
 export async function insertContributor(tx: Transaction, projectId: number, userId: number): Promise<void> {
   await tx`
     insert into project_contributors (project_id, user_id) select ${projectId}, u.id from users u where u.id = ${userId}
     on conflict do nothing`;
 }
 
-/** The project must be held. False where they were none. A trigger takes their workflows out of the project. */
+/**
+ * Requires a lock on the project. Returns false if the user was not a contributor. A trigger takes
+ * their workflows out of the project.
+ */
 export async function deleteContributor(tx: Transaction, projectId: number, userId: number): Promise<boolean> {
   return (await tx`delete from project_contributors where project_id = ${projectId} and user_id = ${userId}`).count > 0;
 }
 
 export type ItemKind = 'work_id' | 'topic_id' | 'essay_id';
 
-/** The project must be held. Undefined where the thing is not there, or the caller may not read it. */
+/**
+ * Requires a lock on the project. Returns undefined if the item does not exist or the caller may
+ * not read it.
+ */
 export async function insertItem(
   tx: Transaction,
   callerId: number,
@@ -115,7 +125,7 @@ export async function insertItem(
     topic_id: { column: tx`topic_id`, thing: tx`topics where id = ${id} and (public or user_id = ${callerId})` },
     essay_id: { column: tx`essay_id`, thing: tx`essays where id = ${id} and (status = 'published' or user_id = ${callerId})` },
   }[kind];
-  // Only a row that this statement inserted has no older version, hence xmax 0.
+  // xmax is 0 only for a row that this statement inserted.
   const [row] = await tx<{ created: boolean }[]>`
     with t as (select id from ${thing} for key share)
     insert into project_items (project_id, ${column}) select ${projectId}, t.id from t
@@ -129,14 +139,14 @@ export async function countItems(tx: Transaction, projectId: number): Promise<nu
   return row?.count ?? 0;
 }
 
-/** False where it was not there. */
+/** Returns false if there was no such item. */
 export async function deleteItem(sql: SqlRunner, projectId: number, itemId: number): Promise<boolean> {
   return (await sql`delete from project_items where project_id = ${projectId} and id = ${itemId}`).count > 0;
 }
 
 /**
- * All projects that a user owns, held by id with those that they contribute to: each passes to the contributor who has been there longest, and
- * goes where there is none.
+ * Passes each project of a user to its longest-standing contributor, or deletes it if it has none.
+ * Locks all projects that the user owns or contributes to, by id.
  */
 export async function passOnProjects(tx: Transaction, userId: number): Promise<void> {
   await tx`
@@ -160,7 +170,10 @@ function projectTables(sql: SqlRunner, projects = sql`projects p`) {
   return sql`from ${projects} join users u on u.id = p.owner_id`;
 }
 
-/** A project as the caller, who is one of its people, sees it, from `projectTables`: drafts and private topics of others are left out. */
+/**
+ * The columns of a project as the caller, one of its members, sees it, from `projectTables`. Other
+ * users' drafts and private topics are left out.
+ */
 function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const some = (most: number) => sql.unsafe(`limit ${what === 'few' ? limits.shownInList : most}`);
   return sql`p.id, p.title, p.description, p.owner_id,

@@ -13,7 +13,9 @@ import { whileHeld } from './while-held.ts';
 type New = BodyOf<(typeof projectCalls)['POST /api/projects']>;
 type Changed = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
 
-/** Begins a project; under a key that made one already, that one is answered. */
+/**
+ * Creates a project. A repeated idempotency key returns the project that the first request created.
+ */
 export async function createProject(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Project> {
   const written: ProjectInput = { title: oneLine(body.title), description: textOf(body.description) };
   return createResource(
@@ -28,7 +30,10 @@ export async function createProject(sql: Sql, caller: Caller, body: New, key: st
   );
 }
 
-/** What is not given stays as it is. `readAt` as of circles. */
+/**
+ * Updates the given fields, unless the texts have changed since `readAt`, the `updated_at` that the
+ * caller's are based on.
+ */
 export async function changeProject(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Project> {
   return whileHeld(sql, caller, id, 'change', async (tx) => {
     const now = await accessOwnProject(tx, caller, id);

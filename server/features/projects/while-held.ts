@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { lockProject } from './queries.ts';
 
-/** A transaction in which nobody else changes the project. */
+/** Runs `work` in a transaction that locks the project, and retries on conflict. */
 export function whileHeld<T>(
   sql: Sql,
   caller: Caller,

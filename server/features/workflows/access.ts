@@ -6,14 +6,17 @@ import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findWorkflow, type Held, lockWorkflow } from './queries.ts';
 import { findStep } from './step-queries.ts';
 
-/** An own workflow, or one of a project that the caller is one of the people of. Of others nothing is told, not even that they are there. */
+/**
+ * Returns an own workflow, or one of a project that the caller is a member of. For others the 404
+ * does not reveal whether they exist.
+ */
 export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number): Promise<Workflow> {
   const workflow = await findWorkflow(sql, caller.id, id);
   if (!workflow) throw notFound(sentences.workflowNotFound);
   return workflow;
 }
 
-/** An own workflow, which nobody else changes until the transaction ends. */
+/** Locks an own workflow until the transaction ends. */
 export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller, id: number): Promise<Held> {
   const workflow = await lockWorkflow(tx, caller.id, id);
   if (!workflow) throw notFound(sentences.workflowNotFound);
@@ -21,7 +24,7 @@ export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller,
   return workflow;
 }
 
-/** A step of a workflow that the caller was found to own. */
+/** Returns a step of a workflow whose ownership the caller has already been checked for. */
 export async function accessStep(sql: SqlRunner, caller: Caller, workflow: { id: number }, id: number): Promise<Step> {
   const step = await findStep(sql, caller.id, workflow.id, id);
   if (!step) throw notFound(sentences.stepNotFound);

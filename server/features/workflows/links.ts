@@ -13,11 +13,11 @@ const missing: Readonly<Record<LinkKind, string>> = {
 };
 
 export interface LinksIn extends Partial<Readonly<Record<LinkKind, number | null>>> {
-  /** An essay's, too (R3). */
+  /** The other name of `essay_id` in the API. */
   readonly article_id?: number | null;
 }
 
-/** What a step is to link to: null is nothing, undefined leaves it as it is. */
+/** Returns the link of a step: null removes it, undefined leaves it unchanged. */
 export function linkOf(given: LinksIn): Link | null | undefined {
   const { essay_id, article_id } = given;
   const ids: LinksIn = { ...given, essay_id: essay_id ?? article_id ?? null };
@@ -31,7 +31,9 @@ export function linkOf(given: LinksIn): Link | null | undefined {
   return [...kinds, 'article_id' as const].some((kind) => given[kind] === null) ? null : undefined;
 }
 
-/** Refuses a link to what is not there, or the caller may not read. */
+/**
+ * Locks the linked items. Rejects links to items that do not exist or that the caller may not read.
+ */
 export async function lockLinks(tx: Transaction, caller: Caller, links: readonly (Link | null | undefined)[]): Promise<void> {
   const wanted = links.filter((link) => link !== null && link !== undefined);
   if (wanted.length === 0) return;

@@ -4,21 +4,21 @@ import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { stepColumns, stepTables } from './step-queries.ts';
 
-/** Undefined also where the caller neither owns it nor is one of the people of its project. */
+/** Returns undefined also if the caller neither owns it nor is a member of its project. */
 export async function findWorkflow(sql: SqlRunner, callerId: number, id: number): Promise<Workflow | undefined> {
   const [workflow] = await sql<Workflow[]>`
     select ${workflowColumns(sql, callerId, 'whole')} ${workflowTables(sql)} where w.id = ${id} and ${seenBy(sql, callerId)}`;
   return workflow;
 }
 
-/** A user's own, or all of a project, newest first. */
+/** Returns a user's own workflows, or all of a project, newest first. */
 export async function listWorkflows(
   sql: Sql,
   callerId: number,
   {
     projectId,
     before,
-  }: { projectId: number | undefined; /** Only workflows with a smaller id: ids rise with time. */ before: number | undefined },
+  }: { projectId: number | undefined; /** Only workflows with a smaller id. Ids increase over time. */ before: number | undefined },
   limit: number,
 ): Promise<Workflow[]> {
   const rows = await sql<Workflow[]>`
@@ -29,10 +29,10 @@ export async function listWorkflows(
   return rows.slice(0, limit);
 }
 
-/** What decides what may be done to a workflow. */
+/** The columns that decide who may change a workflow. */
 export type Held = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
 
-/** As `findWorkflow`, the caller and then the workflow, which nobody else changes until the transaction ends. */
+/** Like `findWorkflow`; locks the user row and then the workflow row until the transaction ends. */
 export async function lockWorkflow(tx: Transaction, callerId: number, id: number): Promise<Held | undefined> {
   await tx`
     with me as (select id from users where id = ${callerId} for key share)
@@ -44,7 +44,7 @@ export async function lockWorkflow(tx: Transaction, callerId: number, id: number
   return held;
 }
 
-/** Undefined where the account is gone. */
+/** Returns undefined if the account no longer exists. */
 export async function insertWorkflow(
   tx: Transaction,
   callerId: number,
@@ -57,7 +57,7 @@ export async function insertWorkflow(
   return row?.id;
 }
 
-/** The workflow must be held. */
+/** Requires a lock on the workflow. */
 export async function updateWorkflow(
   tx: Transaction,
   id: number,
@@ -72,14 +72,17 @@ export async function deleteWorkflow(tx: Transaction, id: number): Promise<void>
   await tx`delete from workflows where id = ${id}`;
 }
 
-/** A user's workflows that belong to projects of others pass to whoever owns these. Those of a project of their own stay theirs. */
+/**
+ * Passes a user's workflows in projects of others to the project owner. Those in their own projects
+ * stay theirs.
+ */
 export async function passOnWorkflows(tx: Transaction, userId: number): Promise<void> {
   await tx`
     update workflows w set owner_id = p.owner_id from projects p
     where w.owner_id = ${userId} and p.id = w.project_id and p.owner_id <> ${userId}`;
 }
 
-/** Whose `workflows w` are: the owner's, and those whom its project lets read. */
+/** Matches the workflows `w` that the user owns or may read as a member of the project. */
 function seenBy(sql: SqlRunner, callerId: number) {
   return sql`(w.owner_id = ${callerId} or exists (
     select from projects p where p.id = w.project_id and (
@@ -90,7 +93,7 @@ function workflowTables(sql: SqlRunner) {
   return sql`from workflows w join users u on u.id = w.owner_id left join projects wp on wp.id = w.project_id`;
 }
 
-/** A workflow as the caller, who may read it, sees it, from `workflowTables`. */
+/** The columns of a workflow, from `workflowTables`, for a caller who may read it. */
 function workflowColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const most = what === 'few' ? limits.shownInList : limits.workflowSteps.most;
   return sql`w.id, w.title, w.project_id, wp.title as project_title, w.owner_id, u.username, w.owner_id = ${callerId} as is_owner,

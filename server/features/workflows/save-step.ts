@@ -15,7 +15,10 @@ import { deleteStep, insertSteps, makeRoom, moveStep, updateLink, updateStep } f
 type New = BodyOf<(typeof workflowCalls)['POST /api/workflows/{id}/steps']>;
 type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}/steps/{stepId}']>;
 
-/** Adds a step to an own workflow; under a key that made one already, that one is answered. */
+/**
+ * Adds a step to an own workflow. A repeated idempotency key returns the step that the first
+ * request added.
+ */
 export async function addStep(sql: Sql, caller: Caller, id: number, body: New, key: string | undefined): Promise<Step> {
   const written = { title: oneLine(body.title), done: body.done ?? false, link: linkOf(body) ?? null };
   const add = async (tx: Transaction): Promise<Step> => {
@@ -32,7 +35,7 @@ export async function addStep(sql: Sql, caller: Caller, id: number, body: New, k
   return createResource(sql, making, add, (stepId) => accessStep(sql, caller, { id }, stepId));
 }
 
-/** What is not given stays as it is. */
+/** Updates the given fields. */
 export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: number, body: Changed): Promise<Step> {
   const link = linkOf(body);
   return whileHeld(sql, caller, id, async (tx, workflow) => {

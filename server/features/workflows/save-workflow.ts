@@ -16,7 +16,10 @@ import { insertSteps, type StepInput } from './step-queries.ts';
 type New = BodyOf<(typeof workflowCalls)['POST /api/workflows']>;
 type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
 
-/** Makes a workflow; under a key that made one already, that one is answered. */
+/**
+ * Creates a workflow. A repeated idempotency key returns the workflow that the first request
+ * created.
+ */
 export async function createWorkflow(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Workflow> {
   const written = { title: oneLine(body.title), projectId: body.project_id ?? null };
   const steps = (body.steps ?? []).map((step): StepInput => ({
@@ -43,11 +46,14 @@ export async function createWorkflow(sql: Sql, caller: Caller, body: New, key: s
   );
 }
 
-/** What is not given stays as it is. `readAt` as of circles. */
+/**
+ * Updates the given fields, unless the workflow has changed since `readAt`, the `updated_at` that
+ * the caller's version is based on.
+ */
 export async function changeWorkflow(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Workflow> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
-      // Before the workflow, as everywhere.
+      // Locks the project before the workflow, as every writer does.
       if (body.project_id) await accessProjectToPutInto(tx, caller, body.project_id);
       const now = await accessOwnWorkflowToChange(tx, caller, id);
       const title = body.title === undefined ? now.title : oneLine(body.title);

@@ -7,7 +7,7 @@ export interface Link {
   readonly kind: LinkKind;
   readonly id: number;
 }
-/** What is stored of a step. */
+/** The stored fields of a step. */
 export interface StepInput {
   readonly title: string;
   readonly done: boolean;
@@ -20,7 +20,10 @@ export async function findStep(sql: SqlRunner, callerId: number, workflowId: num
   return step;
 }
 
-/** Those of the links that lead to something that the caller may read. What they lead to stays there until the transaction ends. */
+/**
+ * Returns those of the links whose targets the caller may read, and locks the targets until the
+ * transaction ends.
+ */
 export async function lockLinked(tx: Transaction, callerId: number, links: readonly Link[]): Promise<Link[]> {
   const ids = (kind: LinkKind): number[] => links.filter((link) => link.kind === kind).map(({ id }) => id);
   return tx<Link[]>`
@@ -32,7 +35,10 @@ export async function lockLinked(tx: Transaction, callerId: number, links: reado
     union all select 'essay_id', id from e union all select 'note_id', id from n`;
 }
 
-/** Steps one after another from a position on, where there must be room. The workflow and what the steps link to must be held. */
+/**
+ * Inserts consecutive steps at a position where there must be room. Requires locks on the workflow
+ * and on linked items.
+ */
 export async function insertSteps(tx: Transaction, workflowId: number, position: number, steps: readonly StepInput[]): Promise<number[]> {
   const rows = steps.map(({ title, done, link }) => ({ title, done, ...(link && { [link.kind]: link.id }) }));
   const inserted = await tx<{ id: number }[]>`
@@ -45,17 +51,17 @@ export async function insertSteps(tx: Transaction, workflowId: number, position:
   return inserted.map(({ id }) => id);
 }
 
-/** Moves all steps from a position on one down. The workflow must be held. */
+/** Moves the steps from a position on down by one. Requires a lock on the workflow. */
 export async function makeRoom(tx: Transaction, workflowId: number, position: number): Promise<void> {
   await tx`update workflow_steps set position = position + 1 where workflow_id = ${workflowId} and position >= ${position}`;
 }
 
-/** The workflow, and what the step is to link to, must be held. */
+/** Requires locks on the workflow and on the linked item. */
 export async function updateStep(tx: Transaction, id: number, { title, done }: Pick<StepInput, 'title' | 'done'>): Promise<void> {
   await tx`update workflow_steps set title = ${title}, done = ${done} where id = ${id}`;
 }
 
-/** As `updateStep`. */
+/** Requires the same locks as `updateStep`. */
 export async function updateLink(tx: Transaction, id: number, link: Link | null): Promise<void> {
   const to = (kind: LinkKind): number | null => (link?.kind === kind ? link.id : null);
   await tx`
@@ -63,14 +69,17 @@ export async function updateLink(tx: Transaction, id: number, link: Link | null)
     where id = ${id}`;
 }
 
-/** Puts a step elsewhere, and those between move up or down by one. The workflow must be held. */
+/** Moves a step; those in between shift by one. Requires a lock on the workflow. */
 export async function moveStep(tx: Transaction, workflowId: number, { from, to }: { from: number; to: number }): Promise<void> {
   await tx`
     update workflow_steps set position = case when position = ${from} then ${to} when ${from} < ${to}::integer then position - 1 else position + 1 end
     where workflow_id = ${workflowId} and position between least(${from}::integer, ${to}) and greatest(${from}::integer, ${to})`;
 }
 
-/** The workflow must be held. Those behind it move up. False where it was not there. */
+/**
+ * Deletes a step and moves the following ones up. Requires a lock on the workflow. Returns false if
+ * there was no such step.
+ */
 export async function deleteStep(tx: Transaction, workflowId: number, id: number): Promise<boolean> {
   const [gone] = await tx<{ position: number }[]>`
     delete from workflow_steps where workflow_id = ${workflowId} and id = ${id} returning position`;
@@ -79,12 +88,12 @@ export async function deleteStep(tx: Transaction, workflowId: number, id: number
   return true;
 }
 
-/** A step as the wire has it, from `stepTables`. */
+/** The columns of a step in the API, from `stepTables`. */
 export function stepColumns(sql: SqlRunner) {
   return sql`s.id, s.position, s.title, s.done, l.work_id, l.essay_id, l.note_id, l.topic_id, l.title as link_title`;
 }
 
-/** With the one thing that a step links to, where the caller may read it. */
+/** Joins the one item that a step links to, if the caller may read it. */
 export function stepTables(sql: SqlRunner, callerId: number) {
   return sql`from workflow_steps s left join lateral (
     select w.id as work_id, null::bigint as essay_id, null::bigint as note_id, null::bigint as topic_id, w.title from works w where w.id = s.work_id
