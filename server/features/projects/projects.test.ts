@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, askAll, signUp } = app;
 
-/** Macrina (1) owns, Gaunilo (2) contributes, Ruth (3) has nothing to do with it. */
+/** Macrina (1) owns it, Gaunilo (2) contributes, Ruth (3) is not involved. */
 async function readers() {
   return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
 }
@@ -38,7 +38,7 @@ const readWorkflow = (as: string, id: number) => ask('GET /api/workflows/{id}', 
 const leaveForGood = (as: string) => ask('DELETE /api/profile', { as, body: { password: 'correct horse' } });
 
 describe('a project', () => {
-  test('has whoever begins it as its owner, title and description trimmed', async () => {
+  test('has its creator as owner, with title and description trimmed', async () => {
     const { macrina } = await readers();
     const { status, body } = await ask('POST /api/projects', {
       as: macrina,
@@ -51,7 +51,7 @@ describe('a project', () => {
     expect((await read(macrina, 1)).body).toEqual(body);
   });
 
-  test('is made once, however often it is sent under one key', async () => {
+  test('is created once, however often it is sent with one idempotency key', async () => {
     const { macrina } = await readers();
     const send = (title: string) =>
       ask('POST /api/projects', { as: macrina, body: { title }, headers: { 'idempotency-key': 'a-key-of-some-length' } });
@@ -61,13 +61,13 @@ describe('a project', () => {
     expect(await askAll('GET /api/projects', { as: macrina })).toHaveLength(1);
   });
 
-  test.each(['', ' \u00a0', 'x'.repeat(201), 5, null, undefined])('is refused the title %j', async (title) => {
+  test.each(['', ' \u00a0', 'x'.repeat(201), 5, null, undefined])('rejects the title %j', async (title) => {
     const { macrina } = await readers();
     const answer = await ask('POST /api/projects', { as: macrina, body: { title } });
     expect(told(answer)).toEqual([400, 'Please give the project a title of at most 200 characters.']);
   });
 
-  test('is changed in what is given only, and told as changed elsewhere over texts that were not read', async () => {
+  test('updates only the given fields, and rejects texts that are based on an old version', async () => {
     const { macrina } = await readers();
     const id = await begin(macrina, { description: 'Old' });
     const before = (await read(macrina, id)).body;
@@ -80,7 +80,7 @@ describe('a project', () => {
     expect((await change(macrina, id, { description: 'x'.repeat(5001) })).status).toBe(400);
   });
 
-  test('is handed over to a contributor, and who owned it contributes', async () => {
+  test('is handed over to a contributor, and its former owner contributes', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await begin(macrina);
     const refused = [400, 'Only a contributor can be made the owner. Please choose one of the contributors.'];
@@ -90,11 +90,11 @@ describe('a project', () => {
     expect((await change(macrina, id, { owner_id: 1 })).status).toBe(200);
     const handed = (await change(macrina, id, { owner_id: 2 })).body;
     expect(handed).toMatchObject({ owner_id: 2, is_owner: false, contributor_count: 1, contributors: [{ username: 'macrina' }] });
-    // Being the owner is no leaving.
+    // Becoming the owner does not count as leaving.
     expect(handed.workflows).toMatchObject([{ id: plan, owner_id: 2 }]);
   });
 
-  test('is gone with what hangs on it, while its workflows stay with those who own them', async () => {
+  test('is deleted with its contents, while its workflows stay with their owners', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await begin(macrina);
     await contribute(macrina, id, 'gaunilo');
@@ -113,7 +113,7 @@ describe('a project', () => {
 });
 
 describe('a contributor', () => {
-  test('is added by the owner by username, once, and sees it among their projects', async () => {
+  test('is added by the owner by username, once, and sees the project in their list', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await begin(macrina);
     const added = await contribute(macrina, id, 'Gaunilo');
@@ -130,7 +130,7 @@ describe('a contributor', () => {
     expect(told(await contribute(macrina, id, ' '))).toEqual([400, 'Please type the username of somebody to add.']);
   });
 
-  test('leaves, or is removed, and takes their workflows along', async () => {
+  test('leaves or is removed, and takes their workflows along', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await begin(macrina);
     for (const by of [gaunilo, macrina]) {
@@ -145,7 +145,7 @@ describe('a contributor', () => {
     expect((await remove(macrina, id, 1)).status).toBe(404);
   });
 
-  test('is one of fifty at most', async () => {
+  test('is one of at most fifty', async () => {
     const { macrina } = await readers();
     const id = await begin(macrina);
     await app.sql`
@@ -156,7 +156,7 @@ describe('a contributor', () => {
     expect((await read(macrina, id)).body.contributors).toHaveLength(50);
   });
 
-  test('who has been there longest owns it where the account of the owner goes, and its workflows', async () => {
+  test("with the longest membership becomes the owner, also of workflows, when the owner's account is deleted", async () => {
     const { macrina, gaunilo, ruth } = await readers();
     const [shared, alone] = [await begin(macrina), await begin(macrina)];
     for (const name of ['r.halevi', 'gaunilo']) await contribute(macrina, shared, name);
@@ -177,8 +177,8 @@ describe('a contributor', () => {
   });
 });
 
-describe('what is in a project', () => {
-  test('is put in and taken out by owner and contributors alike, each thing once', async () => {
+describe('the items of a project', () => {
+  test('are added and removed by owner and contributors, each once', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await begin(macrina);
     await contribute(macrina, id, 'gaunilo');
@@ -199,7 +199,7 @@ describe('what is in a project', () => {
     expect((await read(macrina, id)).body.works).toMatchObject([{ id: psalms }]);
   });
 
-  test('is one thing that is there and that the caller may read', async () => {
+  test('must exist and be readable by the caller', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await begin(macrina);
     const [secret, draft] = [await topic(gaunilo, 'Secret', false), await essay(gaunilo, 'Draft', 'draft')];
@@ -212,7 +212,7 @@ describe('what is in a project', () => {
     for (const body of [{ work_id: '1' }, { topic_id: 0 }, { essay_id: 1.5 }]) expect((await put(macrina, id, body)).status).toBe(400);
   });
 
-  test('is left out for those who may not read it: drafts and private topics of others', async () => {
+  test('are left out for those who may not read them: drafts and private topics of others', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await begin(macrina);
     await contribute(macrina, id, 'gaunilo');
@@ -223,7 +223,7 @@ describe('what is in a project', () => {
     expect(JSON.stringify(await askAll('GET /api/projects', { as: macrina }))).not.toContain('Secret');
   });
 
-  test('goes where it is deleted, and is 300 things at most', async () => {
+  test('are removed when they are deleted, and limited to 300', async () => {
     const { macrina } = await readers();
     const id = await begin(macrina);
     const gone = await topic(macrina, 'Gone', true);
@@ -241,7 +241,7 @@ describe('what is in a project', () => {
   });
 });
 
-test("The list has one's own projects and those that one contributes to, newest first, a page at a time, with the first few of each thing", async () => {
+test('the list has own projects and those one contributes to, newest first, in pages, with the first few items', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   for (let n = 1; n <= 9; n++) {
     const as = n % 2 === 0 ? macrina : gaunilo;
@@ -260,7 +260,7 @@ test("The list has one's own projects and those that one contributes to, newest 
   expect((await ask('GET /api/projects', { as: ruth, query: { before: 'x' } })).status).toBe(400);
 });
 
-test('Visitor, stranger, contributor and owner may do what is theirs', async () => {
+test('visitors, strangers, contributors and owners have the expected rights', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const work = (await addWorks(app.sql, [{ title: 'Life' }]))[0] ?? 0;
   const id = await begin(macrina);

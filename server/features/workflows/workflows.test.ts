@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, askAll, signUp } = app;
 
-/** Macrina (1) owns, Gaunilo (2) contributes to a project, Ruth (3) has nothing to do with it. */
+/** Macrina (1) owns it, Gaunilo (2) contributes to a project, Ruth (3) is not involved. */
 async function readers() {
   return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
 }
@@ -27,7 +27,7 @@ const changeStep = (as: string | undefined, id: number, stepId: number, body: ob
 const removeStep = (as: string | undefined, id: number, stepId: number) =>
   ask('DELETE /api/workflows/{id}/steps/{stepId}', { as, params: { id, stepId } });
 const told = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
-/** The titles in their order, after a look whether positions are 1, 2, 3 … */
+/** Returns the titles in order, after checking that positions are 1, 2, 3 … */
 const order = async (as: string, id: number): Promise<string> => {
   const { steps } = (await read(as, id)).body;
   expect(steps.map(({ position }: { position: number }) => position)).toEqual(steps.map((_: unknown, i: number) => i + 1));
@@ -48,7 +48,7 @@ const essay = async (as: string, title: string, status: string): Promise<number>
   (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'Text'], ['status', status]) })).body.id;
 
 describe('a workflow', () => {
-  test('is made with its steps in their order, some of them done', async () => {
+  test('is created with its steps in order, some of them done', async () => {
     const { macrina } = await readers();
     const { status, body } = await ask('POST /api/workflows', {
       as: macrina,
@@ -65,7 +65,7 @@ describe('a workflow', () => {
     expect((await ask('POST /api/workflows', { as: macrina, body: { title: 'Empty' } })).body.steps).toEqual([]);
   });
 
-  test('is made once, and each step of it, however often it is sent under one key', async () => {
+  test('and its steps are created once, however often they are sent with one idempotency key', async () => {
     const { macrina } = await readers();
     const headers = { 'idempotency-key': 'a-key-of-some-length' };
     const send = () => ask('POST /api/workflows', { as: macrina, body: { title: 'Once', steps: [{ title: 'A' }] }, headers });
@@ -77,7 +77,7 @@ describe('a workflow', () => {
     expect(await order(macrina, body.id)).toBe('A B');
   });
 
-  test('is refused a title or steps that are none', async () => {
+  test('rejects an invalid title or steps', async () => {
     const { macrina } = await readers();
     const wrong = 'Please give the workflow a title of at most 200 characters.';
     for (const title of ['', ' ', 'x'.repeat(201), 5, null, undefined]) {
@@ -102,7 +102,7 @@ describe('a workflow', () => {
     expect((await addStep(macrina, id, { title: 'B' })).status).toBe(409);
   });
 
-  test('is renamed, and told as changed elsewhere over a title that was not read', async () => {
+  test('is renamed, and rejects a title based on an old version', async () => {
     const { macrina } = await readers();
     const id = await make(macrina, 'A');
     const before = (await read(macrina, id)).body;
@@ -113,7 +113,7 @@ describe('a workflow', () => {
     expect((await change(macrina, id, { title: 'New' }, before.updated_at)).body).toEqual(renamed);
   });
 
-  test('belongs to a project that its owner is one of the people of, or to none', async () => {
+  test('belongs to a project that its owner is a member of, or to none', async () => {
     const { macrina, gaunilo } = await readers();
     const [shared, other] = [await project(macrina, 'gaunilo'), await project(macrina)];
     const id = await make(gaunilo, 'A');
@@ -130,7 +130,7 @@ describe('a workflow', () => {
 });
 
 describe('a step', () => {
-  test('is ticked off and back, and renamed, each without the other', async () => {
+  test('is toggled and renamed separately', async () => {
     const { macrina } = await readers();
     const id = await make(macrina, 'A', 'B');
     expect((await changeStep(macrina, id, 2, { done: true })).body).toMatchObject({ id: 2, title: 'B', done: true, position: 2 });
@@ -152,14 +152,14 @@ describe('a step', () => {
     [4, 1, 'D A B C'],
     [3, 2, 'A C B D'],
     [2, 200, 'A C D B'],
-  ])('moves from %d to %d, and the others make room', async (from, to, expected) => {
+  ])('moves from %d to %d, and the others shift', async (from, to, expected) => {
     const { macrina } = await readers();
     const id = await make(macrina, 'A', 'B', 'C', 'D');
     expect((await changeStep(macrina, id, from, { position: to })).body.position).toBe(Math.min(to, 4));
     expect(await order(macrina, id)).toBe(expected);
   });
 
-  test('is added at the end or in between, and removed, without a gap', async () => {
+  test('is added at the end or in between, and removed, without leaving a gap', async () => {
     const { macrina } = await readers();
     const id = await make(macrina, 'A', 'B');
     expect((await addStep(macrina, id, { title: 'C' })).body).toMatchObject({ position: 3, done: false });
@@ -171,7 +171,7 @@ describe('a step', () => {
     expect(await order(macrina, id)).toBe('X B C Y');
   });
 
-  test('keeps its order where many are moved, added and removed at once', async () => {
+  test('keeps a gapless order if many are moved, added and removed at once', async () => {
     const { macrina } = await readers();
     const id = await make(macrina, ...'ABCDEFGH');
     await Promise.all([
@@ -182,7 +182,7 @@ describe('a step', () => {
     expect((await order(macrina, id)).split(' ').toSorted()).toEqual([...'ABCDEHXY']);
   });
 
-  test('is of the workflow that was named', async () => {
+  test('is found only in its own workflow', async () => {
     const { macrina } = await readers();
     const [one, two] = [await make(macrina, 'A'), await make(macrina, 'B')];
     expect((await changeStep(macrina, one, 2, { done: true })).status).toBe(404);
@@ -233,7 +233,7 @@ describe('a step', () => {
     }
   });
 
-  test('shows to the people of its project what it links to only where they may read it', async () => {
+  test('shows project members the linked item only if they may read it', async () => {
     const { macrina, gaunilo } = await readers();
     const project_id = await project(macrina, 'gaunilo');
     const [hidden, secret, draft] = [
@@ -256,7 +256,7 @@ describe('a step', () => {
     expect((await read(gaunilo, id)).body.steps[0]).toMatchObject({ title: 'Step 0', note_id: null });
   });
 
-  test('stays where what it links to is deleted', async () => {
+  test('stays when its linked item is deleted', async () => {
     const { macrina } = await readers();
     const linked = await note(macrina, 'Gone');
     const id = await make(macrina, 'A');
@@ -266,7 +266,7 @@ describe('a step', () => {
   });
 });
 
-test("The list has one's own workflows, newest first, a page at a time, or those of a project, with their first few steps", async () => {
+test('the list has own workflows, newest first, in pages, or those of a project, with their first few steps', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const project_id = await project(macrina, 'gaunilo');
   for (let n = 1; n <= 7; n++) await make(n % 2 === 0 ? macrina : gaunilo, ...'ABCDEFGH');
@@ -283,7 +283,7 @@ test("The list has one's own workflows, newest first, a page at a time, or those
   expect([row.step_count, row.steps.length]).toEqual([8, 6]);
 });
 
-test('Visitor, stranger, reader of the project and owner may do what is theirs', async () => {
+test('visitors, strangers, project members and owners have the expected rights', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const project_id = await project(macrina, 'gaunilo');
   const id = await make(macrina, 'A', 'B');
