@@ -3,7 +3,10 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 
-/** A review that its writer may change. Everyone may see it, so that another's is a 403 and no 404. */
+/**
+ * Returns a review that its author may change. Everyone may see reviews, so another user's is a
+ * 403, not a 404.
+ */
 export async function accessOwnRead(sql: Sql, caller: Caller, id: number): Promise<{ id: number }> {
   const [read] = await sql<{ id: number; user_id: number | null }[]>`select id, user_id from reads where id = ${id}`;
   if (!read) throw notFound('This review is not there any more.');

@@ -7,9 +7,9 @@ interface ReadFilter {
   readonly username: string | undefined;
   readonly workId: number | undefined;
   readonly essayId: number | undefined;
-  /** Who asks: reviews of another's draft are not shown, its title would be. */
+  /** Needed because reviews of another user's draft are left out: they would reveal its title. */
   readonly callerId: number;
-  /** Only reviews with a smaller id: the list is newest first, and ids rise with time. */
+  /** Only reviews with a smaller id. The list is newest first, and ids increase over time. */
   readonly before: number | undefined;
 }
 
@@ -27,25 +27,28 @@ export async function listReads(sql: Sql, filter: ReadFilter, limit: number): Pr
   return rows.slice(0, limit);
 }
 
-/** What a review is of. */
+/** The work or essay that a review is about. */
 export interface ReadItem {
   readonly kind: 'work' | 'essay';
   readonly id: number;
 }
 
-/** Writes or edits the one review of a user and an item; undefined where the item is not there, or is a draft of another. */
+/**
+ * Creates or updates a user's one review of an item. Returns undefined if the item does not exist
+ * or is another user's draft.
+ */
 export async function saveRead(
   sql: Sql,
   userId: number,
   item: ReadItem,
-  read: { rating: number; /** Undefined keeps what an earlier review said. */ comment: string | null | undefined },
+  read: { rating: number; /** Undefined leaves an earlier comment unchanged. */ comment: string | null | undefined },
 ): Promise<(Read & { created: boolean }) | undefined> {
   const column = item.kind === 'work' ? sql`work_id` : sql`essay_id`;
   const found =
     item.kind === 'work'
       ? sql`works where id = ${item.id}`
       : sql`essays where id = ${item.id} and (status = 'published' or user_id = ${userId})`;
-  // Only a row that this statement inserted has no older version, hence xmax 0.
+  // xmax is 0 only for a row that this statement inserted.
   const [row] = await sql<(Read & { created: boolean })[]>`
     with r as (
       insert into reads (user_id, ${column}, rating, comment)
@@ -63,7 +66,10 @@ export async function deleteRead(sql: Sql, read: { id: number }): Promise<void> 
   await sql`delete from reads where id = ${read.id}`;
 }
 
-/** A review as the wire has it, from `readTables`. An essay goes by two names (R3). */
+/**
+ * The columns of a review in the API, from `readTables`. The API names an essay twice, as
+ * `article_id` and `essay_id`.
+ */
 function readColumns(sql: Sql) {
   return sql`r.id, r.work_id, r.essay_id as article_id, r.essay_id, r.rating, r.comment, coalesce(w.title, e.title) as title,
     u.username, r.user_id, u.picture as "profilePicture", r.created_at, r.updated_at`;

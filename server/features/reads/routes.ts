@@ -13,7 +13,7 @@ export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
     const essayId = query.essay_id ?? query.article_id;
     const limit = query.limit ?? limits.list.usual;
     const before = idBefore(query.before);
-    // Without a filter the list is the caller's own (L2).
+    // Without a filter, the list is the caller's own.
     const userId = query.work_id === undefined && essayId === undefined && query.username === undefined ? caller.id : undefined;
     const filter = { userId, username: query.username, workId: query.work_id, essayId, callerId: caller.id, before };
     const rows = await listReads(sql, filter, limit);
@@ -37,7 +37,7 @@ export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 }
 
-/** The one thing that a review is of; `essay_id` and `article_id` both name an essay (R3). */
+/** Returns the one item that a review is about; `essay_id` and `article_id` both name an essay. */
 function itemOf(body: { work_id?: number; essay_id?: number; article_id?: number }): ReadItem {
   const essay = body.essay_id ?? body.article_id;
   const both = body.article_id !== undefined && body.article_id !== essay;
