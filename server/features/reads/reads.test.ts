@@ -12,7 +12,7 @@ async function bookAndReaders() {
 }
 
 describe('marking a work as read', () => {
-  test('creates a review that everyone who is logged in sees, newest first', async () => {
+  test('creates a review that all logged-in users see, newest first', async () => {
     const { work, macrina, gaunilo } = await bookAndReaders();
     const created = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5, comment: '  A prayer. ' } });
     expect(created.status).toBe(201);
@@ -31,7 +31,7 @@ describe('marking a work as read', () => {
     expect(body[0].comment).toBeNull();
   });
 
-  test('again edits the review, and the average follows', async () => {
+  test('again updates the review, and the average follows', async () => {
     const { work, macrina, gaunilo } = await bookAndReaders();
     const first = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5, comment: 'Good' } });
     const again = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 2, comment: '' } });
@@ -41,7 +41,7 @@ describe('marking a work as read', () => {
     expect([body.rating_average, body.rating_count]).toEqual([3.5, 2]);
   });
 
-  test('by one reader many times at once leaves one review, and counts that are true', async () => {
+  test('many times at once by one reader leaves one review and right counts', async () => {
     const { work, macrina } = await bookAndReaders();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: (i % 5) + 1 } })),
@@ -52,14 +52,14 @@ describe('marking a work as read', () => {
     expect(row).toMatchObject({ rating_count: 1, rating_sum: row?.['true_sum'] });
   });
 
-  test('of two things at once is refused, and changes neither', async () => {
+  test('together with an essay is rejected, and changes neither', async () => {
     const { work, macrina } = await bookAndReaders();
     const { status, body } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, essay_id: 1, rating: 4 } });
     expect([status, body.details]).toEqual([400, 'Please name one book or one essay, not several.']);
     expect((await ask('GET /api/reads', { as: macrina })).body).toEqual([]);
   });
 
-  test('of an essay takes both of its names where they say the same', async () => {
+  test('accepts both names of an essay if they agree', async () => {
     const { macrina } = await bookAndReaders();
     const write = async (title: string): Promise<number> =>
       (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Text']) })).body.id;
@@ -69,14 +69,14 @@ describe('marking a work as read', () => {
     expect([await review(essay), await review(other)]).toEqual([201, 400]);
   });
 
-  test.each([0, 6, 3.5, -1, '5', null, undefined])('a rating of %o is refused in the words of the specification', async (rating) => {
+  test.each([0, 6, 3.5, -1, '5', null, undefined])('rejects a rating of %o', async (rating) => {
     const { work, macrina } = await bookAndReaders();
     const { status, body } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating } });
     expect([status, body.details]).toEqual([400, 'Please select a rating between 1 and 5']);
     expect((await ask('GET /api/reads', { as: macrina, query: { work_id: work } })).body).toEqual([]);
   });
 
-  test('again without a comment keeps what was said, and with null takes it back', async () => {
+  test('again without a comment keeps the earlier one, and null clears it', async () => {
     const { work, macrina } = await bookAndReaders();
     await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5, comment: 'Good' } });
     expect((await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 4 } })).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('marking a work as read', () => {
     expect((await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 4, comment: null } })).body.comment).toBeNull();
   });
 
-  test.each(['essay_id', 'article_id'])('of an essay (%s) that is not there is a 404, and it needs one or the other', async (name) => {
+  test.each(['essay_id', 'article_id'])('of an unknown essay (%s) is a 404, and an item is required', async (name) => {
     const { work, macrina } = await bookAndReaders();
     await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5 } });
     expect((await ask('GET /api/reads', { as: macrina, query: { [name]: 1 } })).body).toEqual([]);
@@ -95,7 +95,7 @@ describe('marking a work as read', () => {
     expect((await ask('POST /api/reads', { as: macrina, body: { rating: 5 } })).status).toBe(400);
   });
 
-  test('of a book that is not there is a 404, and what is no text is no comment', async () => {
+  test('of an unknown book is a 404, and a comment must be a string', async () => {
     const { work, macrina } = await bookAndReaders();
     const missing = await ask('POST /api/reads', { as: macrina, body: { work_id: 999_999, rating: 4 } });
     expect([missing.status, missing.body.details]).toEqual([404, 'Book or related data not found.']);
@@ -104,7 +104,7 @@ describe('marking a work as read', () => {
     }
   });
 
-  test('is for those who are logged in', async () => {
+  test('requires a session', async () => {
     const { work } = await bookAndReaders();
     expect((await ask('POST /api/reads', { body: { work_id: work, rating: 4 } })).status).toBe(401);
     expect((await ask('GET /api/reads', { query: { work_id: work } })).status).toBe(401);
@@ -112,7 +112,7 @@ describe('marking a work as read', () => {
 });
 
 describe('removing a review', () => {
-  test('is done by its writer, and the average follows', async () => {
+  test('is done by its author, and the average follows', async () => {
     const { work, macrina } = await bookAndReaders();
     const { body: read } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5 } });
     expect((await ask('DELETE /api/reads/{id}', { as: macrina, params: { id: read.id } })).status).toBe(204);
@@ -121,7 +121,7 @@ describe('removing a review', () => {
     expect((await ask('DELETE /api/reads/{id}', { as: macrina, params: { id: read.id } })).status).toBe(404);
   });
 
-  test('is refused to another reader and to a visitor', async () => {
+  test('is rejected for another reader and for visitors', async () => {
     const { work, macrina, gaunilo } = await bookAndReaders();
     const { body: read } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5 } });
     const stranger = await ask('DELETE /api/reads/{id}', { as: gaunilo, params: { id: read.id } });
@@ -145,7 +145,7 @@ describe('the list of reviews', () => {
     expect(await titles({ username: 'nobody' })).toEqual([]);
   });
 
-  test('goes on behind its cursor without losing or repeating a row', async () => {
+  test('continues from its cursor without losing or repeating a row', async () => {
     const { macrina } = await bookAndReaders();
     const ids = await addWorks(
       app.sql,
