@@ -21,14 +21,20 @@ export function storageOwner({ limits }: Pick<Config, 'limits'>, { id, premium }
   };
 }
 
-/** Refuses uploads over the quota before storing them. `adding` is their size minus what the same change removes. */
+/**
+ * Rejects uploads over the quota before storing them. `adding` is their size minus what the same
+ * change removes.
+ */
 export async function checkStorage(sql: SqlRunner, owner: StorageOwner, adding: number): Promise<void> {
   if (owner.mostBytes === Number.POSITIVE_INFINITY || adding <= 0) return;
   const used = await countBytes(sql, owner.id);
   if (used + adding > owner.mostBytes) throw full(owner, used, adding);
 }
 
-/** Like `checkStorage`, in the transaction that stores the upload: concurrent uploads may exceed the quota together. */
+/**
+ * Like `checkStorage`, in the transaction that stores the upload: two concurrent uploads might each
+ * fit, but not both.
+ */
 export async function recheckStorage(tx: Transaction, owner: StorageOwner, added: number): Promise<void> {
   if (owner.mostBytes === Number.POSITIVE_INFINITY || added <= 0) return;
   await lockUser(tx, owner.id);

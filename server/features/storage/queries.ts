@@ -1,11 +1,17 @@
 import type { SqlRunner } from '../../platform/db/open.ts';
 
-/** Locks the user until the transaction ends, so that the second of two concurrent uploads counts the first. */
+/**
+ * Locks the user until the transaction ends, so that the second of two concurrent uploads counts
+ * the first.
+ */
 export async function lockUser(tx: SqlRunner, userId: number): Promise<void> {
   await tx`select from users where id = ${userId} for no key update`;
 }
 
-/** Returns the bytes that a user stores: attachments, pictures uploaded or shown in an essay, and profile pictures. */
+/**
+ * Returns the bytes that a user stores: attachments, pictures uploaded or shown in an essay, and
+ * profile pictures.
+ */
 export async function countBytes(sql: SqlRunner, userId: number): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select (
