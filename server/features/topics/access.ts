@@ -5,12 +5,15 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findTopic, lockTopic } from './queries.ts';
 
-/** A topic that the caller may see: a public one, or an own. Of another's private topic nothing is told, not even that it is there. */
+/**
+ * Returns a topic that the caller may see: a public one, or their own. For other users' private
+ * topics the 404 does not reveal whether they exist.
+ */
 export async function accessTopic(sql: Sql, caller: Caller, id: number): Promise<Topic> {
   return seen(caller, await findTopic(sql, id));
 }
 
-/** An own topic, which nobody else changes until the transaction ends. */
+/** Locks an own topic until the transaction ends. */
 export async function accessOwnTopicToChange(tx: Transaction, caller: Caller, id: number): Promise<Topic> {
   const topic = seen(caller, await lockTopic(tx, id));
   if (topic.user_id !== caller.id) throw forbidden(sentences.editOwnTopics);

@@ -1,4 +1,4 @@
-// The library comes without types. What is used of it, and no more.
+// The library has no types. Declares only what is used.
 declare module '@citation-js/core' {
   interface BibtexEntry {
     type: string;
@@ -14,7 +14,10 @@ declare module '@citation-js/core' {
       format(name: 'ris', items: readonly object[], options: { format: 'object' }): RisRecord[];
     };
   };
-  /** Reads text of any format that a plugin is there for. Given an address it would fetch it, so only tests use it, on our own files. */
+  /**
+   * Parses text in the format of any loaded plugin. It would fetch a URL, so only tests use it, on
+   * our own files.
+   */
   export class Cite {
     constructor(text: string, options: { forceType: '@bibtex/text' | '@ris/file' });
     readonly data: Record<string, unknown>[];

@@ -1,9 +1,10 @@
 import { fold } from '#core/fold.ts';
 
-/** A person as CSL has it: in parts where it is sure which they are, else as it was written. */
+/** A person in CSL: in parts if they are certain, otherwise as written. */
 export type CslName = { family: string; given?: string } | { literal: string };
 
-// Who is called by one name, also with a place or byname behind it. None of these is a word that a title begins with.
+// People known by a single name, possibly followed by a place or byname. No title starts with one
+// of these.
 const singleNames = new Set(
   `abelard alcuin ambrose anselm aquinas aristotle arnobius athanasius athenagoras augustine averroes avicenna barth basil bede benedict
   bernard boethius bonaventure bonhoeffer bultmann calvin cassian cassiodorus chrysostom cicero clement columba cyprian cyril damascene
@@ -15,7 +16,7 @@ const singleNames = new Set(
   ),
 );
 
-// Given names that are nothing else: no Grace, Faith, Christian or Mark.
+// Words that are always given names; not Grace, Faith, Christian or Mark.
 const givenNames = new Set(
   `adolf albert albrecht alexander alister alvin andrew anna anne anthony antonio benjamin brian bruce carl caroline catherine charles
   charlotte christoph christopher colin cornelius daniel david dietrich donald dorothy eberhard edith edmund edward elizabeth emil emily
@@ -33,8 +34,8 @@ const nameWord = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 const particle = /^(?:von|van|der|den|de|del|della|di|da|du|la|le|zu|zur)$/;
 
 /**
- * The person that these words name, where there is no doubt that they do. A wrong author is worse than one who stands in the title, as
- * before: so the first word has to be a name, by two short lists.
+ * Returns the person that the words certainly name. A wrong author is worse than one left in the
+ * title, so the first word must be a name from one of the two lists.
  */
 export function personOf(words: string): CslName | undefined {
   const all = words.split(' ');
@@ -46,7 +47,7 @@ export function personOf(words: string): CslName | undefined {
     return rest.every(isOfByname) && nameWord.test(all.at(-1) ?? '') ? { literal: words } : undefined;
   }
   if (!initials.test(first) && !givenNames.has(fold(first))) return undefined;
-  // "Julian of Norwich", "Peter the Venerable": called by the first.
+  // "Julian of Norwich", "Peter the Venerable": known by the first name.
   if (all[1] === 'of' || all[1] === 'the')
     return rest.length > 1 && rest.slice(1).every((word) => nameWord.test(word)) ? { literal: words } : undefined;
   return inParts(all);
@@ -56,7 +57,10 @@ function isOfByname(word: string): boolean {
   return /^(?:of|the)$/.test(word) || nameWord.test(word);
 }
 
-/** Given names, particles, one family name: "Hans Urs von Balthasar". The particles stay with the family name, or RIS would lose them. */
+/**
+ * Splits given names, particles and a family name: "Hans Urs von Balthasar". Particles stay with
+ * the family name, since RIS would drop them.
+ */
 function inParts(all: readonly string[]): CslName | undefined {
   const family = all.at(-1) ?? '';
   const from = all.findIndex((word) => particle.test(word));

@@ -3,7 +3,10 @@ import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 
-/** Those of which both parts were filled in, in their order; an address that no browser should follow is refused, each by its place. */
+/**
+ * Returns the citations with both fields filled in. Rejects addresses that a browser should not
+ * open, with one issue each.
+ */
 export function citationsOf(typed: readonly Citation[]): Citation[] {
   const citations = typed.map(({ text, url }) => ({ text: text.trim(), url: url.trim() }));
   const isFilled = ({ text, url }: Citation): boolean => text !== '' && url !== '';

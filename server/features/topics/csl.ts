@@ -4,8 +4,8 @@ import { fold } from '#core/fold.ts';
 import { type CslName, personOf } from './citation-names.ts';
 
 /**
- * Citations as CSL items, in their order. No word of a citation is lost: what is not known for an author or a year stays in the title.
- * The same citation has the same key in every export, whatever stands around it.
+ * Returns citations as CSL items, in order. Every word is preserved: what is not certainly an
+ * author or year stays in the title. A citation has the same key in every export.
  */
 export function cslOf(citations: readonly Citation[]): CslItem[] {
   const keys = new Set<string>();
@@ -29,7 +29,10 @@ interface Work {
 const yearInBrackets = /^([^,]+), ([^,]+) \((\d{3,4})\)\.?$/u;
 const yearLast = /^([^,]+), ([^,]+), (\d{4})\.?$/u;
 
-/** "Augustine, Confessions (397)" and "Karl Barth, Church Dogmatics I/1, 1932". With one comma more it might be a place, an editor, a second author. */
+/**
+ * Parses "Augustine, Confessions (397)" and "Karl Barth, Church Dogmatics I/1, 1932". Another comma
+ * might separate a place, an editor or a second author.
+ */
 function workOf(text: string): Work | undefined {
   const [, words = '', title = '', digits = ''] = yearInBrackets.exec(text) ?? yearLast.exec(text) ?? [];
   const year = Number(digits);
@@ -38,17 +41,22 @@ function workOf(text: string): Work | undefined {
   return { author, title, year };
 }
 
-/** Line ends and control characters would end a line or a record of an exported file. */
+/**
+ * Replaces line breaks and control characters, which would end a line or record of an exported
+ * file.
+ */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 }
 
-/** An address is written without escapes in every format: what would end its field is percent-encoded, which means the same. */
+/** Percent-encodes what would end the field: the formats write addresses unescaped. */
 function safeAddress(url: string): string {
   return url.trim().replaceAll(/[\p{Cc}\u2028\u2029\s{}\\<>"^`|]/gu, (mark) => encodeURIComponent(mark));
 }
 
-/** Letters and digits only, and short enough that no format cuts it: "barth1932-0c1f6a". */
+/**
+ * Returns a key of letters and digits, such as "barth1932-0c1f6a", short enough for every format.
+ */
 function keyOf({ text, url }: Citation, work: Work | undefined, title: string): string {
   const name = work && ('family' in work.author ? work.author.family : (work.author.literal.split(' ')[0] ?? ''));
   const word = fold(name ?? title)
@@ -61,7 +69,7 @@ function keyOf({ text, url }: Citation, work: Work | undefined, title: string): 
   return `${word === '' ? 'source' : word}${work?.year ?? ''}-${mark}`;
 }
 
-/** A citation that stands there twice is two records. */
+/** Numbers repeated citations, since each is a record. */
 function freeKey(key: string, taken: Set<string>): string {
   let free = key;
   for (let n = 2; taken.has(free); n++) free = `${key}-${n}`;

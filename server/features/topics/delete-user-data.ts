@@ -3,8 +3,8 @@ import { forgetReferences, lockReferredTo } from '../references/access.ts';
 import { deleteTopics, lockTopicsOf, takeTurnToDelete } from './queries.ts';
 
 /**
- * A user's private topics, or all of them, and what was told of them. The public ones are held, too: one that becomes private meanwhile would
- * stay as nobody's. After the farewell to posts, as posts are held before topics everywhere.
+ * Deletes a user's private topics, or all, with their references. Locks public ones too: one made
+ * private meanwhile would stay without an owner. Runs after posts, which are locked before topics.
  */
 export const deleteUserDataOfTopics: UserDataDeleter = async (tx, user, { everything }) => {
   await takeTurnToDelete(tx);

@@ -2,8 +2,8 @@ import type { Citation } from '#contract/topics.ts';
 import { cslOf } from './csl.ts';
 
 /**
- * Which field of a format holds what is the library's knowledge. The lines are written here: its own writers drop every letter that is not
- * Latin from BibTeX, and break RIS in the middle of an address, or where the next line begins like a record's end.
+ * Formats citations as BibTeX. The library maps the fields, but its writers drop non-Latin letters
+ * from BibTeX and break RIS lines inside addresses.
  */
 export async function bibtexOf(citations: readonly Citation[]): Promise<string> {
   const items = cslOf(citations);
@@ -11,7 +11,8 @@ export async function bibtexOf(citations: readonly Citation[]): Promise<string> 
   const entries = (await library()).output.format('bibtex', items, { format: 'object' });
   return entries
     .map(({ type, properties: { howpublished: _, ...properties } }, i) => {
-      // The address once more, for styles that know no `url`: the library puts it there without what LaTeX needs to set it.
+      // Repeats the address for styles without `url`, escaped for LaTeX, which the library does not
+      // do.
       const fields = { ...properties, howpublished: latex(items[i]?.URL ?? '') };
       const lines = Object.entries(fields).map(([field, value]) => `  ${field} = {${value}},\n`);
       return `@${type}{${items[i]?.id ?? ''},\n${lines.join('')}}\n`;
@@ -19,7 +20,7 @@ export async function bibtexOf(citations: readonly Citation[]): Promise<string> 
     .join('\n');
 }
 
-/** As `bibtexOf`. Each value stands on one line, however long. */
+/** Formats citations as RIS, each value on one line of any length. */
 export async function risOf(citations: readonly Citation[]): Promise<string> {
   const items = cslOf(citations);
   const records = (await library()).output.format('ris', items, { format: 'object' });
@@ -35,7 +36,7 @@ export async function risOf(citations: readonly Citation[]): Promise<string> {
 
 let loaded: Promise<(typeof import('@citation-js/core'))['plugins']> | undefined;
 
-/** Sixteen megabytes and some sixty milliseconds, that a server on which nobody exports does without. */
+/** Loads the library on first use: it takes 16 MB and about 60 ms. */
 function library() {
   loaded ??= load();
   return loaded;
@@ -62,8 +63,8 @@ const commands: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as LaTeX shows it, letter by letter. A brace is named, because BibTeX counts one behind a backslash too; two marks that would be
- * set as one (dashes, quotes) are held apart.
+ * Escapes text so that LaTeX shows every character. Braces become commands, because BibTeX counts
+ * escaped ones too; `{}` separates pairs that would form one character (dashes, quotes).
  */
 function latex(text: string): string {
   return text

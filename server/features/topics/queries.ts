@@ -11,23 +11,26 @@ export async function findTopic(sql: Sql, id: number): Promise<Topic | undefined
   return topic;
 }
 
-/** The topic as it is, which nobody else changes until the transaction ends. Others may begin to refer to it meanwhile. */
+/**
+ * Returns the topic and locks it until the transaction ends. New references to it remain possible.
+ */
 export async function lockTopic(tx: Transaction, id: number): Promise<Topic | undefined> {
   const [topic] = await tx<Topic[]>`
     select ${topicColumns(tx)} from topics t left join users u on u.id = t.user_id where t.id = ${id} for no key update of t`;
   return topic;
 }
 
-/** Public topics and the caller's own, newest first. */
+/** Returns public topics and the caller's own, newest first. */
 export async function listTopics(
   sql: Sql,
   callerId: number,
-  /** Only topics with a smaller id: ids rise with time. */
+  /** Only topics with a smaller id. Ids increase over time. */
   before: number | undefined,
   limit: number,
 ): Promise<Topic[]> {
   const newest = sql`${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc ${limitTo(sql, limit)}`;
-  // Each half reads no more of its index than it answers, and an own public topic is in both.
+  // Each half reads at most one page of its index; the union removes the caller's own public
+  // topics.
   const rows = await sql<Topic[]>`
     select ${topicColumns(sql)}
     from ((select id from topics where public ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found
@@ -36,18 +39,18 @@ export async function listTopics(
   return rows.slice(0, limit);
 }
 
-/** What is stored of a topic. */
+/** The stored fields of a topic. */
 export interface TopicInput {
   readonly title: string;
   readonly content: string;
-  /** Undefined keeps what is there. */
+  /** Undefined leaves it unchanged. */
   readonly public: boolean | undefined;
   readonly citations: readonly Citation[] | undefined;
 }
 
-/** What the statement that stores it tells others of it. */
+/** Values derived from the text that are stored in the same statement. */
 interface DerivedFields {
-  /** Of scripture, that it names. */
+  /** Ids of the Bible passages that the text names. */
   readonly passages: readonly number[];
 }
 
@@ -59,11 +62,11 @@ export async function insertTopic(tx: Transaction, userId: number, topic: TopicI
     ),
     ${namedPassages(tx, 'topic', tx`t`, listOf(tx, topic.passages))}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
-  if (!row) throw new Error('an insert answers a row');
+  if (!row) throw new Error('an insert returns a row');
   return row;
 }
 
-/** The topic must be held. */
+/** Requires a lock on the topic. */
 export async function updateTopic(tx: Transaction, id: number, topic: TopicInput & DerivedFields): Promise<Topic> {
   const list = listOf(tx, topic.passages);
   const [row] = await tx<Topic[]>`
@@ -76,11 +79,14 @@ export async function updateTopic(tx: Transaction, id: number, topic: TopicInput
     ${namedPassages(tx, 'topic', tx`t`, list)},
     ${droppedPassages(tx, 'topic', tx`t`, list)}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
-  if (!row) throw new Error('a topic that is held is there');
+  if (!row) throw new Error('a locked topic exists');
   return row;
 }
 
-/** Only one at a time deletes topics: two that refer to each other would each wait for the other's references. */
+/**
+ * Serializes topic deletions: two topics that refer to each other would deadlock on their
+ * references.
+ */
 export async function takeTurnToDelete(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('catena.topics'))`;
 }
@@ -89,12 +95,12 @@ export async function deleteTopics(tx: Transaction, ids: readonly number[]): Pro
   await tx`delete from topics where id = any(${[...ids]}::bigint[])`;
 }
 
-/** All topics of a user as they are, which nobody else changes, or begins to refer to, until the transaction ends. */
+/** Locks all topics of a user, also against new references, until the transaction ends. */
 export async function lockTopicsOf(tx: Transaction, userId: number): Promise<Pick<Topic, 'id' | 'public'>[]> {
   return tx<Pick<Topic, 'id' | 'public'>[]>`select id, public from topics where user_id = ${userId} order by id for update`;
 }
 
-/** What refers to a topic and is public or the caller's own. */
+/** Returns references to a topic that are public or the caller's own. */
 export async function referencesToTopic(sql: Sql, callerId: number, topicId: number, limit: number): Promise<Reference[]> {
   const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
   const rows = await sql<Reference[]>`
@@ -108,7 +114,7 @@ export async function referencesToTopic(sql: Sql, callerId: number, topicId: num
   return rows.slice(0, limit);
 }
 
-/** A topic as the wire has it, from `topics t` and `users u`. */
+/** The columns of a topic in the API, from `topics t` and `users u`. */
 function topicColumns(sql: SqlRunner) {
   return sql`t.id, t.title, t.content, t.public, t.citations, t.user_id, u.username, t.created_at, t.updated_at`;
 }

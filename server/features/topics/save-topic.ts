@@ -16,7 +16,10 @@ import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type TopicInp
 
 type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
 
-/** Writes a new topic, and tells what it refers to of it; under a key that made one already, that one is answered. */
+/**
+ * Creates a topic and stores its references. A repeated idempotency key returns the topic that the
+ * first request created.
+ */
 export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
   const written = writtenOf(body);
   const links = linksOf(body.content);
@@ -31,7 +34,8 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
 }
 
 /**
- * Saves an own topic, unless it has changed since `readAt`, the `updated_at` that the caller's text was made from, where that was said. What refers to a work or a topic is in step with its text, title and openness at all times.
+ * Saves an own topic unless it has changed since `readAt`, the `updated_at` that the caller's text
+ * is based on, if given. References are updated in the same transaction.
  */
 export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
   const written = writtenOf(body);
@@ -39,18 +43,19 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
   const passages = passagesOf(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
     const now = await accessOwnTopicToChange(tx, caller, id);
-    // Most likely sent once more, because the answer was lost.
+    // Most likely a retry after a lost response.
     if (isSame(now, written)) return now;
     if (readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.topicChanged, now);
     const topic = await updateTopic(tx, id, { ...written, passages });
     await syncReferences(tx, sourceOf(topic), links);
     return topic;
   };
-  // What is told of it names its user, whose account may be going, and who goes waits for this topic.
+  // References name the user, and an account deletion locks the user and then waits for this topic:
+  // retry on deadlock.
   return againAfterConflict(() => sql.begin(save));
 }
 
-/** Deletes an own topic and what was told of it. */
+/** Deletes an own topic and its references. */
 export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
     await takeTurnToDelete(tx);
@@ -58,11 +63,12 @@ export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise
     await forgetReferences(tx, 'topic', [id]);
     await deleteTopics(tx, [id]);
   };
-  // An account that goes waits for this turn, and may hold posts and the topics that they refer to by then.
+  // An account deletion may wait for this lock while it locks posts and the topics they refer to:
+  // retry on deadlock.
   await againAfterConflict(() => sql.begin(remove));
 }
 
-/** Whether a topic says already what is to be stored of it. */
+/** Returns whether a topic already has the fields to be stored. */
 function isSame(topic: Topic, written: TopicInput): boolean {
   const { title, content, public: open = topic.public, citations = topic.citations } = written;
   return (
