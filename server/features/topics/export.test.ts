@@ -26,7 +26,7 @@ async function topic(as: string, more: object = {}): Promise<number> {
 }
 
 describe('the export of citations', () => {
-  test('is a file of its format, saved under the title of the topic', async () => {
+  test('is a file of its format, named after the topic', async () => {
     const macrina = await signUp('macrina');
     const citations = [{ text: 'Karl Barth, Church Dogmatics I/1, 1932', url }];
     const id = await topic(macrina, { title: 'Περὶ χάριτος/"grace"', citations });
@@ -85,7 +85,7 @@ describe('the export of citations', () => {
     ]);
   });
 
-  test('is for whoever may see the topic, and there is no other ending', async () => {
+  test('requires access to the topic, and other extensions are a 404', async () => {
     const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
     const citations = [{ text: 'A', url }];
     const hidden = await topic(macrina, { citations });
@@ -110,7 +110,7 @@ describe('the export of citations', () => {
     }
   });
 
-  test('stands in the API document with the type of its file', async () => {
+  test('is in the API document with its media type', async () => {
     const { paths } = (await app.app.inject({ url: '/api/docs' })).json();
     expect(Object.keys(paths['/api/topics/{id}/citations.bib'].get.responses['200'].content)).toEqual(['application/x-bibtex']);
     expect(Object.keys(paths['/api/topics/{id}/citations.bib'].get.responses['404'].content)).toEqual(['application/json']);
@@ -126,7 +126,7 @@ describe('author and year', () => {
     ['Thomas Aquinas, Summa Theologiae, 1274.', { given: 'Thomas', family: 'Aquinas' }, 'Summa Theologiae', 1274],
     ['Hans Urs von Balthasar, Herrlichkeit (1961)', { given: 'Hans Urs', family: 'von Balthasar' }, 'Herrlichkeit', 1961],
     ['J. N. D. Kelly, Early Christian Creeds (1950)', { given: 'J. N. D.', family: 'Kelly' }, 'Early Christian Creeds', 1950],
-  ])('are told apart in %j', (text, author, title, year) => {
+  ])('are recognized in %j', (text, author, title, year) => {
     expect(read(text)).toMatchObject({ type: 'document', author: [author], title, issued: { 'date-parts': [[year]] } });
   });
 
@@ -142,13 +142,13 @@ describe('author and year', () => {
     'Augustine, Confessions (9999)',
     'Southern 1990',
     'Augustine, Confessions, 397',
-  ])('are left in the title of %j, where they are not beyond doubt', (text) => {
+  ])('stay in the title of %j, where they are not certain', (text) => {
     expect(read(text)).toEqual({ id: expect.any(String), type: 'webpage', title: text, URL: url });
   });
 });
 
 describe('keys', () => {
-  test('are of letters and digits, differ, and stay the same whatever is put before', () => {
+  test('consist of letters and digits, are unique, and do not depend on other citations', () => {
     const citations = ['Augustine, Confessions (397)', 'בראשית', 'Same', 'Same', '@misc{x,'].map((text) => ({ text, url }));
     const keys = cslOf(citations).map(({ id }) => id);
     expect(new Set(keys).size).toBe(5);
@@ -159,11 +159,11 @@ describe('keys', () => {
 
 type Read = Partial<Record<'title' | 'URL' | 'author' | 'issued', unknown>>;
 
-/** What stands in a file, as the library reads it. */
+/** Returns what the library reads from a file. */
 const parsed = (file: string, forceType: '@bibtex/text' | '@ris/file') => new Cite(file, { forceType }).data.map(meaning);
 const told = (citations: readonly Citation[]) => cslOf(citations).map(meaning);
 
-/** Which part of a name is which, each format says in its own way. */
+/** Returns the name parts in one form, since each format divides them differently. */
 function meaning({ title, URL, author, issued }: Read) {
   const names = ((author ?? []) as Record<string, string>[]).map(({ given, family, literal, 'non-dropping-particle': particle }) =>
     [given, particle, family, literal].filter((part) => part !== undefined).join(' '),
@@ -171,7 +171,7 @@ function meaning({ title, URL, author, issued }: Read) {
   return { title, URL, names, issued };
 }
 
-describe('what was exported reads back', () => {
+describe('an exported citation reads back', () => {
   const citations = [
     'Ἐν ἀρχῇ ἦν ὁ λόγος',
     'בְּרֵאשִׁית בָּרָא אֱלֹהִים',
@@ -232,7 +232,7 @@ describe('hostile text', () => {
   );
   const citation = fc.record({ text, url: text.map((rest) => `https://example.org/${rest}`) });
 
-  test('neither ends a record nor begins one, and no letter of it is lost', async () => {
+  test('neither ends nor starts a record, and loses no letter', async () => {
     const letters = (s: string): string => s.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
     await fc.assert(
       fc.asyncProperty(fc.array(citation, { maxLength: 5 }), async (citations) => {
@@ -255,7 +255,7 @@ describe('hostile text', () => {
     );
   });
 
-  test('comes out of BibTeX as it went in', async () => {
+  test('reads back from BibTeX unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(citation, { minLength: 1, maxLength: 3 }), async (citations) => {
         const tidy = (items: { title?: unknown }[]) =>
@@ -267,7 +267,7 @@ describe('hostile text', () => {
   });
 });
 
-/** Records of a BibTeX file, counted as BibTeX itself does: by braces, a backslash or none before them. */
+/** Counts the records of a BibTeX file like BibTeX itself: by braces, escaped or not. */
 function recordsOf(bib: string): number {
   let [depth, records] = [0, 0];
   for (const mark of bib) {

@@ -21,7 +21,7 @@ const toTopic = async (as: string, id: number) => titles((await ask('GET /api/re
 const titles = (rows: { title: string }[]): string[] => rows.map((row) => row.title);
 const stored = async () => (await app.sql`select 1 from work_references union all select 1 from topic_references`).length;
 
-test('What a topic names in its text is told of it, with title and writer', async () => {
+test("a topic's references are listed under what its text names, with title and author", async () => {
   const { work, other, macrina, gaunilo } = await library();
   const first = await write(macrina, 'First');
   const second = await write(macrina, 'Second', `[Work:${work}] and [Work:${work}], [Topic:${first}], \`[Work:${other}]\``);
@@ -31,7 +31,7 @@ test('What a topic names in its text is told of it, with title and writer', asyn
   expect(await toWork(gaunilo, other)).toEqual([]);
 });
 
-test('What is not there stays plain text, and a topic does not refer to itself', async () => {
+test('missing items stay plain text, and a topic does not refer to itself', async () => {
   const { macrina } = await library();
   const content = '[Work:999] [Topic:999] [Topic:1] [Work:999999999999999]';
   const id = await write(macrina, 'Alone', content);
@@ -40,7 +40,7 @@ test('What is not there stays plain text, and a topic does not refer to itself',
   expect(await stored()).toBe(0);
 });
 
-test('A save brings what is told of a topic into step: links, title and openness', async () => {
+test('saving a topic updates its references: links, title and visibility', async () => {
   const { work, other, macrina, gaunilo } = await library();
   const target = await write(macrina, 'Target');
   const id = await write(macrina, 'First', `[Work:${work}] [Topic:${target}]`);
@@ -61,7 +61,7 @@ test('A save brings what is told of a topic into step: links, title and openness
   expect([await toWork(gaunilo, other), await toTopic(macrina, target)]).toEqual([['Renamed'], []]);
 });
 
-test('Those that are private do not crowd out those that may be seen', async () => {
+test('private references do not crowd out visible ones', async () => {
   const { work, macrina, gaunilo } = await library();
   await write(macrina, 'Seen', `[Work:${work}]`);
   await app.sql`
@@ -71,7 +71,7 @@ test('Those that are private do not crowd out those that may be seen', async () 
   expect(await toWork(macrina, work)).toHaveLength(50);
 });
 
-test('Nothing is told of a topic that was deleted, nor is anything left that was told to it', async () => {
+test('deleting a topic deletes references from it and to it', async () => {
   const { work, macrina } = await library();
   const target = await write(macrina, 'Target', `[Work:${work}]`);
   const id = await write(macrina, 'First', `[Work:${work}] [Topic:${target}]`);
@@ -82,7 +82,7 @@ test('Nothing is told of a topic that was deleted, nor is anything left that was
   expect(await stored()).toBe(0);
 });
 
-test('A text that is all links is kept', async () => {
+test('a text of nothing but links is accepted', async () => {
   const { work, macrina } = await library();
   const content = Array.from({ length: 9000 }, (_, i) => `[Work:${i + 1}] `)
     .join('')
@@ -91,7 +91,7 @@ test('A text that is all links is kept', async () => {
   expect([await toWork(macrina, work), await stored()]).toEqual([['Many'], 2]);
 });
 
-test('Whatever happens to topics at once, every call is answered and what is told of them is true', async () => {
+test('concurrent changes of topics all get a response, and references stay right', async () => {
   const { work, other, macrina } = await library();
   const ids: number[] = [];
   for (let i = 0; i < 6; i++) ids.push(await write(macrina, `Topic ${i}`));

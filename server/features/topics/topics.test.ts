@@ -29,7 +29,7 @@ describe('a topic', () => {
     expect((await write(macrina, { public: true })).body.public).toBe(true);
   });
 
-  test.each(['title', 'content', 'public', 'citations'])('is refused without %s, and an update keeps omitted fields', async (field) => {
+  test.each(['title', 'content', 'public', 'citations'])('is rejected without %s, and an update keeps omitted fields', async (field) => {
     const { macrina } = await readers();
     const whole = { title: 'On grace', content: 'Text', public: true, citations: [{ text: 'Southern', url: 'https://example.org/' }] };
     const { body: topic } = await ask('POST /api/topics', { as: macrina, body: whole });
@@ -50,7 +50,7 @@ describe('a topic', () => {
     { content: '![]()' },
     { title: '\u200B' },
     { content: 5 },
-  ])('is refused with %j', async (wrong) => {
+  ])('rejects %j', async (wrong) => {
     const { macrina } = await readers();
     const { id } = (await write(macrina)).body;
     for (const told of [await write(macrina, wrong), await save(macrina, id, wrong)]) {
@@ -59,7 +59,7 @@ describe('a topic', () => {
     expect((await read(macrina, id)).body.title).toBe('On grace');
   });
 
-  test('keeps hostile and long text as it was typed, up to its limits', async () => {
+  test('stores hostile and long text as typed, up to its limits', async () => {
     const { macrina } = await readers();
     for (const [title, content] of [
       ['𐤀'.repeat(200), '𐤀'.repeat(100_000)],
@@ -73,7 +73,7 @@ describe('a topic', () => {
     expect((await write(macrina, { public: 'yes' })).status).toBe(400);
   });
 
-  test('that is sent as it stands already is a success that changes nothing, whatever it was made from', async () => {
+  test('saved without changes succeeds and changes nothing, whatever version it is based on', async () => {
     const { macrina } = await readers();
     const { body: opened } = await write(macrina);
     const written = { public: true, citations: [{ text: 'Southern 1990', url: 'https://example.org/s' }] };
@@ -94,7 +94,7 @@ describe('a topic', () => {
     expect((await read(macrina, opened.id)).body).toEqual(saved);
   });
 
-  test('takes 200 citations, and says so where there are more', async () => {
+  test('accepts 200 citations, and reports the limit for more', async () => {
     const { macrina } = await readers();
     const citations = Array.from({ length: 201 }, (_, i) => ({ text: `${i}`, url: 'https://example.org' }));
     expect((await write(macrina, { citations: citations.slice(1) })).status).toBe(201);
@@ -104,7 +104,7 @@ describe('a topic', () => {
     expect([long.status, long.body.details]).toEqual([400, '"citations.0.text" must have at most 1000 characters.']);
   });
 
-  test('is not saved over a newer save, which is answered with the sentence and the topic as it is now', async () => {
+  test('is not overwritten from an old version: the response has the current topic', async () => {
     const { macrina } = await readers();
     const { body: opened } = await write(macrina);
     const saveFrom = (ifMatch: string, title: string) =>
@@ -128,7 +128,7 @@ describe('a topic', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('is changed by its owner; what was not sent stays as it was', async () => {
+  test('is updated by its owner, and omitted fields stay', async () => {
     const { macrina } = await readers();
     const citations = [{ text: 'A', url: 'https://example.org/a' }];
     const { body: first } = await write(macrina, { public: true, citations });
@@ -142,7 +142,7 @@ describe('a topic', () => {
     );
   });
 
-  test('that is public may be seen by anyone who is logged in, and is changed and deleted by its owner alone', async () => {
+  test('that is public is visible to all logged-in users, and changed and deleted only by its owner', async () => {
     const { macrina, gaunilo } = await readers();
     const { id } = (await write(macrina, { public: true })).body;
     expect((await read(gaunilo, id)).body.title).toBe('On grace');
@@ -152,7 +152,7 @@ describe('a topic', () => {
     expect((await read(macrina, id)).body.title).toBe('On grace');
   });
 
-  test('that is private is not there for anyone else', async () => {
+  test('that is private is a 404 for anyone else', async () => {
     const { macrina, gaunilo } = await readers();
     const { id } = (await write(macrina)).body;
     const calls = ['GET /api/topics/{id}', 'DELETE /api/topics/{id}', 'GET /api/references/topics/{id}'] as const;
@@ -187,7 +187,7 @@ describe('a topic', () => {
 });
 
 describe('citations', () => {
-  test('are kept in their order and trimmed; those without text or address are left out', async () => {
+  test('are stored in order and trimmed; those without text or address are left out', async () => {
     const { macrina } = await readers();
     const citations = [
       { text: ' Zizioulas, "Being"\n', url: ' https://example.org/z?a=1&b=%20#x ' },
@@ -213,7 +213,7 @@ describe('citations', () => {
     'https://',
     'http:example.org',
     'java\nscript:x',
-  ])('are refused with the address %j, each by its place, and nothing is saved', async (url) => {
+  ])('are rejected with the address %j, each with its position, and nothing is saved', async (url) => {
     const { macrina } = await readers();
     const { id } = (await write(macrina)).body;
     const good = { text: 'Good', url: 'https://example.org' };
@@ -230,7 +230,7 @@ describe('citations', () => {
     expect((await ask('GET /api/topics', { as: macrina })).body).toHaveLength(1);
   });
 
-  test('are two hundred at most, each of text and address', async () => {
+  test('are limited to two hundred, each with text and address', async () => {
     const { macrina } = await readers();
     const many = (n: number) => Array.from({ length: n }, (_, i) => ({ text: String(i), url: 'https://example.org' }));
     expect((await write(macrina, { citations: many(200) })).body.citations).toEqual(many(200));
@@ -251,7 +251,7 @@ describe('the list of topics', () => {
     expect((await ask('GET /api/topics')).status).toBe(401);
   });
 
-  test('reaches every row exactly once behind its cursors', async () => {
+  test('reaches every row exactly once through its cursors', async () => {
     const { macrina, gaunilo } = await readers();
     for (let n = 1; n <= 9; n++) await write(n % 2 ? macrina : gaunilo, { title: String(n), public: n % 3 > 0 });
     for (const limit of [1, 2, 3, 8, 100]) {
