@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findWork } from './queries.ts';
 
-/** Anyone logged in may see any work. */
+/** Any logged-in user may see any work. */
 export async function accessWork(sql: Sql, id: number): Promise<WorkDetail> {
   const work = await findWork(sql, id);
   if (!work) throw notFound(sentences.bookNotFound);

@@ -9,19 +9,19 @@ import { type Place, type PlacedWork, type WorkFilter, worksPage } from './queri
 type Query = QueryOf<(typeof workCalls)['GET /api/works']>;
 
 /**
- * One page of the library. A page that is reached by Next or Previous brings its neighbour's place and costs what the first page costs; one
- * that is jumped to pays for the index entries that it skips.
+ * Returns one page of the library. Next and Previous use a cursor and cost as much as the first
+ * page; jumping to a page number costs the skipped index entries.
  */
 export async function listWorks(sql: Sql, query: Query, requestUrl: string): Promise<{ works: Work[]; links: string[] }> {
   const words = foldedWords(query.searchTerm ?? '');
-  // A search for nothing but marks ("?!") is not blank, yet no work holds it.
+  // A query of punctuation only ("?!") is not blank, but matches nothing.
   if (words.length === 0 && (query.searchTerm ?? '').trim() !== '') return { works: [], links: [] };
 
   const page = query.page ?? 1;
   const limit = query.limit ?? limits.libraryPage;
   const filter: WorkFilter = { category: filled(query.category), language: filled(query.language), words };
   const rows = await worksPage(sql, filter, start(query, page, limit), limit);
-  // The rows still hold their places; only what the contract names is written into an answer.
+  // The rows still contain their sort keys; serialization writes only the fields of the contract.
   return { works: rows, links: links(rows, page, limit, requestUrl) };
 }
 

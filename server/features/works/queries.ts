@@ -16,18 +16,21 @@ export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undef
   return row;
 }
 
-/** A work and the place that it holds in the order of the list. */
+/** A work with its sort key in the list. */
 export type PlacedWork = Work & { sort_title: string };
 export type Place = readonly [sortTitle: string, id: number];
 
 export interface WorkFilter {
   readonly category?: string | undefined;
   readonly language?: string | undefined;
-  /** Folded words; the last one stands for all words that begin so. */
+  /** Folded words; the last one matches as a prefix. */
   readonly words: readonly string[];
 }
 
-/** The works behind (`after`) or before (`until`) a place, or from an offset on; always in the list's order. */
+/**
+ * Returns works after or before (`until`) a place, or from an offset on; always in the list's
+ * order.
+ */
 export async function worksPage(
   sql: Sql,
   filter: WorkFilter,
@@ -42,7 +45,8 @@ export async function worksPage(
       : backwards
         ? sql`and (sort_title, id) < (${from.until[0]}, ${from.until[1]}::bigint)`
         : none;
-  // Which way to a word is short depends on how common the word is: a plan that was kept from other words can be a hundred times slower.
+  // Whether the word index pays off depends on how common the words are. A plan cached for other
+  // words can be a hundred times slower.
   const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
   const columns = sql`id, title, author, author_id, year, year_label, category, language, url, sort_title`;
   const found = sql`
@@ -55,7 +59,8 @@ export async function worksPage(
     order by ${backwards ? sql`sort_title desc, id desc` : sql`sort_title, id`}
     ${limitTo(sql, limit)}`;
   if ('offset' in from && from.offset > 0) {
-    // The ids come from an index alone; only the rows that are shown are then read, which keeps a jump to a late page cheap.
+    // Skips in the index alone and reads only the rows of the page, which makes a jump to a late
+    // page cheap.
     const jumped = await run(sql<PlacedWork[]>`
       select ${columns} from (select id ${found} offset ${from.offset}) page join works using (id) order by sort_title, id`);
     return jumped.slice(0, limit);
@@ -64,7 +69,7 @@ export async function worksPage(
   return backwards ? rows.toReversed() : rows;
 }
 
-/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+/** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */
 function wordQuery(words: readonly string[]): string {
   return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
@@ -74,7 +79,10 @@ export async function totalWorks(sql: Sql): Promise<number> {
   return row?.works ?? 0;
 }
 
-/** Every category that has a work, found by leaping from one to the next in the index: the cost grows with the categories alone. */
+/**
+ * Returns every category that has a work. A loose index scan: the cost grows only with the number
+ * of categories.
+ */
 export async function categories(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     with recursive leap as (
@@ -85,7 +93,7 @@ export async function categories(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** As `categories`. */
+/** Like `categories`. */
 export async function languages(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     with recursive leap as (
@@ -96,7 +104,7 @@ export async function languages(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The most read work of each category; of works read alike the one that came into the library first. */
+/** Returns the most read work of each category; on a tie, the one that was added first. */
 export function shelf(sql: Sql): Promise<Work[]> {
   return sql<Work[]>`
     with recursive leap as (
@@ -113,7 +121,7 @@ export function shelf(sql: Sql): Promise<Work[]> {
     order by leap.name`;
 }
 
-/** What refers to a work and is public or the caller's own. */
+/** Returns references to a work that are public or the caller's own. */
 export async function referencesTo(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[]> {
   const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
   const rows = await sql<Reference[]>`
