@@ -7,7 +7,7 @@ const { ask, signUp } = app;
 
 const titles = (works: { title: string }[]): string[] => works.map((work) => work.title);
 
-/** "Work 001" to "Work 120", so that their order is plain. */
+/** "Work 001" to "Work 120", so that their order is known. */
 function manyWorks(count: number, category = 'Patristics') {
   return Array.from({ length: count }, (_, i) => ({ title: `Work ${String(i + 1).padStart(3, '0')}`, category }));
 }
@@ -18,18 +18,18 @@ function linkOf(headers: Record<string, unknown>, rel: string): Record<string, s
 }
 
 describe('the list of works', () => {
-  test('a visitor gets works by title, without regard to articles, accents and case', async () => {
+  test('shows visitors works by title, ignoring articles, accents and case', async () => {
     await addWorks(app.sql, [{ title: 'The Zohar' }, { title: 'Élévations' }, { title: 'a Kempis' }, { title: 'On the Incarnation' }]);
     const { status, body } = await ask('GET /api/works');
     expect(status).toBe(200);
     expect(titles(body)).toEqual(['Élévations', 'a Kempis', 'On the Incarnation', 'The Zohar']);
   });
 
-  test('an empty library answers an empty array', async () => {
+  test('is an empty array for an empty library', async () => {
     expect((await ask('GET /api/works')).body).toEqual([]);
   });
 
-  test('a limit is kept to the row, forwards, back and by number', async () => {
+  test('has exactly `limit` works per page, forwards, backwards and by number', async () => {
     await addWorks(app.sql, manyWorks(12));
     const first = await ask('GET /api/works', { query: { limit: 5 } });
     const second = await ask('GET /api/works', { query: linkOf(first.headers, 'next') });
@@ -40,14 +40,14 @@ describe('the list of works', () => {
     expect((await ask('GET /api/works', { query: { limit: 5, page: 9_007_199_254_740_991 } })).body).toEqual([]);
   });
 
-  test('a page has fifty works, and the one past the end has none', async () => {
+  test('has fifty works per page, and none after the end', async () => {
     await addWorks(app.sql, manyWorks(70));
     expect((await ask('GET /api/works')).body).toHaveLength(50);
     expect((await ask('GET /api/works', { query: { page: 2 } })).body).toHaveLength(20);
     expect((await ask('GET /api/works', { query: { page: 3 } })).body).toEqual([]);
   });
 
-  test('the Link headers lead forwards and back over the same pages as the numbers do', async () => {
+  test('has Link headers to the same pages as the numbers', async () => {
     await addWorks(app.sql, manyWorks(120));
     const first = await ask('GET /api/works');
     const second = await ask('GET /api/works', { query: linkOf(first.headers, 'next') });
@@ -63,7 +63,7 @@ describe('the list of works', () => {
     expect(home.headers['link']).not.toContain('rel="prev"');
   });
 
-  test('works of one title are all there once, page by page', async () => {
+  test('contains works with the same title once each, page by page', async () => {
     await addWorks(
       app.sql,
       Array.from({ length: 110 }, () => ({ title: 'Homilies' })),
@@ -79,7 +79,7 @@ describe('the list of works', () => {
     expect(new Set(seen).size).toBe(110);
   });
 
-  test('category and language narrow the list, alone and together, and blank ones do not', async () => {
+  test('is filtered by category and language, alone and together; blank ones do not filter', async () => {
     await addWorks(app.sql, [
       { title: 'A', category: 'Patristics', language: 'Latin' },
       { title: 'B', category: 'Patristics', language: 'Greek' },
@@ -93,7 +93,7 @@ describe('the list of works', () => {
     expect(await list({ category: 'Nothing of the kind' })).toBe('');
   });
 
-  test('searchTerm finds the words of title or author in any order, folded, the last one also as a beginning', async () => {
+  test('searchTerm finds folded words of title or author in any order, the last one as a prefix', async () => {
     await addWorks(app.sql, [
       { title: 'Élévations sur les mystères', author: 'Bossuet' },
       { title: 'Περὶ ἀρχῶν', author: 'Origen' },
@@ -117,7 +117,7 @@ describe('the list of works', () => {
     { page: 2, after: 'made-up' },
     { page: 2, after: 'WzFd' },
     { limit: 101 },
-  ])('a page that cannot be is a 400: %o', async (query) => {
+  ])('rejects the page %o', async (query) => {
     const { status, body } = await ask('GET /api/works', { query });
     expect(status).toBe(400);
     expect(body.details).toBeTruthy();
@@ -134,7 +134,7 @@ test('categories and languages are those that have a work, once each, by name', 
   expect((await ask('GET /api/works/languages')).body).toEqual(['Arabic', 'German']);
 });
 
-test('the shelf shows the most read work of each category, and how many works there are', async () => {
+test('the shelf shows the most read work of each category, and the total', async () => {
   const [, read] = await addWorks(app.sql, [
     { title: 'First', category: 'Islam' },
     { title: 'Read', category: 'Islam' },
@@ -148,7 +148,7 @@ test('the shelf shows the most read work of each category, and how many works th
 });
 
 describe('a work', () => {
-  test('shows everything about it, with its authors and their dates, and null where nothing is known', async () => {
+  test('has all its fields, authors with dates, and null where nothing is known', async () => {
     const [id, bare] = await addWorks(app.sql, [
       { title: 'Proslogion', author: 'Anselm of Canterbury', dates: '1033–1109', year: 1078, url: 'https://example.org/p' },
       { title: 'Untold' },
@@ -165,20 +165,20 @@ describe('a work', () => {
     });
   });
 
-  test('is for those who are logged in', async () => {
+  test('requires a session', async () => {
     const [id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
     const { status, body } = await ask('GET /api/works/{id}', { params: { id: id ?? 0 } });
     expect(status).toBe(401);
     expect(body.details).toBe('Unauthorized. Please log in again.');
   });
 
-  test('that is not there is a 404 in the words of the specification', async () => {
+  test('that does not exist is a 404', async () => {
     const { status, body } = await ask('GET /api/works/{id}', { params: { id: 999 }, as: await signUp('macrina') });
     expect([status, body.details]).toEqual([404, 'Book or related data not found.']);
   });
 
   test.each(['abc', '0', '-1', '1.5', '0x10', '1e3', '99999999999999999999999', '9007199254740992', ' 1', '%00'])(
-    'has no id "%s"',
+    'rejects the id "%s"',
     async (id) => {
       const token = await signUp('macrina');
       const { status, body } = await ask('GET /api/works/{id}', { params: { id }, as: token });
@@ -186,7 +186,7 @@ describe('a work', () => {
     },
   );
 
-  test('lists the topics and posts that refer to it, the newest first, with who wrote them', async () => {
+  test('lists the topics and posts that refer to it, newest first, with their authors', async () => {
     const [id = 0, other = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }, { title: 'Monologion' }]);
     const token = await signUp('macrina');
     await app.sql`insert into work_references (work_id, source_type, source_id, title, user_id)
@@ -199,7 +199,7 @@ describe('a work', () => {
     expect((await ask('GET /api/references/works/{id}', { params: { id } })).status).toBe(401);
   });
 
-  test('lists a private topic that refers to it to its writer alone', async () => {
+  test('shows a private topic that refers to it only to its author', async () => {
     const [id = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
     const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
     for (const open of [true, false]) {
