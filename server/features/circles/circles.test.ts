@@ -99,9 +99,9 @@ describe('the reading list of a circle', () => {
     const [life = 0, psalms = 0] = await addWorks(app.sql, [{ title: 'Life', author: 'Gregory' }, { title: 'Psalms' }]);
     expect((await add(macrina, id, life)).status).toBe(201);
     expect((await add(gaunilo, id, psalms)).status).toBe(201);
-    const again = await add(gaunilo, id, life);
-    expect([again.status, again.body.work_count]).toEqual([200, 2]);
-    expect(again.body.works).toMatchObject([
+    const second = await add(gaunilo, id, life);
+    expect([second.status, second.body.work_count]).toEqual([200, 2]);
+    expect(second.body.works).toMatchObject([
       { id: psalms, title: 'Psalms', author: null, removable: true },
       { id: life, title: 'Life', author: 'Gregory', category: 'Patristics', removable: false },
     ]);

@@ -95,8 +95,8 @@ describe('an invitation', () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina);
     const first = await invite(macrina, id, 'gaunilo');
-    const again = await invite(macrina, id, 'gaunilo');
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const second = await invite(macrina, id, 'gaunilo');
+    expect([second.status, second.body]).toEqual([200, first.body]);
     expect(await invited(gaunilo)).toHaveLength(1);
   });
 

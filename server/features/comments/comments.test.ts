@@ -10,7 +10,7 @@ async function readers() {
   return { macrina, gaunilo, ruth, id: id as number };
 }
 
-const write = (as: string | undefined, id: number, content: unknown) =>
+const createComment = (as: string | undefined, id: number, content: unknown) =>
   ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content } });
 const list = (as: string | undefined, id: number, query = {}) => ask('GET /api/posts/{id}/comments', { as, params: { id }, query });
 const remove = (as: string | undefined, id: number, commentId: number | string) =>
@@ -20,34 +20,36 @@ const contents = ({ body }: { body: { comments: { content: string }[] } }): stri
 test('a comment is trimmed, listed before older ones, and counted', async () => {
   const { macrina, gaunilo, id } = await readers();
   expect((await list(macrina, id)).body).toEqual({ comments: [], comment_count: 0 });
-  await write(macrina, id, 'First');
-  const { status, body } = await write(gaunilo, id, ' Second \n');
+  await createComment(macrina, id, 'First');
+  const { status, body } = await createComment(gaunilo, id, ' Second \n');
   expect(status).toBe(201);
   expect(body).toMatchObject({ id: 2, content: 'Second', user_id: 2, username: 'gaunilo', display_name: null, profilePicture: null });
   const all = await list(macrina, id);
   expect(all.body.comments[0]).toEqual(body);
   expect([contents(all), all.body.comment_count]).toEqual([['Second', 'First'], 2]);
   expect((await ask('GET /api/posts/{id}', { as: macrina, params: { id } })).body.comment_count).toBe(2);
-  expect([(await list(undefined, id)).status, (await write(undefined, id, 'Third')).status]).toEqual([401, 401]);
+  expect([(await list(undefined, id)).status, (await createComment(undefined, id, 'Third')).status]).toEqual([401, 401]);
 });
 
 test('a comment must not be blank or longer than 5,000 characters', async () => {
   const { macrina, id } = await readers();
   for (const content of ['', ' \n\u00a0', null, 5, undefined]) {
-    const { status, body } = await write(macrina, id, content);
+    const { status, body } = await createComment(macrina, id, content);
     expect([status, body.details]).toEqual([400, 'Comment cannot be empty.']);
   }
-  expect((await write(macrina, id, 'x'.repeat(5001))).body.details).toBe('The comment has more than 5,000 characters. Please shorten it.');
-  for (const content of ['a\0b', 'a\ud800b']) expect((await write(macrina, id, content)).status).toBe(400);
+  expect((await createComment(macrina, id, 'x'.repeat(5001))).body.details).toBe(
+    'The comment has more than 5,000 characters. Please shorten it.',
+  );
+  for (const content of ['a\0b', 'a\ud800b']) expect((await createComment(macrina, id, content)).status).toBe(400);
   for (const content of ['𐤀'.repeat(5000), `<b>'; drop table comments; --`]) {
-    expect((await write(macrina, id, content)).body.content).toBe(content);
+    expect((await createComment(macrina, id, content)).body.content).toBe(content);
   }
 });
 
 test('the list reaches every comment once and has the total on each page', async () => {
   const { macrina, id } = await readers();
   const other = (await ask('POST /api/posts', { as: macrina, body: { content: 'Other' } })).body.id;
-  for (let n = 1; n <= 7; n++) await write(macrina, n % 3 ? id : other, String(n));
+  for (let n = 1; n <= 7; n++) await createComment(macrina, n % 3 ? id : other, String(n));
   for (const limit of [1, 2, 5, 100]) {
     const read: string[] = [];
     let query: Record<string, string | number> | undefined = { limit };
@@ -69,19 +71,19 @@ test("a comment is deleted by its author or the community's moderator, not by th
   const { macrina, gaunilo, ruth, id } = await readers();
   const { id: community_id } = (await ask('POST /api/communities', { as: ruth, body: { name: 'Cappadocians' } })).body;
   await ask('POST /api/communities/{id}/membership', { as: macrina, params: { id: community_id } });
-  const there = (await ask('POST /api/posts', { as: macrina, body: { content: 'There', community_id } })).body.id;
+  const inCommunity = (await ask('POST /api/posts', { as: macrina, body: { content: 'There', community_id } })).body.id;
   for (const [post, by, others] of [
     [id, gaunilo, [macrina, ruth]],
-    [there, gaunilo, [macrina]],
-    [there, ruth, [macrina]],
+    [inCommunity, gaunilo, [macrina]],
+    [inCommunity, ruth, [macrina]],
   ] as const) {
-    const { id: comment } = (await write(gaunilo, post, 'Text')).body;
+    const { id: comment } = (await createComment(gaunilo, post, 'Text')).body;
     for (const as of others) {
-      const told = await remove(as, post, comment);
-      expect([told.status, told.body.details]).toEqual([403, 'Access denied.']);
+      const response = await remove(as, post, comment);
+      expect([response.status, response.body.details]).toEqual([403, 'Access denied.']);
     }
     expect((await remove(undefined, post, comment)).status).toBe(401);
-    const elsewhere = await remove(by, post === id ? there : id, comment);
+    const elsewhere = await remove(by, post === id ? inCommunity : id, comment);
     expect([elsewhere.status, elsewhere.body.details]).toEqual([404, 'This comment is not there any more.']);
     expect((await list(ruth, post)).body.comment_count).toBe(1);
     expect((await remove(by, post, comment)).status).toBe(204);

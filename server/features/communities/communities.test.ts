@@ -8,7 +8,7 @@ async function readers() {
   return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
 }
 
-async function start(as: string, name: string, description?: string | null): Promise<number> {
+async function createCommunity(as: string, name: string, description?: string | null): Promise<number> {
   const { status, body } = await ask('POST /api/communities', { as, body: { name, description } });
   expect(status).toBe(201);
   return body.id;
@@ -37,17 +37,17 @@ describe('a community', () => {
 
   test.each([undefined, null, '', ' \n'])('has no description if it was %j', async (description) => {
     const { macrina } = await readers();
-    expect((await open(macrina, await start(macrina, 'Any', description))).description).toBeNull();
+    expect((await open(macrina, await createCommunity(macrina, 'Any', description))).description).toBeNull();
   });
 
   test.each(['', ' \u00a0', 'x'.repeat(101), 5, null, undefined])('rejects the name %j', async (name) => {
     const { macrina } = await readers();
-    const id = await start(macrina, 'Old');
-    for (const told of [
+    const id = await createCommunity(macrina, 'Old');
+    for (const response of [
       await ask('POST /api/communities', { as: macrina, body: { name } }),
       ...(name === undefined ? [] : [await patch(macrina, id, { name })]),
     ]) {
-      expect([told.status, told.body.details]).toEqual([400, 'Please give the community a name of at most 100 characters.']);
+      expect([response.status, response.body.details]).toEqual([400, 'Please give the community a name of at most 100 characters.']);
     }
     expect((await open(macrina, id)).name).toBe('Old');
   });
@@ -58,20 +58,23 @@ describe('a community', () => {
       expect((await ask('POST /api/communities', { as: macrina, body: { name: 'A', description } })).status).toBe(400);
     }
     for (const [i, description] of ['𐤀'.repeat(1000), `<script>'; drop table posts; --`].entries()) {
-      expect((await open(macrina, await start(macrina, `A${i}`, description))).description).toBe(description);
+      expect((await open(macrina, await createCommunity(macrina, `A${i}`, description))).description).toBe(description);
     }
-    expect((await open(macrina, await start(macrina, '\ufdfa'.repeat(100)))).name).toBe('\ufdfa'.repeat(100));
+    expect((await open(macrina, await createCommunity(macrina, '\ufdfa'.repeat(100)))).name).toBe('\ufdfa'.repeat(100));
   });
 
   test('has a unique name, compared without case, accents and punctuation', async () => {
     const { macrina, gaunilo } = await readers();
-    await start(macrina, 'Église & Orient');
-    await start(macrina, '☧');
-    const id = await start(gaunilo, 'Another');
+    await createCommunity(macrina, 'Église & Orient');
+    await createCommunity(macrina, '☧');
+    const id = await createCommunity(gaunilo, 'Another');
     for (const name of ['eglise orient', ' ÉGLISE  — ORIENT ', '☧']) {
-      for (const told of [await ask('POST /api/communities', { as: gaunilo, body: { name } }), await patch(gaunilo, id, { name })]) {
-        expect([told.status, told.body.details]).toEqual([400, 'There is a community of this name already. Please choose another.']);
-        expect(told.body.issues[0].path).toBe('name');
+      for (const response of [await ask('POST /api/communities', { as: gaunilo, body: { name } }), await patch(gaunilo, id, { name })]) {
+        expect([response.status, response.body.details]).toEqual([
+          400,
+          'There is a community of this name already. Please choose another.',
+        ]);
+        expect(response.body.issues[0].path).toBe('name');
       }
     }
     expect((await patch(gaunilo, id, { name: 'ANOTHER' })).body.name).toBe('ANOTHER');
@@ -79,7 +82,7 @@ describe('a community', () => {
 
   test('is updated field by field by its moderator, and by no one else', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await start(macrina, 'Cappadocians', 'Three');
+    const id = await createCommunity(macrina, 'Cappadocians', 'Three');
     await join(gaunilo, id);
     expect((await patch(macrina, id, { name: 'Cappadocia' })).body).toMatchObject({ name: 'Cappadocia', description: 'Three' });
     expect((await patch(macrina, id, { description: null })).body).toMatchObject({ name: 'Cappadocia', description: null });
@@ -100,8 +103,8 @@ describe('a community', () => {
       'DELETE /api/communities/{id}/membership',
     ] as const) {
       const body = name.startsWith('PATCH') ? { name: 'Any' } : undefined;
-      const told = await ask(name, { as: macrina, params: { id: 77 }, body });
-      expect([told.status, told.body.details]).toEqual([404, 'Community not found (ID: 77).']);
+      const response = await ask(name, { as: macrina, params: { id: 77 }, body });
+      expect([response.status, response.body.details]).toEqual([404, 'Community not found (ID: 77).']);
       expect((await ask(name, { as: macrina, params: { id: Number.MAX_SAFE_INTEGER }, body })).status).toBe(404);
       expect((await ask(name, { params: { id: 77 }, body })).status).toBe(401);
       for (const id of ['0', 'x', '1.5', '99999999999999999999999']) {
@@ -116,7 +119,7 @@ describe('a community', () => {
 describe('membership', () => {
   test('is joined and left idempotently', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await start(macrina, 'Cappadocians');
+    const id = await createCommunity(macrina, 'Cappadocians');
     for (let i = 0; i < 2; i++) {
       const { status, body } = await join(gaunilo, id);
       expect([status, body.is_member, body.member_count, body.is_moderator]).toEqual([200, true, 2, false]);
@@ -130,7 +133,7 @@ describe('membership', () => {
 
   test('passes moderation to the longest-standing member when the moderator leaves', async () => {
     const { macrina, gaunilo, ruth } = await readers();
-    const id = await start(macrina, 'Cappadocians');
+    const id = await createCommunity(macrina, 'Cappadocians');
     await join(ruth, id);
     await join(gaunilo, id);
     expect((await leave(macrina, id)).body).toMatchObject({ is_moderator: false, member_count: 2 });
@@ -143,7 +146,7 @@ describe('membership', () => {
 
   test('has no moderator without members, until someone joins', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await start(macrina, 'Cappadocians');
+    const id = await createCommunity(macrina, 'Cappadocians');
     expect((await leave(macrina, id)).body).toMatchObject({ member_count: 0, is_moderator: false });
     expect((await patch(macrina, id, { name: 'Mine' })).status).toBe(403);
     expect((await join(gaunilo, id)).body).toMatchObject({ member_count: 1, is_moderator: true });
@@ -153,7 +156,11 @@ describe('membership', () => {
 describe('the list of communities', () => {
   test("is sorted by size and shows the caller's membership", async () => {
     const { macrina, gaunilo, ruth } = await readers();
-    const [small, large, middle] = [await start(macrina, 'Small'), await start(macrina, 'Large'), await start(macrina, 'Middle')];
+    const [small, large, middle] = [
+      await createCommunity(macrina, 'Small'),
+      await createCommunity(macrina, 'Large'),
+      await createCommunity(macrina, 'Middle'),
+    ];
     for (const as of [gaunilo, ruth]) await join(as, large);
     await join(ruth, middle);
     await leave(macrina, small);
@@ -166,8 +173,8 @@ describe('the list of communities', () => {
 
   test('is searched by folded words of name and description, the last one as a prefix', async () => {
     const { macrina } = await readers();
-    await start(macrina, 'Ἀθανάσιος & friends');
-    await start(macrina, 'Latin West', 'Athanasius in translation; Église.');
+    await createCommunity(macrina, 'Ἀθανάσιος & friends');
+    await createCommunity(macrina, 'Latin West', 'Athanasius in translation; Église.');
     const found = async (q: string) => names((await ask('GET /api/communities', { as: macrina, query: { q } })).body);
     expect(await found('αθανασιοσ')).toEqual(['Ἀθανάσιος & friends']);
     expect(await found('EGLISE athan')).toEqual(['Latin West']);
@@ -181,11 +188,11 @@ describe('the list of communities', () => {
     const { macrina, gaunilo } = await readers();
     const joined: string[] = [];
     for (let i = 1; i <= 53; i++) {
-      const id = await start(i % 2 === 0 ? gaunilo : macrina, `C ${i}`);
+      const id = await createCommunity(i % 2 === 0 ? gaunilo : macrina, `C ${i}`);
       if (i % 2 === 0) await join(macrina, id);
       joined.push(`C ${i}`);
     }
-    await start(gaunilo, 'Elsewhere');
+    await createCommunity(gaunilo, 'Elsewhere');
     const mine = (as: string | undefined, query: Record<string, string>) => ask('GET /api/communities', { as, query });
     const { body } = await mine(macrina, { mine: '1' });
     expect(names(body).toSorted()).toEqual(joined.toSorted());
@@ -199,7 +206,7 @@ describe('the list of communities', () => {
 
   test('reaches every row exactly once through its cursors, with and without a search', async () => {
     const { macrina, gaunilo } = await readers();
-    for (let n = 1; n <= 9; n++) await start(macrina, `Community ${n}`);
+    for (let n = 1; n <= 9; n++) await createCommunity(macrina, `Community ${n}`);
     for (const id of [2, 5, 8]) await join(gaunilo, id);
     for (const limit of [1, 2, 4, 100]) {
       for (const query of [{ limit }, { limit, q: 'community' }]) {

@@ -14,8 +14,8 @@ const named = [
 
 test.each(named)('%s: a name does not change the direction of the text after it', async (call, body, field) => {
   const macrina = await signUp('macrina');
-  const answer = await ask(call, { as: macrina, body });
-  expect([answer.status, answer.body[field]]).toEqual([201, 'Cappadocians']);
+  const response = await ask(call, { as: macrina, body });
+  expect([response.status, response.body[field]]).toEqual([201, 'Cappadocians']);
 });
 
 test('a description of the wrong type is reported as such, not as too long', async () => {

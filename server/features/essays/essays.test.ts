@@ -6,7 +6,7 @@ const app = testApp();
 const { ask, signUp } = app;
 
 /** Creates an essay, published by default. */
-async function write(as: string, title: string, status = 'published'): Promise<number> {
+async function createEssay(as: string, title: string, status = 'published'): Promise<number> {
   const fields: [string, string][] = [
     ['title', title],
     ['content', `About ${title}`],
@@ -17,7 +17,7 @@ async function write(as: string, title: string, status = 'published'): Promise<n
   return body.id;
 }
 
-async function two() {
+async function twoAuthors() {
   return { evagrius: await signUp('evagrius'), melania: await signUp('melania') };
 }
 
@@ -25,7 +25,7 @@ const read = (as: string | undefined, id: number) => ask('GET /api/essays/{id}',
 
 describe('creating an essay', () => {
   test('publishes it for everyone who is logged in', async () => {
-    const { evagrius, melania } = await two();
+    const { evagrius, melania } = await twoAuthors();
     const { status, body } = await ask('POST /api/essays', {
       as: evagrius,
       body: form(['title', '  On Prayer '], ['content', '# One\n\nPrayer is *converse*.'], ['type', 'essay']),
@@ -44,7 +44,7 @@ describe('creating an essay', () => {
   });
 
   test('accepts fields and files in any order, and returns signed file URLs', async () => {
-    const { evagrius } = await two();
+    const { evagrius } = await twoAuthors();
     const { status, body } = await ask('POST /api/essays', {
       as: evagrius,
       body: form(['files', file('One.pdf', pdf())], ['content', 'Text'], ['files', file('two.txt', 'Γνῶθι')], ['title', 'On Prayer']),
@@ -68,7 +68,7 @@ describe('creating an essay', () => {
     ['x', '<p><br></p>'],
     ['x', '<p>&nbsp;</p><script>alert(1)</script>'],
   ])('rejects the title %j with the content %j', async (title, content) => {
-    const { evagrius } = await two();
+    const { evagrius } = await twoAuthors();
     const { status, body } = await ask('POST /api/essays', { as: evagrius, body: form(['title', title], ['content', content]) });
     expect([status, body.details]).toEqual([400, 'Title and content are required.']);
     expect((await ask('POST /api/essays', { as: evagrius, body: form(['content', 'x']) })).body.details).toBe(
@@ -77,7 +77,7 @@ describe('creating an essay', () => {
   });
 
   test('stores Markdown as typed, and HTML as the editor produces it', async () => {
-    const { evagrius } = await two();
+    const { evagrius } = await twoAuthors();
     const contentOf = async (content: string) =>
       (await ask('POST /api/essays', { as: evagrius, body: form(['title', 'x'], ['content', content]) })).body.content;
     expect(await contentOf('a < b, <3 & <https://x.example> > "q"')).toBe('a < b, <3 & <https://x.example> > "q"');
@@ -87,7 +87,7 @@ describe('creating an essay', () => {
   });
 
   test('rejects content that is too long, nested too deep, of another type, or has a NUL', { timeout: 60_000 }, async () => {
-    const { evagrius } = await two();
+    const { evagrius } = await twoAuthors();
     const statusOf = async (...parts: [string, string][]) => (await ask('POST /api/essays', { as: evagrius, body: form(...parts) })).status;
     expect(await statusOf(['title', 'x'.repeat(201)], ['content', 'x'])).toBe(400);
     expect(await statusOf(['title', 'x'.repeat(200)], ['content', '語'.repeat(1_000_000)])).toBe(201);
@@ -113,8 +113,8 @@ describe('creating an essay', () => {
 
 describe('a draft', () => {
   test('is visible only to its author, in lists, by id and in reviews', async () => {
-    const { evagrius, melania } = await two();
-    const draft = await write(evagrius, 'Draft', 'draft');
+    const { evagrius, melania } = await twoAuthors();
+    const draft = await createEssay(evagrius, 'Draft', 'draft');
     expect((await read(evagrius, draft)).body.status).toBe('draft');
     const refused = await read(melania, draft);
     expect([refused.status, refused.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
@@ -131,8 +131,8 @@ describe('a draft', () => {
   });
 
   test('that was published before hides its reviews from everyone but its author', async () => {
-    const { evagrius, melania } = await two();
-    const id = await write(evagrius, 'Once');
+    const { evagrius, melania } = await twoAuthors();
+    const id = await createEssay(evagrius, 'Once');
     await ask('POST /api/reads', { as: melania, body: { essay_id: id, rating: 4 } });
     await ask('PUT /api/essays/{id}', {
       as: evagrius,
@@ -146,11 +146,11 @@ describe('a draft', () => {
 
 describe('the list of essays', () => {
   test('reaches every essay that the caller may read exactly once, newest first', async () => {
-    const { evagrius, melania } = await two();
+    const { evagrius, melania } = await twoAuthors();
     const expected: number[] = [];
     for (let i = 0; i < 9; i++) {
       const [as, status] = [i % 2 ? evagrius : melania, i % 3 ? 'published' : 'draft'];
-      const id = await write(as, `Essay ${i}`, status);
+      const id = await createEssay(as, `Essay ${i}`, status);
       if (as === melania || status === 'published') expected.unshift(id);
     }
     const seen: number[] = [];
@@ -168,12 +168,12 @@ describe('the list of essays', () => {
 
 describe('changing an essay', () => {
   test('is limited to its author, and keeps omitted fields', async () => {
-    const { evagrius, melania } = await two();
-    const id = await write(evagrius, 'First', 'draft');
+    const { evagrius, melania } = await twoAuthors();
+    const id = await createEssay(evagrius, 'First', 'draft');
     const body = form(['title', 'Second'], ['content', 'New']);
     const { status, body: changed } = await ask('PUT /api/essays/{id}', { as: evagrius, params: { id }, body });
     expect([status, changed.title, changed.content, changed.status]).toEqual([200, 'Second', 'New', 'draft']);
-    const published = await write(evagrius, 'Public');
+    const published = await createEssay(evagrius, 'Public');
     const refused = await ask('PUT /api/essays/{id}', { as: melania, params: { id: published }, body });
     expect([refused.status, refused.body.details]).toEqual([403, 'Access denied.']);
     const missing = await ask('PUT /api/essays/{id}', { as: melania, params: { id: 99_999 }, body });
@@ -181,7 +181,7 @@ describe('changing an essay', () => {
   });
 
   test('adds files, removes the named ones, and never stores more than ten', async () => {
-    const { evagrius } = await two();
+    const { evagrius } = await twoAuthors();
     const texts = (from: number, to: number): [string, File][] =>
       Array.from({ length: to - from }, (_, i) => ['files', file(`${from + i}.txt`, `text ${from + i}`)]);
     const fields: [string, string][] = [
@@ -202,8 +202,8 @@ describe('changing an essay', () => {
   });
 
   test('based on an old version is a 409 with the current essay', async () => {
-    const { evagrius } = await two();
-    const id = await write(evagrius, 'First');
+    const { evagrius } = await twoAuthors();
+    const id = await createEssay(evagrius, 'First');
     const { body: before } = await read(evagrius, id);
     const put = (title: string, readAt: string) =>
       ask('PUT /api/essays/{id}', {
@@ -212,9 +212,9 @@ describe('changing an essay', () => {
         body: form(['title', title], ['content', 'x']),
         headers: { 'if-match': readAt },
       });
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((title) => put(title, `"${before.updated_at}"`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const winner = answers.find(({ status }) => status === 200)?.body;
+    const responses = await Promise.all(['a', 'b', 'c', 'd'].map((title) => put(title, `"${before.updated_at}"`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const winner = responses.find(({ status }) => status === 200)?.body;
     const refused = await put('late', before.updated_at);
     expect(refused.body).toMatchObject({ details: 'This essay was changed elsewhere.', current: { id, title: winner.title } });
     expect((await put('late', winner.updated_at)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('changing an essay', () => {
 });
 
 test('only the author deletes an essay, with its files and reviews', async () => {
-  const { evagrius, melania } = await two();
+  const { evagrius, melania } = await twoAuthors();
   const { body } = await ask('POST /api/essays', {
     as: evagrius,
     body: form(['title', 'x'], ['content', 'y'], ['files', file('a.txt', 'a')]),
@@ -240,12 +240,12 @@ test('only the author deletes an essay, with its files and reviews', async () =>
 });
 
 test.each(['essay_id', 'article_id'])('an essay is reviewed by %s, once per reader, and the response has both names', async (name) => {
-  const { evagrius, melania } = await two();
-  const id = await write(evagrius, 'On Prayer');
+  const { evagrius, melania } = await twoAuthors();
+  const id = await createEssay(evagrius, 'On Prayer');
   const first = await ask('POST /api/reads', { as: melania, body: { [name]: id, rating: 5, comment: 'Good' } });
   expect([first.status, first.body]).toMatchObject([201, { work_id: null, essay_id: id, article_id: id, title: 'On Prayer', rating: 5 }]);
-  const again = await ask('POST /api/reads', { as: melania, body: { [name]: id, rating: 2 } });
-  expect([again.status, again.body.id, again.body.comment]).toEqual([200, first.body.id, 'Good']);
+  const second = await ask('POST /api/reads', { as: melania, body: { [name]: id, rating: 2 } });
+  expect([second.status, second.body.id, second.body.comment]).toEqual([200, first.body.id, 'Good']);
   expect((await ask('GET /api/reads', { as: evagrius, query: { [name]: id } })).body).toMatchObject([{ rating: 2 }]);
   expect((await ask('GET /api/reads', { as: melania })).body).toHaveLength(1);
   expect((await ask('POST /api/reads', { as: melania, body: { [name]: id, work_id: 1, rating: 2 } })).status).toBe(400);

@@ -19,7 +19,11 @@ describe.each([
     place === 'a bucket' ? [...s3.objects.keys()] : existsSync(app.filesFolder) ? readdirSync(app.filesFolder) : [];
   const get = async (url: string) => (await app.app.inject(url)).statusCode;
 
-  async function write(as: string, content: string, ...files: File[]): Promise<{ id: number; files: { id: number; filepath: string }[] }> {
+  async function createEssay(
+    as: string,
+    content: string,
+    ...files: File[]
+  ): Promise<{ id: number; files: { id: number; filepath: string }[] }> {
     const parts = files.map((one) => ['files', one] as const);
     const { status, body } = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', content], ...parts) });
     expect(status).toBe(201);
@@ -40,7 +44,7 @@ describe.each([
   test('the files and pictures of a deleted essay are gone when the request returns', async () => {
     const evagrius = await signUp('evagrius');
     const url = await upload(evagrius);
-    const { id, files } = await write(evagrius, img(url), file('a.txt', 'a'), file('b.txt', 'b'));
+    const { id, files } = await createEssay(evagrius, img(url), file('a.txt', 'a'), file('b.txt', 'b'));
     expect([stored().length, await get(files[0]?.filepath ?? '')]).toEqual([3, 200]);
     expect((await remove(evagrius, id)).status).toBe(204);
     expect([stored(), await get(files[0]?.filepath ?? ''), await get(url)]).toEqual([[], 404, 404]);
@@ -50,8 +54,8 @@ describe.each([
   test('a file removed from an essay is deleted unless another essay has it', async () => {
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     const shared = () => file('shared.txt', 'shared');
-    const { id, files } = await write(evagrius, 'x', shared(), file('own.txt', 'own'));
-    const hers = await write(melania, 'x', shared());
+    const { id, files } = await createEssay(evagrius, 'x', shared(), file('own.txt', 'own'));
+    const hers = await createEssay(melania, 'x', shared());
     const all = files.map((one) => ['remove_files', String(one.id)] as const);
     expect((await change(evagrius, id, 'x', ...all)).body.files).toEqual([]);
     expect([stored().length, await get(hers.files[0]?.filepath ?? '')]).toEqual([1, 200]);
@@ -61,7 +65,7 @@ describe.each([
 
   test('a file that is removed and sent again in the same request stays', async () => {
     const evagrius = await signUp('evagrius');
-    const { id, files } = await write(evagrius, 'x', file('a.txt', 'a'));
+    const { id, files } = await createEssay(evagrius, 'x', file('a.txt', 'a'));
     const { body } = await change(evagrius, id, 'x', ['remove_files', String(files[0]?.id)], ['files', file('b.txt', 'a')]);
     expect([stored().length, await get(body.files[0].filepath)]).toEqual([1, 200]);
   });
@@ -69,20 +73,20 @@ describe.each([
   test('a picture that no essay shows any more is deleted unless another user has just uploaded it', async () => {
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     const [one, two, three] = [await upload(evagrius, '1'), await upload(evagrius, '2'), await upload(evagrius, '3')];
-    const both = await write(evagrius, img(one) + img(two) + img(three));
-    const other = await write(evagrius, img(two));
+    const both = await createEssay(evagrius, img(one) + img(two) + img(three));
+    const other = await createEssay(evagrius, img(two));
     const waiting = await upload(melania, '3');
     await change(evagrius, both.id, 'x');
     expect([await get(one), await get(two), await get(waiting)]).toEqual([404, 200, 200]);
     // Melania can still use her upload in an essay.
-    await write(melania, img(waiting));
+    await createEssay(melania, img(waiting));
     await remove(evagrius, other.id);
     expect([stored().length, await get(two), await get(waiting)]).toEqual([1, 404, 200]);
   });
 
   test('a rejected change removes nothing', async () => {
     const evagrius = await signUp('evagrius');
-    const { id, files } = await write(evagrius, 'x', file('a.txt', 'a'));
+    const { id, files } = await createEssay(evagrius, 'x', file('a.txt', 'a'));
     const body = form(['title', 'x'], ['content', 'y'], ['remove_files', String(files[0]?.id)], ['files', file('new.txt', 'new')]);
     const headers = { 'if-match': '2000-01-01T00:00:00.000Z' };
     expect((await ask('PUT /api/essays/{id}', { as: evagrius, params: { id }, body, headers })).status).toBe(409);
@@ -95,11 +99,11 @@ describe.each([
     const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
     for (let round = 0; round < 8; round++) {
       const content = `contested ${round}`;
-      const { id } = await write(evagrius, 'x', file('a.txt', content));
-      const [, hers] = await Promise.all([remove(evagrius, id), write(melania, 'x', file('b.txt', content))]);
+      const { id } = await createEssay(evagrius, 'x', file('a.txt', content));
+      const [, hers] = await Promise.all([remove(evagrius, id), createEssay(melania, 'x', file('b.txt', content))]);
       expect([round, await get(hers.files[0]?.filepath ?? '')]).toEqual([round, 200]);
       const url = await upload(evagrius, content);
-      const shown = await write(evagrius, img(url));
+      const shown = await createEssay(evagrius, img(url));
       const [, same] = await Promise.all([remove(evagrius, shown.id), upload(melania, content)]);
       expect([round, await get(same)]).toEqual([round, 200]);
     }
@@ -107,7 +111,7 @@ describe.each([
 
   test('the sweep deletes files that remain nevertheless', async () => {
     const evagrius = await signUp('evagrius');
-    const { id } = await write(evagrius, 'x', file('a.txt', 'a'));
+    const { id } = await createEssay(evagrius, 'x', file('a.txt', 'a'));
     await app.sql`delete from essays where id = ${id}`;
     await sweepFiles(app.sql, { ...app.files, sweep: (_, named) => app.files.sweep(-1, named) });
     expect(stored()).toEqual([]);

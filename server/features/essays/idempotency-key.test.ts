@@ -17,8 +17,10 @@ const essays = async (as: string) => (await ask('GET /api/essays', { as })).body
 
 test('eight concurrent requests with one key create one essay, which all of them return', async () => {
   const evagrius = await signUp('evagrius');
-  const told = await Promise.all(Array.from({ length: 8 }, () => send(evagrius, { files: [file('a.pdf', pdf())] })));
-  expect(told.map(({ status, body }) => [status, body.id, body.files.length])).toEqual(told.map(() => [201, told[0]?.body.id, 1]));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send(evagrius, { files: [file('a.pdf', pdf())] })));
+  expect(responses.map(({ status, body }) => [status, body.id, body.files.length])).toEqual(
+    responses.map(() => [201, responses[0]?.body.id, 1]),
+  );
   expect(await essays(evagrius)).toHaveLength(1);
 });
 
@@ -44,9 +46,9 @@ test('a different request under the same key returns the existing essay and chan
   const evagrius = await signUp('evagrius');
   const first = await send(evagrius);
   for (const other of [{ title: 'On Thoughts' }, { files: [file('b.txt', 'b')] }]) {
-    const told = await send(evagrius, other);
-    expect([told.status, told.body.details]).toEqual([409, 'This was sent once before and is saved as it was then.']);
-    expect(told.body.current).toMatchObject({ id: first.body.id, title: 'On Prayer', files: [] });
+    const response = await send(evagrius, other);
+    expect([response.status, response.body.details]).toEqual([409, 'This was sent once before and is saved as it was then.']);
+    expect(response.body.current).toMatchObject({ id: first.body.id, title: 'On Prayer', files: [] });
   }
   expect(await essays(evagrius)).toHaveLength(1);
 });

@@ -19,10 +19,10 @@ async function upload(as: string, more = ''): Promise<string> {
   return body.url;
 }
 
-async function write(as: string, content: string, status = 'draft'): Promise<number> {
-  const told = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', content], ['status', status]) });
-  expect(told.status).toBe(201);
-  return told.body.id;
+async function createEssay(as: string, content: string, status = 'draft'): Promise<number> {
+  const response = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', content], ['status', status]) });
+  expect(response.status).toBe(201);
+  return response.body.id;
 }
 
 const change = (as: string, id: number, content: string, status = 'draft') =>
@@ -85,7 +85,7 @@ describe.each([
   test('is stored with its public path, signed for the author of a draft, and public once published', async () => {
     const evagrius = await signUp('evagrius');
     const url = await upload(evagrius);
-    const id = await write(evagrius, content(url));
+    const id = await createEssay(evagrius, content(url));
     expect(await storedContent(id)).toBe(content(publicOf(url)));
     const shown = await read(evagrius, id);
     expect(shown).toMatch(/\/files\/pictures\/[0-9a-f]{64}\.png\?expires=\d+&(amp;)?signature=/);
@@ -111,7 +111,7 @@ describe.each([
 
 test('URLs are signed for each response, and never for another user', async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
-  const id = await write(evagrius, img(await upload(evagrius)));
+  const id = await createEssay(evagrius, img(await upload(evagrius)));
   const first = addressIn(await read(evagrius, id));
   const later = await anHourLater(async () => {
     const address = addressIn(await read(evagrius, id));
@@ -126,11 +126,11 @@ test('URLs are signed for each response, and never for another user', async () =
 test("knowing a picture's name does not give access to it, in drafts or published essays", async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
   const url = await upload(evagrius);
-  await write(evagrius, img(url));
+  await createEssay(evagrius, img(url));
   for (const address of [publicOf(url), url]) {
-    const draft = await write(melania, img(address));
+    const draft = await createEssay(melania, img(address));
     expect(await read(melania, draft)).toBe(img(publicOf(url)));
-    await write(melania, img(address), 'published');
+    await createEssay(melania, img(address), 'published');
     expect(await statusOf(publicOf(url))).toBe(404);
     expect((await ask('GET /api/essays/images/{name}', { as: melania, params: { name: nameIn(url) } })).status).toBe(404);
   }
@@ -140,9 +140,9 @@ test('a user who uploads the same picture, or finds it published, may show it to
   const [evagrius, melania, paula] = [await signUp('evagrius'), await signUp('melania'), await signUp('paula')];
   const url = await upload(evagrius);
   await upload(melania);
-  await write(melania, img(publicOf(url)), 'published');
+  await createEssay(melania, img(publicOf(url)), 'published');
   expect(await statusOf(publicOf(url))).toBe(200);
-  const copied = await write(paula, img(publicOf(url)));
+  const copied = await createEssay(paula, img(publicOf(url)));
   expect(await statusOf(addressIn(await read(paula, copied)))).toBe(200);
 });
 
@@ -150,6 +150,6 @@ test('similar URLs on other sites and other URLs in the text are left unchanged'
   const evagrius = await signUp('evagrius');
   const url = await upload(evagrius);
   const elsewhere = `https://a.example/files/pictures/${nameIn(url)}?expires=1&signature=2`;
-  const id = await write(evagrius, `[x](${elsewhere}) ![](${url})`);
+  const id = await createEssay(evagrius, `[x](${elsewhere}) ![](${url})`);
   expect(await storedContent(id)).toBe(`[x](${elsewhere}) ![](${publicOf(url)})`);
 });

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, askAll, signUp } = app;
 
-async function write(as: string, title: string, status: 'published' | 'draft'): Promise<number> {
+async function createEssay(as: string, title: string, status: 'published' | 'draft'): Promise<number> {
   return (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'x'], ['status', status]) })).body.id;
 }
 
@@ -16,8 +16,8 @@ const ids = async (as: string, query: Record<string, string | number> = {}) =>
 
 test('a draft that is published later gets that time and is first in every list', async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
-  const draft = await write(evagrius, 'Begun first', 'draft');
-  const other = await write(evagrius, 'Published first', 'published');
+  const draft = await createEssay(evagrius, 'Begun first', 'draft');
+  const other = await createEssay(evagrius, 'Published first', 'published');
   await app.sql`update essays set created_at = '2026-01-01Z' where id = ${draft}`;
   expect((await ask('GET /api/essays/{id}', { as: evagrius, params: { id: draft } })).body.published_at).toBeNull();
   expect(await ids(evagrius)).toEqual([other, draft]);
@@ -30,9 +30,9 @@ test('a draft that is published later gets that time and is first in every list'
 
 test('publishing again changes neither time nor place', async () => {
   const evagrius = await signUp('evagrius');
-  const first = await write(evagrius, 'First', 'published');
+  const first = await createEssay(evagrius, 'First', 'published');
   await app.sql`update essays set published_at = '2026-01-02Z' where id = ${first}`;
-  const second = await write(evagrius, 'Second', 'published');
+  const second = await createEssay(evagrius, 'Second', 'published');
   const hidden = await change(evagrius, first, 'draft');
   expect([hidden.body.status, hidden.body.published_at]).toEqual(['draft', null]);
   expect(await ids(evagrius)).toEqual([second, first]);
@@ -43,7 +43,7 @@ test('publishing again changes neither time nor place', async () => {
 
 test('every essay is on exactly one page, even if many were published at the same moment', async () => {
   const [evagrius, melania] = [await signUp('evagrius'), await signUp('melania')];
-  for (let n = 1; n <= 9; n++) await write(n % 2 ? evagrius : melania, `No. ${n}`, n % 3 ? 'published' : 'draft');
+  for (let n = 1; n <= 9; n++) await createEssay(n % 2 ? evagrius : melania, `No. ${n}`, n % 3 ? 'published' : 'draft');
   await app.sql`update essays set published_at = '2026-01-02Z' where id in (1, 4, 5, 8)`;
   await app.sql`update essays set created_at = '2026-01-02Z' where id = 3`;
   expect(await ids(evagrius, { limit: 2 })).toEqual([9, 7, 2, 8, 5, 4, 3, 1]);
@@ -82,12 +82,12 @@ test.each([
   const evagrius = await signUp('evagrius');
   const fields = { title: 'x', content: 'x', [field]: text };
   const body = () => form(['title', fields.title], ['content', fields.content]);
-  const id = await write(evagrius, 'x', 'draft');
-  for (const told of [
+  const id = await createEssay(evagrius, 'x', 'draft');
+  for (const response of [
     await ask('POST /api/essays', { as: evagrius, body: body() }),
     await ask('PUT /api/essays/{id}', { as: evagrius, params: { id }, body: body() }),
   ]) {
-    expect([told.status, told.body.details]).toEqual([400, sentence]);
-    expect(told.body.issues).toEqual([{ path: field, message: sentence }]);
+    expect([response.status, response.body.details]).toEqual([400, sentence]);
+    expect(response.body.issues).toEqual([{ path: field, message: sentence }]);
   }
 });

@@ -6,19 +6,25 @@ const app = testApp();
 const { ask, signUp } = app;
 
 /** Macrina's public folder, and two essays by Gaunilo: one published, one a draft. */
-async function desk() {
+async function setUp() {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
   const folder: number = (await ask('POST /api/folders', { as: macrina, body: { name: 'Open', public: true } })).body.id;
-  return { macrina, gaunilo, folder, published: await write(gaunilo, 'The Island'), draft: await write(gaunilo, 'Unfinished', 'draft') };
+  return {
+    macrina,
+    gaunilo,
+    folder,
+    published: await createEssay(gaunilo, 'The Island'),
+    draft: await createEssay(gaunilo, 'Unfinished', 'draft'),
+  };
 }
 
-async function write(as: string, title: string, status = 'published'): Promise<number> {
+async function createEssay(as: string, title: string, status = 'published'): Promise<number> {
   return (await ask('POST /api/essays', { as, body: essay(title, status) })).body.id;
 }
 
 const essay = (title: string, status: string) => form(['title', title], ['content', 'Text'], ['status', status]);
-const turn = (as: string, id: number, title: string, status: string) =>
+const setStatus = (as: string, id: number, title: string, status: string) =>
   ask('PUT /api/essays/{id}', { as, params: { id }, body: essay(title, status) });
 const add = (as: string | undefined, id: number, body: object) => ask('POST /api/folders/{id}/items', { as, params: { id }, body });
 
@@ -30,20 +36,20 @@ async function look(as: string, id: number): Promise<[string[], number]> {
 }
 
 test('any published essay can be added to a folder once, by either of its names', async () => {
-  const { macrina, folder, published } = await desk();
+  const { macrina, folder, published } = await setUp();
   const first = await add(macrina, folder, { article_id: published });
   expect([first.status, first.body]).toMatchObject([
     201,
     { title: 'The Island', type: 'essay', article_id: published, essay_id: null, work_id: null, note_id: null },
   ]);
-  const again = await add(macrina, folder, { essay_id: published });
-  expect([again.status, again.body]).toEqual([200, first.body]);
+  const second = await add(macrina, folder, { essay_id: published });
+  expect([second.status, second.body]).toEqual([200, first.body]);
   expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
 });
 
 test('both names of one essay are one item; two different essays are rejected', async () => {
-  const { macrina, folder, published } = await desk();
-  const other = await write(macrina, 'Another');
+  const { macrina, folder, published } = await setUp();
+  const other = await createEssay(macrina, 'Another');
   const both = await add(macrina, folder, { article_id: published, essay_id: published });
   expect([both.status, both.body.article_id]).toEqual([201, published]);
   const two = await add(macrina, folder, { article_id: published, essay_id: other });
@@ -52,22 +58,22 @@ test('both names of one essay are one item; two different essays are rejected', 
 });
 
 test("one's own draft is marked as one, and another user's unpublished essay is not", async () => {
-  const { macrina, gaunilo, folder, published } = await desk();
-  const own = await write(macrina, 'My draft', 'draft');
+  const { macrina, gaunilo, folder, published } = await setUp();
+  const own = await createEssay(macrina, 'My draft', 'draft');
   for (const essay_id of [published, own]) await add(macrina, folder, { essay_id });
   const drafts = async () =>
     (await ask('GET /api/folders/{id}/items', { as: macrina, params: { id: folder } })).body.map(({ draft }: { draft: boolean }) => draft);
   expect(await drafts()).toEqual([true, false]);
-  await turn(gaunilo, published, 'Secret', 'draft');
-  await turn(macrina, own, 'My essay', 'published');
+  await setStatus(gaunilo, published, 'Secret', 'draft');
+  await setStatus(macrina, own, 'My essay', 'published');
   expect(await drafts()).toEqual([false, false]);
 });
 
 test("another user's draft is rejected, and only its author sees a draft", async () => {
-  const { macrina, gaunilo, folder, draft } = await desk();
+  const { macrina, gaunilo, folder, draft } = await setUp();
   const refused = await add(macrina, folder, { essay_id: draft });
   expect([refused.status, refused.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
-  const own = await write(macrina, 'My draft', 'draft');
+  const own = await createEssay(macrina, 'My draft', 'draft');
   expect((await add(macrina, folder, { essay_id: own })).status).toBe(201);
   expect(await look(macrina, folder)).toEqual([['My draft'], 1]);
   expect(await look(gaunilo, folder)).toEqual([[], 0]);
@@ -76,35 +82,35 @@ test("another user's draft is rejected, and only its author sees a draft", async
 });
 
 test('an unpublished essay keeps its place without its title, and shows it again when published', async () => {
-  const { macrina, gaunilo, folder, published } = await desk();
+  const { macrina, gaunilo, folder, published } = await setUp();
   await add(macrina, folder, { essay_id: published });
-  await turn(gaunilo, published, 'Secret', 'draft');
+  await setStatus(gaunilo, published, 'Secret', 'draft');
   expect(await look(macrina, folder)).toEqual([['An essay that is not published now'], 1]);
   expect(await look(gaunilo, folder)).toEqual([[], 0]);
-  await turn(gaunilo, published, 'The Lost Island', 'published');
+  await setStatus(gaunilo, published, 'The Lost Island', 'published');
   expect(await look(gaunilo, folder)).toEqual([['The Lost Island'], 1]);
 });
 
 test('a deleted essay is removed from every folder', async () => {
-  const { macrina, gaunilo, folder, published } = await desk();
+  const { macrina, gaunilo, folder, published } = await setUp();
   await add(macrina, folder, { essay_id: published });
   await ask('DELETE /api/essays/{id}', { as: gaunilo, params: { id: published } });
   expect(await look(macrina, folder)).toEqual([[], 0]);
 });
 
 test('concurrent changes of essays and folders keep counts right and cause no errors', async () => {
-  const { macrina, gaunilo, folder, published, draft } = await desk();
+  const { macrina, gaunilo, folder, published, draft } = await setUp();
   const other: number = (await ask('POST /api/folders', { as: gaunilo, body: { name: 'Other', public: true } })).body.id;
-  const hurried = Array.from({ length: 12 }, (_, i) => [
+  const requests = Array.from({ length: 12 }, (_, i) => [
     add(macrina, folder, { essay_id: published }),
     add(gaunilo, other, { essay_id: i % 2 ? published : draft }),
-    turn(gaunilo, published, 'The Island', i % 2 ? 'draft' : 'published'),
-    turn(gaunilo, draft, 'Unfinished', i % 3 ? 'draft' : 'published'),
+    setStatus(gaunilo, published, 'The Island', i % 2 ? 'draft' : 'published'),
+    setStatus(gaunilo, draft, 'Unfinished', i % 3 ? 'draft' : 'published'),
     ask('DELETE /api/folders/{id}/items/{itemId}', { as: macrina, params: { id: folder, itemId: i + 1 } }),
     ...(i === 9 ? [ask('DELETE /api/essays/{id}', { as: gaunilo, params: { id: draft } })] : []),
     ...(i === 11 ? [ask('DELETE /api/folders/{id}', { as: gaunilo, params: { id: other } })] : []),
   ]).flat();
-  expect((await Promise.all(hurried)).filter(({ status }) => status >= 500)).toEqual([]);
+  expect((await Promise.all(requests)).filter(({ status }) => status >= 500)).toEqual([]);
   const rows = await app.sql<{ stored: string; counted: string }[]>`
     select concat_ws('/', item_count, note_count, draft_count) as stored,
       concat_ws('/', count(i.id), count(i.note_id), count(*) filter (where e.status = 'draft')) as counted

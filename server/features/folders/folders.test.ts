@@ -7,13 +7,13 @@ const { ask, askAll, signUp } = app;
 
 const names = (folders: { name: string }[]): string[] => folders.map((folder) => folder.name);
 
-async function make(as: string, name: string, open = false): Promise<number> {
+async function createFolder(as: string, name: string, open = false): Promise<number> {
   const { status, body } = await ask('POST /api/folders', { as, body: { name, public: open } });
   expect(status).toBe(201);
   return body.id;
 }
 
-async function write(as: string, folder_id: number, title = 'On grace'): Promise<number> {
+async function createNote(as: string, folder_id: number, title = 'On grace'): Promise<number> {
   const { status, body } = await ask('POST /api/notes', { as, body: { title, content: 'Text', folder_id } });
   expect(status).toBe(201);
   return body.id;
@@ -38,8 +38,8 @@ describe('a folder', () => {
 
   test('shows only its owner how many notes it has', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await make(macrina, 'Letters', true);
-    for (const title of ['One', 'Two']) await write(macrina, id, title);
+    const id = await createFolder(macrina, 'Letters', true);
+    for (const title of ['One', 'Two']) await createNote(macrina, id, title);
     const counts = async (as: string) => {
       const { note_count, item_count } = (await ask('GET /api/folders/{id}', { as, params: { id } })).body;
       const [listed] = (await ask('GET /api/folders', { as })).body;
@@ -56,7 +56,7 @@ describe('a folder', () => {
     const { status, body } = await ask('POST /api/folders', { as: macrina, body: { name } });
     expect([status, body.details]).toEqual([400, 'Please give the folder a name of at most 100 characters.']);
     expect(body.issues).toEqual([{ path: 'name', message: body.details }]);
-    const id = await make(macrina, 'Letters');
+    const id = await createFolder(macrina, 'Letters');
     if (name !== undefined)
       expect((await ask('PATCH /api/folders/{id}', { as: macrina, params: { id }, body: { name } })).status).toBe(400);
     expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id } })).body.name).toBe('Letters');
@@ -73,7 +73,7 @@ describe('a folder', () => {
 
   test('is visible to its owner while private, and to all logged-in users once public', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await make(macrina, 'Letters');
+    const id = await createFolder(macrina, 'Letters');
     const open = async (as?: string) => {
       const { status, body } = await ask('GET /api/folders/{id}', { as, params: { id } });
       return status === 200 ? body.name : [status, body.details];
@@ -91,11 +91,11 @@ describe('a folder', () => {
 
   test('is renamed, published and hidden separately, and only this updates its time', async () => {
     const { macrina } = await readers();
-    const id = await make(macrina, 'Letters');
+    const id = await createFolder(macrina, 'Letters');
     const patch = async (body: object) => (await ask('PATCH /api/folders/{id}', { as: macrina, params: { id }, body })).body;
     const made = await patch({});
     expect(made).toMatchObject({ name: 'Letters', public: false, updated_at: made.created_at });
-    await write(macrina, id);
+    await createNote(macrina, id);
     expect(await patch({ user_id: 2 })).toMatchObject({ user_id: 1, item_count: 1, updated_at: made.updated_at });
     const renamed = await patch({ name: ' Epistles ' });
     expect(renamed).toMatchObject({ name: 'Epistles', public: false });
@@ -111,7 +111,7 @@ describe('a folder', () => {
       [false, denied[1]],
       [true, 'Access denied.'],
     ] as const) {
-      const id = await make(macrina, 'Letters', open);
+      const id = await createFolder(macrina, 'Letters', open);
       for (const name of ['PATCH /api/folders/{id}', 'DELETE /api/folders/{id}'] as const) {
         const body = name.startsWith('PATCH') ? { name: 'Mine now' } : undefined;
         const stranger = await ask(name, { as: gaunilo, params: { id }, body });
@@ -128,8 +128,8 @@ describe('a folder', () => {
       const { macrina } = await readers();
       const body = name.startsWith('PATCH') ? { name: 'Any' } : undefined;
       for (const id of [999, Number.MAX_SAFE_INTEGER]) {
-        const told = await ask(name, { as: macrina, params: { id }, body });
-        expect([told.status, told.body.details]).toEqual(missing);
+        const response = await ask(name, { as: macrina, params: { id }, body });
+        expect([response.status, response.body.details]).toEqual(missing);
       }
       for (const id of ['0', '-1', '1.5', 'x', '1e3', '9007199254740992', '99999999999999999999999']) {
         expect((await ask(name, { as: macrina, params: { id }, body })).status).toBe(400);
@@ -141,10 +141,10 @@ describe('a folder', () => {
 describe('the list of folders', () => {
   test("shows own and public ones once, newest first; mine=1 only own ones; username that user's visible ones", async () => {
     const { macrina, gaunilo } = await readers();
-    await make(macrina, 'Hidden');
-    await make(macrina, 'Open', true);
-    await make(gaunilo, 'Secret');
-    await make(gaunilo, 'Shared', true);
+    await createFolder(macrina, 'Hidden');
+    await createFolder(macrina, 'Open', true);
+    await createFolder(gaunilo, 'Secret');
+    await createFolder(gaunilo, 'Shared', true);
     const list = async (query: Record<string, string>) => names((await ask('GET /api/folders', { as: macrina, query })).body);
     expect(await list({})).toEqual(['Shared', 'Open', 'Hidden']);
     expect(await list({ mine: '1' })).toEqual(['Open', 'Hidden']);
@@ -157,7 +157,7 @@ describe('the list of folders', () => {
 
   test('reaches every row exactly once through its cursors', async () => {
     const { macrina, gaunilo } = await readers();
-    for (let n = 1; n <= 9; n++) await make(n % 2 ? macrina : gaunilo, String(n), n % 3 > 0);
+    for (let n = 1; n <= 9; n++) await createFolder(n % 2 ? macrina : gaunilo, String(n), n % 3 > 0);
     const all = async (query: Record<string, string>, limit: number) =>
       names(await askAll('GET /api/folders', { as: macrina, query: { ...query, limit } })).join('');
     for (const limit of [1, 2, 3, 8, 100]) {
@@ -184,7 +184,7 @@ describe('deleting a folder', () => {
   test('without notes removes its items, and leaves the books', async () => {
     const { macrina } = await readers();
     const [work_id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
-    const id = await make(macrina, 'Books');
+    const id = await createFolder(macrina, 'Books');
     await ask('POST /api/folders/{id}/items', { as: macrina, params: { id }, body: { work_id } });
     expect((await remove(macrina, id)).status).toBe(204);
     expect((await remove(macrina, id)).status).toBe(404);
@@ -194,14 +194,14 @@ describe('deleting a folder', () => {
 
   test('with notes is a 409 that says how many, and deletes nothing', async () => {
     const { macrina } = await readers();
-    const id = await make(macrina, 'Notes');
-    await write(macrina, id);
+    const id = await createFolder(macrina, 'Notes');
+    await createNote(macrina, id);
     const one = await remove(macrina, id);
     expect([one.status, one.body.details]).toEqual([
       409,
       'There is 1 note in this folder. Please move it to another folder, or delete it with this one.',
     ]);
-    await write(macrina, id);
+    await createNote(macrina, id);
     expect((await remove(macrina, id)).body.details).toBe(
       'There are 2 notes in this folder. Please move them to another folder, or delete them with this one.',
     );
@@ -210,8 +210,8 @@ describe('deleting a folder', () => {
 
   test('deletes its notes if requested', async () => {
     const { macrina } = await readers();
-    const id = await make(macrina, 'Notes');
-    const note = await write(macrina, id);
+    const id = await createFolder(macrina, 'Notes');
+    const note = await createNote(macrina, id);
     expect((await remove(macrina, id, 'delete')).status).toBe(204);
     expect((await ask('GET /api/notes/{id}', { as: macrina, params: { id: note } })).status).toBe(404);
     expect(await app.sql`select 1 from folder_items`).toHaveLength(0);
@@ -220,9 +220,9 @@ describe('deleting a folder', () => {
   test('moves its notes to another own folder if requested, and updates the counts', async () => {
     const { macrina } = await readers();
     const [work_id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
-    const [from, to] = [await make(macrina, 'From'), await make(macrina, 'To')];
-    await write(macrina, to, 'Here already');
-    const notes = [await write(macrina, from, 'First'), await write(macrina, from, 'Second')];
+    const [from, to] = [await createFolder(macrina, 'From'), await createFolder(macrina, 'To')];
+    await createNote(macrina, to, 'Here already');
+    const notes = [await createNote(macrina, from, 'First'), await createNote(macrina, from, 'Second')];
     await ask('POST /api/folders/{id}/items', { as: macrina, params: { id: from }, body: { work_id } });
     expect((await remove(macrina, from, to)).status).toBe(204);
     const items = await ask('GET /api/folders/{id}/items', { as: macrina, params: { id: to } });
@@ -233,10 +233,10 @@ describe('deleting a folder', () => {
 
   test("rejects a target folder that does not exist or is not the user's own", async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await make(macrina, 'Notes');
-    await write(macrina, id);
+    const id = await createFolder(macrina, 'Notes');
+    await createNote(macrina, id);
     for (const open of [false, true]) {
-      const other = await remove(macrina, id, await make(gaunilo, 'Other', open));
+      const other = await remove(macrina, id, await createFolder(gaunilo, 'Other', open));
       expect([other.status, other.body.details]).toEqual([403, 'Access denied. You can only add notes to your own folders.']);
     }
     const away = await remove(macrina, id, 999);

@@ -9,8 +9,15 @@ const { ask, askAll, signUp } = app;
 async function shelf() {
   const [work = 0, other = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }, { title: 'Confessions' }]);
   const macrina = await signUp('macrina');
-  const make = async (name: string) => (await ask('POST /api/folders', { as: macrina, body: { name } })).body.id as number;
-  return { work, other, macrina, gaunilo: await signUp('gaunilo'), letters: await make('Letters'), drafts: await make('Drafts') };
+  const createFolder = async (name: string) => (await ask('POST /api/folders', { as: macrina, body: { name } })).body.id as number;
+  return {
+    work,
+    other,
+    macrina,
+    gaunilo: await signUp('gaunilo'),
+    letters: await createFolder('Letters'),
+    drafts: await createFolder('Drafts'),
+  };
 }
 
 const add = (as: string | undefined, id: number | string, body: object) =>
@@ -20,7 +27,7 @@ const publish = (as: string, id: number) => ask('PATCH /api/folders/{id}', { as,
 const remove = (as: string | undefined, id: number, itemId: number | string) =>
   ask('DELETE /api/folders/{id}/items/{itemId}', { as, params: { id, itemId } });
 
-async function write(as: string, folder_id: number, title = 'On grace'): Promise<number> {
+async function createNote(as: string, folder_id: number, title = 'On grace'): Promise<number> {
   return (await ask('POST /api/notes', { as, body: { title, content: 'Text', folder_id } })).body.id;
 }
 
@@ -50,24 +57,24 @@ describe('adding an item to a folder', () => {
       draft: false,
       added_at: expect.any(String),
     });
-    const again = await add(macrina, letters, { work_id: work, note_id: null });
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const second = await add(macrina, letters, { work_id: work, note_id: null });
+    expect([second.status, second.body]).toEqual([200, first.body]);
     expect(await items(macrina, letters)).toEqual([first.body]);
     await expectTrueCounts();
   });
 
   test('forty times at once adds it once', async () => {
     const { work, macrina, letters } = await shelf();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => add(macrina, letters, { work_id: work })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(39).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => add(macrina, letters, { work_id: work })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(39).fill(200), 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: letters } })).body.item_count).toBe(1);
     await expectTrueCounts();
   });
 
   test('moves an own note to that folder with its item', async () => {
     const { macrina, letters, drafts } = await shelf();
-    const note_id = await write(macrina, letters);
+    const note_id = await createNote(macrina, letters);
     const [item] = await items(macrina, letters);
     const moved = await add(macrina, drafts, { note_id });
     expect([moved.status, moved.body]).toEqual([201, item]);
@@ -91,7 +98,7 @@ describe('adding an item to a folder', () => {
   test("is rejected for another user's note", async () => {
     const { macrina, gaunilo, letters } = await shelf();
     const own = (await ask('POST /api/folders', { as: gaunilo, body: { name: 'Own' } })).body.id;
-    const { status, body } = await add(gaunilo, own, { note_id: await write(macrina, letters) });
+    const { status, body } = await add(gaunilo, own, { note_id: await createNote(macrina, letters) });
     expect([status, body.details]).toEqual([403, 'Access denied. You can only view your own notes.']);
   });
 
@@ -112,14 +119,14 @@ describe('adding an item to a folder', () => {
     [{ work_id: 1, note_id: 1 }, 400, 'Please name one thing to put into the folder.'],
   ])('%j is a %i', async (body, status, details) => {
     const { macrina, letters } = await shelf();
-    const told = await add(macrina, letters, body);
-    expect([told.status, told.body.details]).toEqual([status, details]);
+    const response = await add(macrina, letters, body);
+    expect([response.status, response.body.details]).toEqual([status, details]);
   });
 
   test('requires an existing folder', async () => {
     const { work, macrina } = await shelf();
-    const away = await add(macrina, 999, { work_id: work });
-    expect([away.status, away.body.details]).toEqual([404, 'Folder items endpoint not found.']);
+    const missing = await add(macrina, 999, { work_id: work });
+    expect([missing.status, missing.body.details]).toEqual([404, 'Folder items endpoint not found.']);
     for (const id of ['x', '0', '9007199254740992']) {
       const odd = await add(macrina, id, { work_id: work });
       expect([odd.status, odd.body.details]).toEqual([400, 'Invalid folder ID']);
@@ -131,7 +138,7 @@ describe("a folder's items", () => {
   test('are all visible to the owner; others see neither notes nor their count', async () => {
     const { work, other, macrina, gaunilo, letters } = await shelf();
     await add(macrina, letters, { work_id: work });
-    await write(macrina, letters);
+    await createNote(macrina, letters);
     await add(macrina, letters, { work_id: other });
     const look = async (as: string) => [
       (await items(as, letters)).map((item: { title: string }) => item.title),
@@ -153,7 +160,7 @@ describe("a folder's items", () => {
       Array.from({ length: 7 }, (_, i) => ({ title: String(i) })),
     );
     for (const work_id of works) await add(macrina, letters, { work_id });
-    await write(macrina, letters, 'N');
+    await createNote(macrina, letters, 'N');
     await publish(macrina, letters);
     const all = async (as: string, limit: number) =>
       (await askAll('GET /api/folders/{id}/items', { as, params: { id: letters }, query: { limit } })).map(({ title }) => title).join('');
@@ -166,10 +173,10 @@ describe("a folder's items", () => {
     const { work, other, macrina, letters } = await shelf();
     const { body: item } = await add(macrina, letters, { work_id: work });
     await add(macrina, letters, { work_id: other });
-    const note = await write(macrina, letters);
+    const note = await createNote(macrina, letters);
     expect((await remove(macrina, letters, item.id)).status).toBe(204);
-    const again = await remove(macrina, letters, item.id);
-    expect([again.status, again.body.details]).toEqual([404, 'Folder or items not found. Please check the folder ID.']);
+    const second = await remove(macrina, letters, item.id);
+    expect([second.status, second.body.details]).toEqual([404, 'Folder or items not found. Please check the folder ID.']);
     await expectTrueCounts();
     await app.sql`delete from works where id = ${other}`;
     await ask('DELETE /api/notes/{id}', { as: macrina, params: { id: note } });
@@ -193,7 +200,7 @@ describe("a folder's items", () => {
 
   test("a note's own item cannot be removed, and the error says what to do instead", async () => {
     const { macrina, letters } = await shelf();
-    await write(macrina, letters);
+    await createNote(macrina, letters);
     const [item] = await items(macrina, letters);
     const { status, body } = await remove(macrina, letters, item.id);
     expect([status, body.details]).toEqual([409, 'A note is always in a folder. Move it to another one, or delete it.']);
@@ -203,8 +210,8 @@ describe("a folder's items", () => {
 
 test("concurrent changes in a reader's folders all get a response, and counts stay right", { repeats: 4 }, async () => {
   const { work, other, macrina, letters, drafts } = await shelf();
-  const notes = await Promise.all(Array.from({ length: 6 }, (_, i) => write(macrina, i % 2 ? letters : drafts, `Note ${i}`)));
-  const hurried = notes.flatMap((id, i) => {
+  const notes = await Promise.all(Array.from({ length: 6 }, (_, i) => createNote(macrina, i % 2 ? letters : drafts, `Note ${i}`)));
+  const requests = notes.flatMap((id, i) => {
     const body = { title: `Note ${i}`, content: '[[Note 1]]', folder_id: i % 2 ? drafts : letters };
     return [
       add(macrina, drafts, { note_id: id }),
@@ -218,8 +225,8 @@ test("concurrent changes in a reader's folders all get a response, and counts st
         : ask('DELETE /api/folders/{id}', { as: macrina, params: { id: drafts } }),
     ];
   });
-  const answers = await Promise.all(hurried);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  const responses = await Promise.all(requests);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   await expectTrueCounts();
   const [row] = await app.sql`select count(*) as n from notes n full join folder_items i on i.note_id = n.id and i.folder_id = n.folder_id
     where (n.id is null and i.note_id is not null) or i.id is null`;

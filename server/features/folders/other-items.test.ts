@@ -8,7 +8,7 @@ const add = (as: string, id: number, body: object) => ask('POST /api/folders/{id
 const items = async (as: string, id: number) => (await ask('GET /api/folders/{id}/items', { as, params: { id } })).body;
 
 /** A public folder of Macrina's, and a post and an organization of Gaunilo's. */
-async function desk() {
+async function setUp() {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
   const folder: number = (await ask('POST /api/folders', { as: macrina, body: { name: 'Open', public: true } })).body.id;
@@ -18,7 +18,7 @@ async function desk() {
 }
 
 test('a post and an organization are added to a folder once, and everyone who may open it sees their names', async () => {
-  const { macrina, gaunilo, folder, post, organization } = await desk();
+  const { macrina, gaunilo, folder, post, organization } = await setUp();
   const added = await add(macrina, folder, { post_id: post });
   expect([added.status, added.body]).toMatchObject([201, { type: 'post', title: 'On the island.', post_id: post, organization_id: null }]);
   expect((await add(macrina, folder, { post_id: post })).status).toBe(200);
@@ -32,14 +32,14 @@ test('a post and an organization are added to a folder once, and everyone who ma
 });
 
 test('a deleted post is removed from every folder, even while others add it', async () => {
-  const { macrina, gaunilo, folder, post } = await desk();
+  const { macrina, gaunilo, folder, post } = await setUp();
   await add(macrina, folder, { post_id: post });
-  const hurried = [
+  const requests = [
     ...Array.from({ length: 10 }, () => add(macrina, folder, { post_id: post })),
     ask('DELETE /api/posts/{id}', { as: gaunilo, params: { id: post } }),
     ...Array.from({ length: 10 }, () => add(macrina, folder, { post_id: post })),
   ];
-  expect((await Promise.all(hurried)).filter(({ status }) => status >= 500)).toEqual([]);
+  expect((await Promise.all(requests)).filter(({ status }) => status >= 500)).toEqual([]);
   expect(await items(macrina, folder)).toEqual([]);
   expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: folder } })).body.item_count).toBe(0);
 });

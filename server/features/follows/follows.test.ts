@@ -24,8 +24,8 @@ test('following twice creates one follow, counted on both sides', async () => {
     201,
     { id: 1, followed_id: 2, user_id: 2, username: 'gaunilo', display_name: null, profilePicture: null },
   ]);
-  const again = await follow(macrina, 'gaunilo');
-  expect([again.status, again.body]).toEqual([200, first.body]);
+  const second = await follow(macrina, 'gaunilo');
+  expect([second.status, second.body]).toEqual([200, first.body]);
   expect([await counts(macrina, 'gaunilo'), await counts(macrina, 'macrina')]).toEqual([
     [1, 0],
     [0, 1],
@@ -50,8 +50,8 @@ test('users cannot follow themselves or unknown users', async () => {
   expect([oneself.status, oneself.body.details]).toEqual([400, 'You cannot follow yourself.']);
   // Digits alone are never a username, even if a user has that id.
   for (const name of ['nobody', '', ' ', '2', ' 2 ', '0', '999', '9'.repeat(30), "'; --"]) {
-    const told = await follow(macrina, name);
-    expect([told.status, told.body.details]).toEqual([404, 'User not found.']);
+    const response = await follow(macrina, name);
+    expect([response.status, response.body.details]).toEqual([404, 'User not found.']);
   }
   for (const name of [5, null, ['gaunilo'], 'x'.repeat(101), 'a\0b']) expect((await follow(macrina, name)).status).toBe(400);
   expect((await follow(undefined, 'gaunilo')).status).toBe(401);
@@ -61,8 +61,8 @@ test('users cannot follow themselves or unknown users', async () => {
 test('without a username the endpoint is about premium, and follows nobody', async () => {
   const { macrina } = await readers();
   for (const body of [{}, '', { username: 'gaunilo' }]) {
-    const told = await ask('POST /api/subscribe', { as: macrina, body });
-    expect([told.status, told.body]).toEqual([200, { session_id: expect.any(String), url: expect.stringMatching(/^http/) }]);
+    const response = await ask('POST /api/subscribe', { as: macrina, body });
+    expect([response.status, response.body]).toEqual([200, { session_id: expect.any(String), url: expect.stringMatching(/^http/) }]);
   }
   expect((await followed(macrina)).body).toEqual([]);
 });

@@ -9,14 +9,14 @@ const titles = (notes: { title: string }[]): string[] => notes.map((note) => not
 async function reader(username = 'macrina') {
   const as = await signUp(username);
   const folder_id = (await ask('POST /api/folders', { as, body: { name: 'Notes' } })).body.id;
-  const write = async (title: string, content = 'Text'): Promise<number> => {
+  const createNote = async (title: string, content = 'Text'): Promise<number> => {
     const { body, status } = await ask('POST /api/notes', { as, body: { title, content, folder_id } });
     expect(status).toBe(201);
     return body.id;
   };
   const find = async (query: Record<string, string | number>) => titles((await ask('GET /api/notes', { as, query })).body);
   const backlinks = async (id: number) => titles((await ask('GET /api/notes/{id}/backlinks', { as, params: { id } })).body);
-  return { as, write, find, backlinks };
+  return { as, write: createNote, find, backlinks };
 }
 
 describe('looking up notes', () => {
@@ -263,8 +263,8 @@ describe('the links to a renamed note', () => {
     for (let n = 1; n <= 5; n++) ids.push(await write(`Note ${n}`, '[[Grace]]'));
     const change = (id: number) =>
       ask('PUT /api/notes/{id}', { as, params: { id }, body: { title: `Note ${id}`, content: 'And [[Grace]]' } });
-    const answers = await Promise.all([rename(grace, 'Free grace'), ...ids.map(change)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const responses = await Promise.all([rename(grace, 'Free grace'), ...ids.map(change)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     const texts = await Promise.all(ids.map(content));
     // The last write wins; the stored links match the texts.
     const following = texts.filter((text) => text.includes('[[Free grace]]')).length;

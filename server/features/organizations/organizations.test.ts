@@ -41,8 +41,8 @@ test.each(['the nitria press', 'THE NITRÍA PRESS', 'The “Nitria” Press'])(
 );
 
 test('concurrent requests add an organization once', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('POST /api/organizations', { as: macrina, body: press })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => ask('POST /api/organizations', { as: macrina, body: press })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
 });
 
 test.each<[object, string, string]>([

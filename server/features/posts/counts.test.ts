@@ -7,7 +7,7 @@ import { deleteUserDataOfPosts } from './delete-user-data.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-const untruths = () => untrueCounts(app.sql);
+const wrongCounts = () => untrueCounts(app.sql);
 
 async function people(n: number): Promise<string[]> {
   const tokens: string[] = [];
@@ -15,8 +15,9 @@ async function people(n: number): Promise<string[]> {
   return tokens;
 }
 
-const write = async (as: string, body: object): Promise<number> => (await ask('POST /api/posts', { as, body })).body.id;
-const start = async (as: string, name: string): Promise<number> => (await ask('POST /api/communities', { as, body: { name } })).body.id;
+const createPost = async (as: string, body: object): Promise<number> => (await ask('POST /api/posts', { as, body })).body.id;
+const createCommunity = async (as: string, name: string): Promise<number> =>
+  (await ask('POST /api/communities', { as, body: { name } })).body.id;
 
 /** Returns the items in a pseudo-random order that is the same each time. */
 function shuffled<T>(things: readonly T[]): T[] {
@@ -29,11 +30,11 @@ function shuffled<T>(things: readonly T[]): T[] {
 test('two hundred concurrent likes, comments, reposts, joins and follows keep every count right, and none fails', async () => {
   const readers = await people(20);
   const [first = ''] = readers;
-  const communities = [await start(first, 'One'), await start(first, 'Two')];
+  const communities = [await createCommunity(first, 'One'), await createCommunity(first, 'Two')];
   const posts: number[] = [];
-  for (let i = 0; i < 5; i++) posts.push(await write(first, { content: `Post ${i}`, ...(i % 2 && { community_id: communities[0] }) }));
+  for (let i = 0; i < 5; i++) posts.push(await createPost(first, { content: `Post ${i}`, ...(i % 2 && { community_id: communities[0] }) }));
   for (let round = 0; round < 2; round++) {
-    const calls = readers.flatMap((as, i) => {
+    const requests = readers.flatMap((as, i) => {
       const [id = 0, other = 0] = [posts[i % 5], posts[(i + round + 2) % 5]];
       const community = communities[i % 2] ?? 0;
       return [
@@ -49,10 +50,10 @@ test('two hundred concurrent likes, comments, reposts, joins and follows keep ev
         () => ask('GET /api/posts', { as, query: { feed: 'home' } }),
       ];
     });
-    const answers = await Promise.all(shuffled(calls).map((call) => call()));
-    expect(answers.filter(({ status }) => status >= 400).map(({ body }) => body)).toEqual([]);
-    expect(answers).toHaveLength(200);
-    expect(await untruths()).toEqual([]);
+    const responses = await Promise.all(shuffled(requests).map((call) => call()));
+    expect(responses.filter(({ status }) => status >= 400).map(({ body }) => body)).toEqual([]);
+    expect(responses).toHaveLength(200);
+    expect(await wrongCounts()).toEqual([]);
   }
   const [sums] = await app.sql`select sum(comment_count)::integer as comments, sum(repost_count)::integer as reposts from posts`;
   expect(sums?.['comments']).toBe(40);
@@ -65,31 +66,35 @@ test('posts deleted while others like and comment on them leave nothing behind, 
   const readers = await people(8);
   const [first = ''] = readers;
   const posts: number[] = [];
-  for (let i = 0; i < 6; i++) posts.push(await write(first, { content: `Post ${i}` }));
-  const calls = posts.flatMap((id, i) => [
+  for (let i = 0; i < 6; i++) posts.push(await createPost(first, { content: `Post ${i}` }));
+  const requests = posts.flatMap((id, i) => [
     ...readers.map((as) => () => ask('POST /api/posts/{id}/like', { as, params: { id } })),
     ...readers.map((as) => () => ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content: 'Yes' } })),
     ...readers.map((as) => () => ask('POST /api/posts/{id}/repost', { as, params: { id } })),
     ...(i < 4 ? [() => ask('DELETE /api/posts/{id}', { as: first, params: { id } })] : []),
   ]);
-  const answers = await Promise.all(shuffled(calls).map((call) => call()));
-  expect(answers.filter(({ status }) => ![200, 201, 204, 404].includes(status)).map(({ body }) => body)).toEqual([]);
-  expect(await untruths()).toEqual([]);
+  const responses = await Promise.all(shuffled(requests).map((call) => call()));
+  expect(responses.filter(({ status }) => ![200, 201, 204, 404].includes(status)).map(({ body }) => body)).toEqual([]);
+  expect(await wrongCounts()).toEqual([]);
   expect(await app.sql`select id from posts order by id`).toEqual(posts.slice(4).map((id) => expect.objectContaining({ id })));
 });
 
 /** A reader with something of every kind, and others who interact with it. */
-async function entwined() {
+async function setUp() {
   const readers = await people(4);
   const [leaving = '', second = '', third = '', fourth = ''] = readers;
-  const [led, alone, joined] = [await start(leaving, 'Led'), await start(leaving, 'Alone'), await start(second, 'Joined')];
+  const [led, alone, joined] = [
+    await createCommunity(leaving, 'Led'),
+    await createCommunity(leaving, 'Alone'),
+    await createCommunity(second, 'Joined'),
+  ];
   for (const as of [third, second]) await ask('POST /api/communities/{id}/membership', { as, params: { id: led } });
   await ask('POST /api/communities/{id}/membership', { as: leaving, params: { id: joined } });
   const { id: topic } = (
     await ask('POST /api/topics', { as: second, body: { title: 'Topic', content: 'Text', public: true, citations: [] } })
   ).body;
-  const own = await write(leaving, { content: `Own [Topic:${topic}]`, community_id: led });
-  const other = await write(second, { content: 'Other', community_id: joined });
+  const own = await createPost(leaving, { content: `Own [Topic:${topic}]`, community_id: led });
+  const other = await createPost(second, { content: 'Other', community_id: joined });
   for (const id of [own, other]) {
     for (const as of readers) {
       await ask('POST /api/posts/{id}/like', { as, params: { id } });
@@ -102,20 +107,20 @@ async function entwined() {
   return { readers, second, third, led, alone, joined, own, other, topic };
 }
 
-const goes = (everything: boolean) =>
+const deleteAccount = (everything: boolean) =>
   app.sql.begin(async (tx) => {
     await tx`select from users where id = 1 for update`;
-    for (const farewell of [deleteUserDataOfCommunities, deleteUserDataOfPosts])
-      await farewell(tx, { id: 1 }, { everything, releaseFiles: () => undefined });
+    for (const deleteUserData of [deleteUserDataOfCommunities, deleteUserDataOfPosts])
+      await deleteUserData(tx, { id: 1 }, { everything, releaseFiles: () => undefined });
     await tx`delete from users where id = 1`;
   });
 
 const post = async (as: string, id: number) => (await ask('GET /api/posts/{id}', { as, params: { id } })).body;
 
 test('deleting an account keeps its posts and comments without a name, and deletes the rest', async () => {
-  const { second, third, led, alone, own, other, topic } = await entwined();
-  await goes(false);
-  expect(await untruths()).toEqual([]);
+  const { second, third, led, alone, own, other, topic } = await setUp();
+  await deleteAccount(false);
+  expect(await wrongCounts()).toEqual([]);
   expect(await post(second, own)).toMatchObject({ user_id: null, username: null, like_count: 3, repost_count: 3, comment_count: 4 });
   expect(await post(second, other)).toMatchObject({ like_count: 3, repost_count: 3, comment_count: 4 });
   const { comments } = (await ask('GET /api/posts/{id}/comments', { as: second, params: { id: other } })).body;
@@ -130,9 +135,9 @@ test('deleting an account keeps its posts and comments without a name, and delet
 });
 
 test('deleting an account with everything leaves nothing', async () => {
-  const { second, own, other, topic } = await entwined();
-  await goes(true);
-  expect(await untruths()).toEqual([]);
+  const { second, own, other, topic } = await setUp();
+  await deleteAccount(true);
+  expect(await wrongCounts()).toEqual([]);
   expect((await ask('GET /api/posts/{id}', { as: second, params: { id: own } })).status).toBe(404);
   expect(await post(second, other)).toMatchObject({ like_count: 3, repost_count: 3, comment_count: 3 });
   expect((await ask('GET /api/references/topics/{id}', { as: second, params: { id: topic } })).body).toEqual([]);
@@ -143,15 +148,15 @@ test('deleting an account with everything leaves nothing', async () => {
 });
 
 test("deleting only the user's row keeps every count right too", async () => {
-  await entwined();
+  await setUp();
   await app.sql`delete from users where id = 1`;
-  expect(await untruths()).toEqual([]);
+  expect(await wrongCounts()).toEqual([]);
 });
 
 test('an account is deleted while others interact with it: every request gets a response, and every count is right', async () => {
-  const { readers, own, other, led } = await entwined();
+  const { readers, own, other, led } = await setUp();
   const others = readers.slice(1);
-  const calls = others.flatMap((as) => [
+  const requests = others.flatMap((as) => [
     () => ask('POST /api/posts/{id}/like', { as, params: { id: own } }),
     () => ask('POST /api/posts/{id}/like', { as, params: { id: other } }),
     () => ask('POST /api/posts/{id}/repost', { as, params: { id: other } }),
@@ -161,7 +166,7 @@ test('an account is deleted while others interact with it: every request gets a 
     () => ask('POST /api/subscribe', { as, body: { followed_username: 'reader-1' } }),
     () => ask('POST /api/subscribe', { as, body: { followed_username: 'reader-2' } }),
   ]);
-  const [, ...answers] = await Promise.all([goes(true), ...shuffled(calls).map((call) => call())]);
-  expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
-  expect(await untruths()).toEqual([]);
+  const [, ...responses] = await Promise.all([deleteAccount(true), ...shuffled(requests).map((call) => call())]);
+  expect(responses.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
+  expect(await wrongCounts()).toEqual([]);
 });

@@ -13,10 +13,10 @@ async function readers() {
   };
 }
 
-async function start(as: string, name: string): Promise<number> {
+async function createCommunity(as: string, name: string): Promise<number> {
   return (await ask('POST /api/communities', { as, body: { name } })).body.id;
 }
-async function post(as: string, content: string, community_id?: number): Promise<number> {
+async function createPost(as: string, content: string, community_id?: number): Promise<number> {
   const { status, body } = await ask('POST /api/posts', { as, body: { content, community_id } });
   expect(status).toBe(201);
   return body.id;
@@ -45,8 +45,8 @@ function linked(headers: { link?: unknown }, rel: string): Query | undefined {
 describe("everyone's posts and a community's", () => {
   test('are listed newest first, in pages that reach each of them once', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await start(macrina, 'Cappadocians');
-    for (let n = 1; n <= 9; n++) await post(macrina, String(n), n % 2 ? id : undefined);
+    const id = await createCommunity(macrina, 'Cappadocians');
+    for (let n = 1; n <= 9; n++) await createPost(macrina, String(n), n % 2 ? id : undefined);
     for (const limit of [1, 2, 4, 9, 100]) {
       expect((await everything(gaunilo, { limit })).join('')).toBe('987654321');
       const feed = await askAll('GET /api/communities/{id}/posts', { as: gaunilo, params: { id }, query: { limit } });
@@ -58,7 +58,7 @@ describe("everyone's posts and a community's", () => {
 
   test('have fifty per page, and none in a community without posts', async () => {
     const { macrina } = await readers();
-    const id = await start(macrina, 'Silent');
+    const id = await createCommunity(macrina, 'Silent');
     await app.sql`insert into posts (user_id, content, title) select 1, n, n from generate_series(1, 130) n`;
     expect((await list(macrina)).body).toHaveLength(50);
     expect((await list(macrina, { limit: 100 })).body).toHaveLength(100);
@@ -89,10 +89,10 @@ describe("everyone's posts and a community's", () => {
 describe('the posts of a user', () => {
   test('are all visible to the user, and to others only those outside communities', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await start(macrina, 'Cappadocians');
-    await post(macrina, 'Outside');
-    await post(macrina, 'Inside', id);
-    await post(gaunilo, 'Of another');
+    const id = await createCommunity(macrina, 'Cappadocians');
+    await createPost(macrina, 'Outside');
+    await createPost(macrina, 'Inside', id);
+    await createPost(gaunilo, 'Of another');
     expect(await shown(macrina, { username: 'MACRINA' })).toEqual(['Inside', 'Outside']);
     expect(await shown(gaunilo, { username: 'Macrina' })).toEqual(['Outside']);
     expect(await shown(gaunilo, { username: 'nobody' })).toEqual([]);
@@ -100,12 +100,12 @@ describe('the posts of a user', () => {
 
   test("include the user's reposts at the time of the repost, each post once", async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await start(gaunilo, 'Cappadocians');
-    const first = await post(gaunilo, 'First', id);
-    const own = await post(macrina, 'Own');
-    await post(macrina, 'Second');
+    const id = await createCommunity(gaunilo, 'Cappadocians');
+    const first = await createPost(gaunilo, 'First', id);
+    const own = await createPost(macrina, 'Own');
+    await createPost(macrina, 'Second');
     await repost(macrina, first);
-    await post(macrina, 'Third');
+    await createPost(macrina, 'Third');
     await repost(macrina, own);
     for (const as of [macrina, gaunilo]) {
       for (const limit of [1, 2, 3, 100]) {
@@ -119,7 +119,7 @@ describe('the posts of a user', () => {
 describe('the home feed', () => {
   test("has own posts, those of followed users and joined communities, and followed users' reposts", async () => {
     const { macrina, gaunilo, ruth, tomas } = await readers();
-    const [joined, other] = [await start(tomas, 'Joined'), await start(tomas, 'Other')];
+    const [joined, other] = [await createCommunity(tomas, 'Joined'), await createCommunity(tomas, 'Other')];
     for (const [as, id] of [
       [ruth, joined],
       [gaunilo, other],
@@ -127,12 +127,12 @@ describe('the home feed', () => {
       await join(as, id);
     await join(macrina, joined);
     await follow(macrina, 'gaunilo');
-    const far = await post(tomas, 'Of a stranger');
-    await post(macrina, 'Own');
-    await post(gaunilo, 'Of one who is followed');
-    await post(gaunilo, 'In a community that is not joined', other);
-    await post(ruth, 'In a joined community', joined);
-    await post(ruth, 'Of another stranger');
+    const far = await createPost(tomas, 'Of a stranger');
+    await createPost(macrina, 'Own');
+    await createPost(gaunilo, 'Of one who is followed');
+    await createPost(gaunilo, 'In a community that is not joined', other);
+    await createPost(ruth, 'In a joined community', joined);
+    await createPost(ruth, 'Of another stranger');
     await repost(gaunilo, far);
     await repost(ruth, far);
     expect(await shown(macrina, home)).toEqual([
@@ -150,15 +150,15 @@ describe('the home feed', () => {
 
   test('has a post from several sources once, at its last repost', async () => {
     const { macrina, gaunilo, ruth, tomas } = await readers();
-    const id = await start(gaunilo, 'Joined');
+    const id = await createCommunity(gaunilo, 'Joined');
     for (const as of [macrina, ruth]) await join(as, id);
     for (const name of ['gaunilo', 'r.halevi', 'tomas']) await follow(macrina, name);
-    const many = await post(gaunilo, 'Many ways', id);
-    await post(gaunilo, 'One', id);
+    const many = await createPost(gaunilo, 'Many ways', id);
+    await createPost(gaunilo, 'One', id);
     await repost(ruth, many);
-    await post(ruth, 'Two');
+    await createPost(ruth, 'Two');
     await repost(tomas, many);
-    await post(gaunilo, 'Three');
+    await createPost(gaunilo, 'Three');
     // Own reposts do not appear in one's own feed.
     await repost(macrina, many);
     for (const limit of [1, 2, 3, 100]) {
@@ -172,7 +172,7 @@ describe('the home feed', () => {
     const { macrina, gaunilo, ruth } = await readers();
     await follow(macrina, 'gaunilo');
     const ids: number[] = [];
-    for (let n = 1; n <= 12; n++) ids.push(await post(n % 3 ? gaunilo : ruth, String(n)));
+    for (let n = 1; n <= 12; n++) ids.push(await createPost(n % 3 ? gaunilo : ruth, String(n)));
     await repost(gaunilo, ids[2] ?? 0);
     const whole = await shown(macrina, home);
     expect(whole).toEqual(['3 < gaunilo', '11', '10', '8', '7', '5', '4', '2', '1']);
@@ -183,7 +183,7 @@ describe('the home feed', () => {
       read.push(...texts(body));
       // Reposts of posts already read, and of posts still to come.
       await repost(gaunilo, ids[10 - round] ?? 0);
-      await post(gaunilo, 'New');
+      await createPost(gaunilo, 'New');
       query = linked(headers, 'next');
     }
     expect(read).toEqual(whole);
@@ -191,7 +191,7 @@ describe('the home feed', () => {
 
   test('finds posts far below the newest activity of others, page by page', async () => {
     const { macrina, ruth } = await readers();
-    const id = await start(ruth, 'Joined');
+    const id = await createCommunity(ruth, 'Joined');
     await join(macrina, id);
     for (const name of ['gaunilo', 'r.halevi']) await follow(macrina, name);
     // Two quiet sources that reposted each other, and a thousand posts by a stranger around and
@@ -221,9 +221,9 @@ describe('the number of posts newer than a list', () => {
 
   test('is counted for each feed separately', async () => {
     const { macrina, gaunilo, ruth } = await readers();
-    const id = await start(ruth, 'Cappadocians');
+    const id = await createCommunity(ruth, 'Cappadocians');
     await follow(macrina, 'gaunilo');
-    const old = await post(ruth, 'Old');
+    const old = await createPost(ruth, 'Old');
     const all = linked((await list(macrina)).headers, 'newer');
     const own = linked((await list(macrina, home)).headers, 'newer');
     const ofUser = linked((await list(macrina, { username: 'gaunilo' })).headers, 'newer');
@@ -235,9 +235,9 @@ describe('the number of posts newer than a list', () => {
       await count(macrina, community),
     ];
     expect(await counts()).toEqual([0, 0, 0, 0]);
-    await post(gaunilo, 'New');
+    await createPost(gaunilo, 'New');
     expect(await counts()).toEqual([1, 1, 1, 0]);
-    await post(ruth, 'There', id);
+    await createPost(ruth, 'There', id);
     expect(await counts()).toEqual([2, 1, 1, 1]);
     await repost(gaunilo, old);
     expect(await counts()).toEqual([2, 2, 2, 1]);

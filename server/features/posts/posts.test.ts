@@ -8,7 +8,7 @@ async function readers() {
   return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
 }
 
-async function start(as: string, name = 'Cappadocians'): Promise<number> {
+async function createCommunity(as: string, name = 'Cappadocians'): Promise<number> {
   return (await ask('POST /api/communities', { as, body: { name } })).body.id;
 }
 
@@ -44,7 +44,7 @@ describe('a post', () => {
 
   test('in a community can be written only by its members', async () => {
     const { macrina, gaunilo } = await readers();
-    const community_id = await start(macrina);
+    const community_id = await createCommunity(macrina);
     const stranger = await write(gaunilo, { content: 'Text', community_id });
     expect([stranger.status, stranger.body.details]).toEqual([403, 'You are not a member of this community.']);
     await join(gaunilo, community_id);
@@ -60,23 +60,23 @@ describe('a post', () => {
 
   test('must not be blank or longer than ten thousand characters', async () => {
     const { macrina } = await readers();
-    const community_id = await start(macrina);
+    const community_id = await createCommunity(macrina);
     const own = await post(macrina, 'Own');
-    const there = await post(macrina, 'There', community_id);
+    const inCommunity = await post(macrina, 'There', community_id);
     for (const content of ['', ' \n\u00a0\t']) {
       for (const [told, sentence] of [
         [await write(macrina, { content }), 'Post content is required'],
         [await write(macrina, { content, community_id }), 'Post content cannot be empty.'],
         [await patch(macrina, own, { content }), 'Post content is required'],
-        [await patch(macrina, there, { content }), 'Post content cannot be empty.'],
+        [await patch(macrina, inCommunity, { content }), 'Post content cannot be empty.'],
       ] as const) {
         expect([told.status, told.body.details]).toEqual([400, sentence]);
         expect(told.body.issues).toEqual([{ path: 'content', message: sentence }]);
       }
     }
     for (const body of [{}, { content: 5 }, { content: null }, { content: ['a'] }]) {
-      const told = await write(macrina, body);
-      expect([told.status, told.body.details]).toEqual([400, 'Post content is required']);
+      const response = await write(macrina, body);
+      expect([response.status, response.body.details]).toEqual([400, 'Post content is required']);
     }
     const long = await write(macrina, { content: 'x'.repeat(10_001) });
     expect([long.status, long.body.details]).toEqual([
@@ -100,7 +100,7 @@ describe('a post', () => {
 
   test('is changed only by its author, and only this updates its time', async () => {
     const { macrina, gaunilo, ruth } = await readers();
-    const community_id = await start(macrina);
+    const community_id = await createCommunity(macrina);
     await join(gaunilo, community_id);
     const id = await post(gaunilo, 'First', community_id);
     const first = (await read(gaunilo, id)).body;
@@ -111,8 +111,8 @@ describe('a post', () => {
     expect(body).toEqual({ ...first, content: 'Second', updated_at: body.updated_at });
     expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(first.updated_at));
     for (const as of [macrina, ruth]) {
-      const told = await patch(as, id, { content: 'Mine' });
-      expect([told.status, told.body.details]).toEqual(denied);
+      const response = await patch(as, id, { content: 'Mine' });
+      expect([response.status, response.body.details]).toEqual(denied);
     }
     expect((await patch(undefined, id, { content: 'Mine' })).status).toBe(401);
     expect((await read(ruth, id)).body.content).toBe('Second');
@@ -120,7 +120,7 @@ describe('a post', () => {
 
   test("is deleted by its author or its community's moderator, and leaves nothing behind", async () => {
     const { macrina, gaunilo, ruth } = await readers();
-    const community_id = await start(macrina);
+    const community_id = await createCommunity(macrina);
     for (const as of [gaunilo, ruth]) await join(as, community_id);
     for (const as of [gaunilo, macrina]) {
       const id = await post(gaunilo, 'Text', community_id);
@@ -128,8 +128,8 @@ describe('a post', () => {
       await repost(ruth, id);
       await ask('POST /api/posts/{id}/comments', { as: ruth, params: { id }, body: { content: 'Yes' } });
       expect((await read(macrina, id)).body.is_moderator).toBe(true);
-      const told = await remove(ruth, id);
-      expect([told.status, told.body.details]).toEqual(denied);
+      const response = await remove(ruth, id);
+      expect([response.status, response.body.details]).toEqual(denied);
       expect((await remove(undefined, id)).status).toBe(401);
       expect((await remove(as, id)).status).toBe(204);
       expect((await remove(as, id)).status).toBe(404);
@@ -154,8 +154,8 @@ describe('a post', () => {
       const body = name.startsWith('PATCH') || name.endsWith('comments') ? { content: 'Any' } : undefined;
       const given = name.startsWith('GET') ? {} : { body };
       for (const id of [999, Number.MAX_SAFE_INTEGER]) {
-        const told = await ask(name, { as: macrina, params: { id }, ...given });
-        expect([name, told.status, told.body.details]).toEqual([name, ...missing]);
+        const response = await ask(name, { as: macrina, params: { id }, ...given });
+        expect([name, response.status, response.body.details]).toEqual([name, ...missing]);
       }
       expect((await ask(name, { params: { id: 999 }, ...given })).status).toBe(401);
       for (const id of ['0', '-1', '1.5', 'x', '1e3', '9007199254740992', '99999999999999999999999']) {
@@ -186,13 +186,13 @@ describe('a like and a repost', () => {
   test('forty at once by one reader end in the initial state', async () => {
     const { macrina } = await readers();
     const id = await post(macrina, 'Text');
-    for (const [flip, of] of [
+    for (const [toggle, of] of [
       [like, 'liked'],
       [repost, 'reposted'],
     ] as const) {
-      const told = await Promise.all(Array.from({ length: 40 }, () => flip(macrina, id)));
-      expect(told.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
-      expect(told.filter(({ body }) => body[of])).toHaveLength(20);
+      const responses = await Promise.all(Array.from({ length: 40 }, () => toggle(macrina, id)));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+      expect(responses.filter(({ body }) => body[of])).toHaveLength(20);
     }
     expect((await read(macrina, id)).body).toMatchObject({ liked: false, like_count: 0, reposted: false, repost_count: 0 });
   });

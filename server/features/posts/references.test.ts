@@ -30,7 +30,7 @@ const referencesOf = async (as: string, id: number) => (await ask('GET /api/post
 const titles = (rows: { title: string }[]): string[] => rows.map(({ title }) => title);
 const ofWork = async (as: string, id: number) => titles((await ask('GET /api/references/works/{id}', { as, params: { id } })).body);
 const ofTopic = async (as: string, id: number) => titles((await ask('GET /api/references/topics/{id}', { as, params: { id } })).body);
-const told = async () =>
+const countReferences = async () =>
   (await app.sql`select 1 from work_references union all select 1 from topic_references union all select 1 from post_references`).length;
 
 test('chosen references are listed with the post in order, with titles, each once', async () => {
@@ -63,18 +63,18 @@ test('references and tokens are listed under what they refer to, with the start 
 test("references to missing items or other users' private topics are rejected by position, and nothing is saved", async () => {
   const { work, secret, macrina, gaunilo } = await library();
   const id = await post(gaunilo, 'Mine', [toWork(work)]);
-  const before = await told();
+  const before = await countReferences();
   const bad = [toWork(work), toWork(999), toTopic(999), toTopic(secret)];
-  for (const answer of [await write(gaunilo, 'Text', bad), await patch(gaunilo, id, { content: 'Changed', references: bad })]) {
-    expect(answer.status).toBe(400);
-    expect(answer.body.issues).toEqual([
+  for (const response of [await write(gaunilo, 'Text', bad), await patch(gaunilo, id, { content: 'Changed', references: bad })]) {
+    expect(response.status).toBe(400);
+    expect(response.body.issues).toEqual([
       { path: 'references.1', message: 'There is no book with the id 999.' },
       { path: 'references.2', message: 'There is no topic with the id 999.' },
       { path: 'references.3', message: `There is no topic with the id ${secret}.` },
     ]);
   }
   const all = (await ask('GET /api/posts', { as: macrina })).body;
-  expect([all.length, all[0].content, await told()]).toEqual([1, 'Mine', before]);
+  expect([all.length, all[0].content, await countReferences()]).toEqual([1, 'Mine', before]);
   // Its owner may refer to it.
   expect(await referencesOf(macrina, await post(macrina, 'Own', [toTopic(secret)]))).toHaveLength(1);
   for (const references of [
@@ -92,9 +92,9 @@ test("references to missing items or other users' private topics are rejected by
 test('tokens of missing items are plain text', async () => {
   const { macrina } = await library();
   const content = '[Work:999] [Topic:999] [Work:999999999999999]';
-  const before = await told();
+  const before = await countReferences();
   const { body } = await write(macrina, content);
-  expect([body.content, body.references, await told()]).toEqual([content, [], before]);
+  expect([body.content, body.references, await countReferences()]).toEqual([content, [], before]);
 });
 
 test('a topic that is or becomes private is visible only to its owner, including its title', async () => {
@@ -123,7 +123,7 @@ test('editing a post updates its references: chosen ones, tokens and its title',
   await patch(macrina, id, { content: `Third [Work:${work}]`, references: [] });
   expect([await ofWork(gaunilo, work), await ofTopic(gaunilo, open)]).toEqual([['Third Proslogion'], []]);
   await patch(macrina, id, { content: 'Fourth' });
-  expect(await told()).toBe(0);
+  expect(await countReferences()).toBe(0);
 });
 
 test('deleting either side removes the references', async () => {
@@ -133,9 +133,9 @@ test('deleting either side removes the references', async () => {
   await ask('DELETE /api/posts/{id}', { as: macrina, params: { id: gone } });
   expect([await ofWork(macrina, work), await ofTopic(macrina, open)]).toEqual([['Kept a topic'], ['Kept a topic']]);
   await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: open } });
-  expect(await referencesOf(macrina, kept)).toEqual([{ ref_type: 'work', ref_id: work, title: 'Proslogion' }]);
-  await ask('DELETE /api/posts/{id}', { as: macrina, params: { id: kept } });
-  expect(await told()).toBe(0);
+  expect(await referencesOf(macrina, remaining)).toEqual([{ ref_type: 'work', ref_id: work, title: 'Proslogion' }]);
+  await ask('DELETE /api/posts/{id}', { as: macrina, params: { id: remaining } });
+  expect(await countReferences()).toBe(0);
 });
 
 test('concurrent saves and deletes of posts and topics all get a response, and references stay right', async () => {
@@ -146,7 +146,7 @@ test('concurrent saves and deletes of posts and topics all get a response, and r
   const rows = topics.map(toTopic);
   const posts: number[] = [];
   for (let i = 0; i < 6; i++) posts.push(await post(macrina, `Start ${i}`, rows));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...posts.flatMap((id, i) => [
       patch(macrina, id, { content: `A ${i} [Work:${work}]`, references: rows.toReversed() }),
       patch(macrina, id, { content: `B ${i} [Work:${other}] [Topic:${topics[i % 4]}]` }),
@@ -155,7 +155,7 @@ test('concurrent saves and deletes of posts and topics all get a response, and r
     ...topics.slice(0, 3).map((id) => ask('DELETE /api/topics/{id}', { as: macrina, params: { id } })),
     ...posts.slice(4).map((id) => ask('DELETE /api/posts/{id}', { as: macrina, params: { id } })),
   ]);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   const wrong = await app.sql`
     select r.*, p.title from (select * from work_references union all select * from topic_references) r
     left join posts p on p.id = r.source_id where r.source_type = 'post' and p.title is distinct from r.title`;

@@ -89,11 +89,11 @@ test("an end recorded by mistake is undone by the provider's current state, and 
 test('a state requested before the end does not undo it', async () => {
   const { token, customer: id } = await subscriber('macrina', 'sub_1');
   let release = (): void => undefined;
-  let asked = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (asked = resolve));
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
   const [{ event_at: at } = { event_at: '' }] = await app.sql<{ event_at: string }[]>`select event_at from premium_subscriptions`;
-  app.stripe.delay = () => (asked(), held);
+  app.stripe.delay = () => (arrive(), blocked);
   // In the same second as the stored state: the provider is asked, and its response delayed.
   const asking = deliver(happen('updated', 'sub_1', id, 'past_due', { created: Math.floor(Date.parse(at) / 1000) }));
   await arrived;
@@ -113,20 +113,20 @@ test('an unreadable subscription is never treated as missing', async () => {
 
 test('a customer unknown to the provider does not end a running subscription', async () => {
   const [{ token, customer: id }] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
-  const kept = app.stripe.customers.get(id);
+  const removed = app.stripe.customers.get(id);
   app.stripe.customers.delete(id);
-  for (const answer of [await portal(token), await app.subscribe(token)]) expect(answer.status).toBe(500);
+  for (const response of [await portal(token), await app.subscribe(token)]) expect(response.status).toBe(500);
   expect(await status(token)).toBe('active');
-  if (kept) app.stripe.customers.set(id, kept);
+  if (removed) app.stripe.customers.set(id, removed);
   expect((await portal(token)).body.url).toContain(id);
 });
 
 test('a customer who leaves while the keys belong to another account is deleted once they are right again', async () => {
   const { token, customer: id } = await subscriber('macrina', 'sub_1');
   app.stripe.account = 'acct_other';
-  for (const told of [true, false]) {
-    app.stripe.accountTold = told;
-    if (told) expect((await leave(token)).status).toBe(204);
+  for (const isAccountKnown of [true, false]) {
+    app.stripe.accountTold = isAccountKnown;
+    if (isAccountKnown) expect((await leave(token)).status).toBe(204);
     await expect(removeDeparted(app.sql, newProvider(), 'all')).rejects.toThrow('account');
     expect(await remaining()).toEqual([{ customer_id: id }]);
   }

@@ -56,8 +56,11 @@ test('a period is followed by the next, and a subscription can be canceled immed
 test('a declined card is reported, nothing is subscribed, and another card can be tried', async () => {
   const macrina = await signUp('macrina');
   const { session_id } = await open(macrina);
-  const told = await checkout('POST', macrina, session_id, 'declined');
-  expect([told.status, told.body.details]).toEqual([400, 'The card was declined, and nothing was charged. Please try another card.']);
+  const response = await checkout('POST', macrina, session_id, 'declined');
+  expect([response.status, response.body.details]).toEqual([
+    400,
+    'The card was declined, and nothing was charged. Please try another card.',
+  ]);
   expect(await status(macrina)).toBeNull();
   expect((await checkout('POST', macrina, session_id)).status).toBe(200);
   const other = await checkout('POST', await signUp('gaunilo'), session_id);
@@ -87,8 +90,8 @@ test('a paid checkout is reported as such and accepts no second payment', async 
   const { session_id } = await open(macrina);
   await checkout('POST', macrina, session_id);
   for (const name of ['GET', 'POST'] as const) {
-    const told = await checkout(name, macrina, session_id);
-    expect([told.status, told.body.details]).toEqual([409, 'You have a premium subscription already. Nothing more was charged.']);
+    const response = await checkout(name, macrina, session_id);
+    expect([response.status, response.body.details]).toEqual([409, 'You have a premium subscription already. Nothing more was charged.']);
   }
   const state = async (query = {}) => (await ask('GET /api/premium/checkout', { as: macrina, query })).body.state;
   expect([await state(), await state({ session_id }), await state({ session_id: 'cs_nothing' })]).toEqual(['complete', 'complete', 'none']);
@@ -132,29 +135,29 @@ describe('the test checkout', () => {
     const other = createApp({ sql: app.sql, config, files: app.files });
     stop = async () => Promise.all([other.close(), stripe.close()]);
     const macrina = await signUp('macrina');
-    const calls = [
+    const endpoints = [
       'GET /api/premium/test-checkout/cs_1',
       'POST /api/premium/test-checkout/cs_1',
       'GET /api/premium/test-portal',
       'POST /api/premium/test-portal',
     ];
-    for (const call of calls) {
-      const [method, url] = call.split(' ') as ['GET' | 'POST', string];
+    for (const endpoint of endpoints) {
+      const [method, url] = endpoint.split(' ') as ['GET' | 'POST', string];
       const payload = { card: 'taken', id: 'x', action: 'pay' };
-      const answer = await other.inject({
+      const response = await other.inject({
         method,
         url,
         headers: { authorization: `Bearer ${macrina}` },
         ...(method === 'POST' && { payload }),
       });
-      expect([call, answer.statusCode, answer.json().details]).toEqual([call, 404, `There is no ${call}.`]);
+      expect([endpoint, response.statusCode, response.json().details]).toEqual([endpoint, 404, `There is no ${endpoint}.`]);
     }
     if (typeof how !== 'object') return;
     // No premium endpoint remains there.
     const headers = { authorization: `Bearer ${macrina}` };
     for (const url of ['/api/subscribe', '/api/customer-portal', '/api/stripe/webhook']) {
-      const told = await other.inject({ method: 'POST', url, headers: { ...headers, 'stripe-signature': 't=1,v1=0' } });
-      expect([told.statusCode, told.json().details]).toEqual([400, 'Premium is not set up on this server.']);
+      const response = await other.inject({ method: 'POST', url, headers: { ...headers, 'stripe-signature': 't=1,v1=0' } });
+      expect([response.statusCode, response.json().details]).toEqual([400, 'Premium is not set up on this server.']);
     }
     expect((await other.inject({ url: '/api/premium', headers })).json()).toMatchObject({ checkout: 'none', manageable: false });
   });

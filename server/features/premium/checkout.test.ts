@@ -121,18 +121,18 @@ test('a customer deleted manually at the provider is replaced by a new one', asy
   Object.assign(app.stripe.customers.get(old) ?? {}, { deleted: true });
   const { status, body } = await subscribe(token);
   expect([status, body.session_id]).toEqual([200, expect.stringMatching(/^cs_test_/)]);
-  const [kept] = await app.sql<{ id: string }[]>`select id from premium_customers`;
-  expect(kept?.id).not.toBe(old);
+  const [stored] = await app.sql<{ id: string }[]>`select id from premium_customers`;
+  expect(stored?.id).not.toBe(old);
   expect(await app.status(token)).toBeNull();
-  Object.assign(app.stripe.customers.get(kept?.id ?? '') ?? {}, { deleted: true });
+  Object.assign(app.stripe.customers.get(stored?.id ?? '') ?? {}, { deleted: true });
   expect((await portal(token)).status).toBe(400);
 });
 
 test.each(['away', 'failing', 'refusing'] as const)('if the provider is %s, the error does not mention the key', async (mode) => {
   const { token } = await customer('macrina');
   app.stripe.mode = mode;
-  for (const answer of [await subscribe(token), await portal(token)]) {
-    expect([answer.status, answer.body]).toEqual([
+  for (const response of [await subscribe(token), await portal(token)]) {
+    expect([response.status, response.body]).toEqual([
       500,
       {
         message: 'Server error managing subscription.',

@@ -70,13 +70,13 @@ test('a slow provider is not waited for longer than the total limit', async () =
   const { token } = await customer('macrina');
   app.stripe.delay = () => sleep(3000);
   const other = otherApp({}, { patience: 1000 });
-  const begun = Date.now();
+  const startedAt = Date.now();
   expect(await other.post('/api/subscribe', token)).toMatchObject({
     status: 500,
     details: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
   });
   // Five requests, none of which is too slow by itself.
-  expect(Date.now() - begun).toBeLessThan(9000);
+  expect(Date.now() - startedAt).toBeLessThan(9000);
   app.stripe.delay = async () => undefined;
   await other.close();
 });
@@ -85,12 +85,12 @@ test('limits how often one user causes requests to the provider', async () => {
   const [{ token }, other] = [await customer('macrina'), await customer('gaunilo')];
   const limited = otherApp({ RATE_LIMIT: 'on' });
   app.stripe.calls.length = 0;
-  const told: number[] = [];
+  const statuses: number[] = [];
   for (let n = 0; n < 16; n++) {
-    told.push((await limited.post('/api/subscribe', token)).status, (await limited.post('/api/customer-portal', token)).status);
+    statuses.push((await limited.post('/api/subscribe', token)).status, (await limited.post('/api/customer-portal', token)).status);
   }
-  expect(told.slice(0, 30).every((status) => status === 200)).toBe(true);
-  expect(told.slice(30)).toEqual([429, 429]);
+  expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(30)).toEqual([429, 429]);
   const refused = await limited.post('/api/subscribe', token);
   expect([refused.details, Number(refused.headers['retry-after'])]).toEqual([
     expect.stringMatching(/^Too many attempts\. Please wait \d+ minutes and try again\.$/),

@@ -57,10 +57,10 @@ test('a customer already deleted at the provider counts as done', async () => {
 test('deleting an account while its customer is being created leaves no customer behind', async () => {
   const token = await app.signUp('macrina');
   let release = (): void => undefined;
-  let asked = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (asked = resolve));
-  const held = new Promise<void>((resolve) => (release = resolve));
-  app.stripe.delay = async (name) => void (name === 'POST /v1/customers' && (asked(), await held));
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  app.stripe.delay = async (name) => void (name === 'POST /v1/customers' && (arrive(), await blocked));
   const subscribing = app.subscribe(token);
   await arrived;
   await leave(token);

@@ -49,8 +49,8 @@ test('an event that is unsigned, signed by others, signed long ago or altered is
     ['[1]', { 'stripe-signature': signed('[1]') }],
   ];
   for (const [payload, headers] of cases) {
-    const told = await ask('POST /api/stripe/webhook', { body: payload, headers });
-    expect([told.status, told.body.details]).toEqual([400, 'The signature is missing, wrong or too old.']);
+    const response = await ask('POST /api/stripe/webhook', { body: payload, headers });
+    expect([response.status, response.body.details]).toEqual([400, 'The signature is missing, wrong or too old.']);
   }
   expect(await status(token)).toBeNull();
   expect((await deliver({ body, signature })).status).toBe(200);
@@ -71,8 +71,8 @@ test('the signature covers the bytes as sent, with any content type and spacing'
 
 test('a body larger than any event is a 413 before its signature is checked', async () => {
   const payload = JSON.stringify({ id: 'evt_large', pad: 'x'.repeat(5 * 1024 * 1024) });
-  const told = await ask('POST /api/stripe/webhook', { body: payload, headers: { 'stripe-signature': signed(payload) } });
-  expect(told.status).toBe(413);
+  const response = await ask('POST /api/stripe/webhook', { body: payload, headers: { 'stripe-signature': signed(payload) } });
+  expect(response.status).toBe(413);
 });
 
 test('unknown customers, events, statuses and API versions are acknowledged', async () => {
@@ -119,8 +119,8 @@ test('an event that needs an unavailable provider is a 5xx, and is applied when 
   await deliver(happen('created', 'sub_1', id, 'incomplete', { created }));
   const second = happen('updated', 'sub_1', id, 'active', { created });
   app.stripe.mode = 'failing';
-  const told = await deliver(second);
-  expect([told.status, told.body]).toEqual([
+  const response = await deliver(second);
+  expect([response.status, response.body]).toEqual([
     500,
     {
       message: 'Server error managing subscription.',
@@ -140,10 +140,10 @@ test('of two reads from the provider the later one wins, whichever response arri
   const slow = happen('updated', 'sub_1', id, 'past_due', { created });
   // The first response is delayed while more happens.
   let release = (): void => undefined;
-  let asked = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (asked = resolve));
-  const held = new Promise<void>((resolve) => (release = resolve));
-  app.stripe.delay = () => (asked(), held);
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  app.stripe.delay = () => (arrive(), blocked);
   const first = deliver(slow);
   await arrived;
   app.stripe.delay = async () => undefined;
@@ -196,12 +196,12 @@ test("a thousand events, shuffled and repeated, result in the provider's status"
       expect(repeated.length).toBeGreaterThan(1000);
       app.stripe.calls.length = 0;
       for (let n = 0; n < repeated.length; n += 8) {
-        const answers = await Promise.all(repeated.slice(n, n + 8).map(deliver));
-        for (const answer of answers) expect(answer.status).toBe(200);
+        const responses = await Promise.all(repeated.slice(n, n + 8).map(deliver));
+        for (const response of responses) expect(response.status).toBe(200);
       }
       for (const [n, { token, customer: id }] of people.entries()) {
-        const there = app.stripe.subscriptions.get(`sub_${n}`)?.status;
-        expect([id, await status(token)]).toEqual([id, there === undefined ? null : there === 'trialing' ? 'active' : there]);
+        const expected = app.stripe.subscriptions.get(`sub_${n}`)?.status;
+        expect([id, await status(token)]).toEqual([id, expected === undefined ? null : expected === 'trialing' ? 'active' : expected]);
       }
       expect(await app.sql`select count(*) from premium_events`).toMatchObject([{ count: events.length }]);
       // Most events need no read: those that are older than the stored state, and those that are
@@ -224,8 +224,8 @@ test('events out of order while more happens also result in the right status', {
     if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await Promise.all(waiting);
-  const there = app.stripe.subscriptions.get('sub_1')?.status ?? '';
-  expect(await status(token)).toBe(there === 'trialing' ? 'active' : there);
+  const expected = app.stripe.subscriptions.get('sub_1')?.status ?? '';
+  expect(await status(token)).toBe(expected === 'trialing' ? 'active' : expected);
 });
 
 function shuffled<T>(all: readonly T[], seed: number): T[] {

@@ -12,10 +12,10 @@ async function readers() {
   return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
 }
 
-const begin = async (as: string, body: object = {}): Promise<number> => {
-  const answer = await ask('POST /api/projects', { as, body: { title: 'Sleep in the Fathers', ...body } });
-  expect(answer.status).toBe(201);
-  return answer.body.id;
+const createProject = async (as: string, body: object = {}): Promise<number> => {
+  const response = await ask('POST /api/projects', { as, body: { title: 'Sleep in the Fathers', ...body } });
+  expect(response.status).toBe(201);
+  return response.body.id;
 };
 const read = (as: string | undefined, id: number | string) => ask('GET /api/projects/{id}', { as, params: { id } });
 const change = (as: string | undefined, id: number, body: object, ifMatch?: string) =>
@@ -24,10 +24,10 @@ const contribute = (as: string | undefined, id: number, username: unknown) =>
   ask('POST /api/projects/{id}/contributors', { as, params: { id }, body: { username } });
 const remove = (as: string | undefined, id: number, userId: number) =>
   ask('DELETE /api/projects/{id}/contributors/{userId}', { as, params: { id, userId } });
-const put = (as: string | undefined, id: number, body: object) => ask('POST /api/projects/{id}/items', { as, params: { id }, body });
-const takeOut = (as: string | undefined, id: number, itemId: number) =>
+const addItem = (as: string | undefined, id: number, body: object) => ask('POST /api/projects/{id}/items', { as, params: { id }, body });
+const removeItem = (as: string | undefined, id: number, itemId: number) =>
   ask('DELETE /api/projects/{id}/items/{itemId}', { as, params: { id, itemId } });
-const told = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
+const statusAndDetails = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
 const topic = async (as: string, title: string, isPublic: boolean): Promise<number> =>
   (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: isPublic, citations: [] } })).body.id;
 const essay = async (as: string, title: string, status = 'published'): Promise<number> =>
@@ -35,7 +35,7 @@ const essay = async (as: string, title: string, status = 'published'): Promise<n
 const workflow = async (as: string, project_id: number | null, title = 'Plan'): Promise<number> =>
   (await ask('POST /api/workflows', { as, body: { title, project_id, steps: [{ title: 'A', done: true }, { title: 'B' }] } })).body.id;
 const readWorkflow = (as: string, id: number) => ask('GET /api/workflows/{id}', { as, params: { id } });
-const leaveForGood = (as: string) => ask('DELETE /api/profile', { as, body: { password: 'correct horse' } });
+const deleteAccount = (as: string) => ask('DELETE /api/profile', { as, body: { password: 'correct horse' } });
 
 describe('a project', () => {
   test('has its creator as owner, with title and description trimmed', async () => {
@@ -63,13 +63,13 @@ describe('a project', () => {
 
   test.each(['', ' \u00a0', 'x'.repeat(201), 5, null, undefined])('rejects the title %j', async (title) => {
     const { macrina } = await readers();
-    const answer = await ask('POST /api/projects', { as: macrina, body: { title } });
-    expect(told(answer)).toEqual([400, 'Please give the project a title of at most 200 characters.']);
+    const response = await ask('POST /api/projects', { as: macrina, body: { title } });
+    expect(statusAndDetails(response)).toEqual([400, 'Please give the project a title of at most 200 characters.']);
   });
 
   test('updates only the given fields, and rejects texts that are based on an old version', async () => {
     const { macrina } = await readers();
-    const id = await begin(macrina, { description: 'Old' });
+    const id = await createProject(macrina, { description: 'Old' });
     const before = (await read(macrina, id)).body;
     const renamed = (await change(macrina, id, { title: 'New' }, before.updated_at)).body;
     expect(renamed).toMatchObject({ title: 'New', description: 'Old' });
@@ -82,9 +82,9 @@ describe('a project', () => {
 
   test('is handed over to a contributor, and its former owner contributes', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     const refused = [400, 'Only a contributor can be made the owner. Please choose one of the contributors.'];
-    for (const owner_id of [2, 99]) expect(told(await change(macrina, id, { owner_id }))).toEqual(refused);
+    for (const owner_id of [2, 99]) expect(statusAndDetails(await change(macrina, id, { owner_id }))).toEqual(refused);
     await contribute(macrina, id, 'gaunilo');
     const plan = await workflow(gaunilo, id);
     expect((await change(macrina, id, { owner_id: 1 })).status).toBe(200);
@@ -96,10 +96,10 @@ describe('a project', () => {
 
   test('is deleted with its contents, while its workflows stay with their owners', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     await contribute(macrina, id, 'gaunilo');
     const [work] = await addWorks(app.sql, [{ title: 'Life' }]);
-    await put(macrina, id, { work_id: work });
+    await addItem(macrina, id, { work_id: work });
     const [hers, his] = [await workflow(macrina, id), await workflow(gaunilo, id)];
     expect((await ask('DELETE /api/projects/{id}', { as: macrina, params: { id } })).status).toBe(204);
     for (const [as, plan] of [
@@ -115,24 +115,24 @@ describe('a project', () => {
 describe('a contributor', () => {
   test('is added by the owner by username, once, and sees the project in their list', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     const added = await contribute(macrina, id, 'Gaunilo');
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ contributor_count: 1, contributors: [{ id: 2, username: 'gaunilo' }] });
     expect((await contribute(macrina, id, 'gaunilo')).status).toBe(200);
     expect(await askAll('GET /api/projects', { as: gaunilo })).toMatchObject([{ id, is_owner: false, owner: { username: 'macrina' } }]);
-    expect(told(await contribute(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
+    expect(statusAndDetails(await contribute(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
     for (const name of ['3', ' 3 ', '0', '9007199254740993']) {
-      expect(told(await contribute(macrina, id, name))).toEqual([404, 'User not found.']);
+      expect(statusAndDetails(await contribute(macrina, id, name))).toEqual([404, 'User not found.']);
     }
     expect((await read(macrina, id)).body.contributor_count).toBe(1);
-    expect(told(await contribute(macrina, id, 'macrina'))).toEqual([400, 'They own this project already.']);
-    expect(told(await contribute(macrina, id, ' '))).toEqual([400, 'Please type the username of somebody to add.']);
+    expect(statusAndDetails(await contribute(macrina, id, 'macrina'))).toEqual([400, 'They own this project already.']);
+    expect(statusAndDetails(await contribute(macrina, id, ' '))).toEqual([400, 'Please type the username of somebody to add.']);
   });
 
   test('leaves or is removed, and takes their workflows along', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     for (const by of [gaunilo, macrina]) {
       await contribute(macrina, id, 'gaunilo');
       const plan = await workflow(gaunilo, id);
@@ -141,38 +141,38 @@ describe('a contributor', () => {
       expect((await readWorkflow(gaunilo, plan)).body.project_id).toBeNull();
       expect((await read(macrina, id)).body.workflows).toEqual([]);
     }
-    expect(told(await remove(macrina, id, 2))).toEqual([404, 'They are not a contributor of this project any more.']);
+    expect(statusAndDetails(await remove(macrina, id, 2))).toEqual([404, 'They are not a contributor of this project any more.']);
     expect((await remove(macrina, id, 1)).status).toBe(404);
   });
 
   test('is one of at most fifty', async () => {
     const { macrina } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     await app.sql`
       insert into users (email, email_key, username, password_hash)
       select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 50) n`;
     await app.sql`insert into project_contributors (project_id, user_id) select ${id}, id from users where username like 'reader%'`;
-    expect(told(await contribute(macrina, id, 'gaunilo'))).toEqual([409, 'A project has room for 50 contributors.']);
+    expect(statusAndDetails(await contribute(macrina, id, 'gaunilo'))).toEqual([409, 'A project has room for 50 contributors.']);
     expect((await read(macrina, id)).body.contributors).toHaveLength(50);
   });
 
   test("with the longest membership becomes the owner, also of workflows, when the owner's account is deleted", async () => {
     const { macrina, gaunilo, ruth } = await readers();
-    const [shared, alone] = [await begin(macrina), await begin(macrina)];
+    const [shared, alone] = [await createProject(macrina), await createProject(macrina)];
     for (const name of ['r.halevi', 'gaunilo']) await contribute(macrina, shared, name);
     const [hers, his, own] = [await workflow(macrina, shared), await workflow(gaunilo, shared), await workflow(macrina, null)];
-    await leaveForGood(macrina);
+    await deleteAccount(macrina);
     const passed = (await read(ruth, shared)).body;
     expect(passed).toMatchObject({ owner_id: 3, is_owner: true, contributors: [{ username: 'gaunilo' }] });
     expect(passed.workflows).toMatchObject([
       { id: hers, owner_id: 3 },
       { id: his, owner_id: 2 },
     ]);
-    await leaveForGood(gaunilo);
+    await deleteAccount(gaunilo);
     expect((await readWorkflow(ruth, his)).body).toMatchObject({ is_owner: true, project_id: shared });
     expect(await app.sql`select id from projects where id = ${alone}`).toHaveLength(0);
     expect(await app.sql`select id from workflows where id = ${own}`).toHaveLength(0);
-    await leaveForGood(ruth);
+    await deleteAccount(ruth);
     expect(await app.sql`select id from projects union all select id from workflows`).toHaveLength(0);
   });
 });
@@ -180,44 +180,44 @@ describe('a contributor', () => {
 describe('the items of a project', () => {
   test('are added and removed by owner and contributors, each once', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     await contribute(macrina, id, 'gaunilo');
     const [life = 0, psalms = 0] = await addWorks(app.sql, [{ title: 'Life' }, { title: 'Psalms' }]);
     const [sleep, dawn] = [await topic(macrina, 'Sleep', true), await essay(gaunilo, 'Dawn')];
-    expect((await put(macrina, id, { work_id: life })).status).toBe(201);
-    expect((await put(gaunilo, id, { work_id: psalms, topic_id: null })).status).toBe(201);
-    expect((await put(gaunilo, id, { topic_id: sleep })).status).toBe(201);
-    expect((await put(macrina, id, { essay_id: dawn })).status).toBe(201);
-    const again = await put(macrina, id, { article_id: dawn });
-    expect(again.status).toBe(200);
-    expect(again.body.works).toMatchObject([{ id: psalms, title: 'Psalms' }, { id: life }]);
-    expect(again.body.topics).toMatchObject([{ id: sleep, title: 'Sleep', public: true, username: 'macrina' }]);
-    expect(again.body.essays).toMatchObject([{ id: dawn, title: 'Dawn', draft: false, username: 'gaunilo' }]);
-    const { item_id } = again.body.works[1];
-    expect((await takeOut(gaunilo, id, item_id)).status).toBe(204);
-    expect(told(await takeOut(gaunilo, id, item_id))).toEqual([404, 'This is not in the project any more.']);
+    expect((await addItem(macrina, id, { work_id: life })).status).toBe(201);
+    expect((await addItem(gaunilo, id, { work_id: psalms, topic_id: null })).status).toBe(201);
+    expect((await addItem(gaunilo, id, { topic_id: sleep })).status).toBe(201);
+    expect((await addItem(macrina, id, { essay_id: dawn })).status).toBe(201);
+    const second = await addItem(macrina, id, { article_id: dawn });
+    expect(second.status).toBe(200);
+    expect(second.body.works).toMatchObject([{ id: psalms, title: 'Psalms' }, { id: life }]);
+    expect(second.body.topics).toMatchObject([{ id: sleep, title: 'Sleep', public: true, username: 'macrina' }]);
+    expect(second.body.essays).toMatchObject([{ id: dawn, title: 'Dawn', draft: false, username: 'gaunilo' }]);
+    const { item_id } = second.body.works[1];
+    expect((await removeItem(gaunilo, id, item_id)).status).toBe(204);
+    expect(statusAndDetails(await removeItem(gaunilo, id, item_id))).toEqual([404, 'This is not in the project any more.']);
     expect((await read(macrina, id)).body.works).toMatchObject([{ id: psalms }]);
   });
 
   test('must exist and be readable by the caller', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     const [secret, draft] = [await topic(gaunilo, 'Secret', false), await essay(gaunilo, 'Draft', 'draft')];
-    expect(told(await put(macrina, id, { work_id: 99 }))).toEqual([404, 'Book or related data not found.']);
-    expect(told(await put(macrina, id, { topic_id: secret }))).toEqual([404, 'Topic not found.']);
-    expect(told(await put(macrina, id, { essay_id: draft }))).toEqual([404, 'Essay not found.']);
+    expect(statusAndDetails(await addItem(macrina, id, { work_id: 99 }))).toEqual([404, 'Book or related data not found.']);
+    expect(statusAndDetails(await addItem(macrina, id, { topic_id: secret }))).toEqual([404, 'Topic not found.']);
+    expect(statusAndDetails(await addItem(macrina, id, { essay_id: draft }))).toEqual([404, 'Essay not found.']);
     for (const body of [{}, { work_id: null }, { work_id: 1, topic_id: 1 }, { essay_id: 1, article_id: 2 }]) {
-      expect(told(await put(macrina, id, body))).toEqual([400, 'Please choose one work, topic or essay.']);
+      expect(statusAndDetails(await addItem(macrina, id, body))).toEqual([400, 'Please choose one work, topic or essay.']);
     }
-    for (const body of [{ work_id: '1' }, { topic_id: 0 }, { essay_id: 1.5 }]) expect((await put(macrina, id, body)).status).toBe(400);
+    for (const body of [{ work_id: '1' }, { topic_id: 0 }, { essay_id: 1.5 }]) expect((await addItem(macrina, id, body)).status).toBe(400);
   });
 
   test('are left out for those who may not read them: drafts and private topics of others', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await begin(macrina);
+    const id = await createProject(macrina);
     await contribute(macrina, id, 'gaunilo');
-    await put(gaunilo, id, { topic_id: await topic(gaunilo, 'Secret', false) });
-    await put(gaunilo, id, { essay_id: await essay(gaunilo, 'Draft', 'draft') });
+    await addItem(gaunilo, id, { topic_id: await topic(gaunilo, 'Secret', false) });
+    await addItem(gaunilo, id, { essay_id: await essay(gaunilo, 'Draft', 'draft') });
     expect((await read(gaunilo, id)).body).toMatchObject({ topics: [{ title: 'Secret', public: false }], essays: [{ draft: true }] });
     expect((await read(macrina, id)).body).toMatchObject({ topics: [], essays: [] });
     expect(JSON.stringify(await askAll('GET /api/projects', { as: macrina }))).not.toContain('Secret');
@@ -225,18 +225,18 @@ describe('the items of a project', () => {
 
   test('are removed when they are deleted, and limited to 300', async () => {
     const { macrina } = await readers();
-    const id = await begin(macrina);
-    const gone = await topic(macrina, 'Gone', true);
-    await put(macrina, id, { topic_id: gone });
-    await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: gone } });
+    const id = await createProject(macrina);
+    const deleted = await topic(macrina, 'Gone', true);
+    await addItem(macrina, id, { topic_id: deleted });
+    await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: deleted } });
     expect((await read(macrina, id)).body.topics).toEqual([]);
     const works = await addWorks(
       app.sql,
       Array.from({ length: 301 }, (_, i) => ({ title: `Work ${i}` })),
     );
     await app.sql`insert into project_items (project_id, work_id) select ${id}, unnest(${works.slice(1)}::bigint[])`;
-    expect(told(await put(macrina, id, { work_id: works[0] }))[0]).toBe(409);
-    expect((await put(macrina, id, { work_id: works[1] })).status).toBe(200);
+    expect(statusAndDetails(await addItem(macrina, id, { work_id: works[0] }))[0]).toBe(409);
+    expect((await addItem(macrina, id, { work_id: works[1] })).status).toBe(200);
     expect((await read(macrina, id)).body.works).toHaveLength(300);
   });
 });
@@ -245,14 +245,14 @@ test('the list has own projects and those one contributes to, newest first, in p
   const { macrina, gaunilo, ruth } = await readers();
   for (let n = 1; n <= 9; n++) {
     const as = n % 2 === 0 ? macrina : gaunilo;
-    await begin(as);
+    await createProject(as);
     if (n % 3 === 0) await contribute(as, n, 'r.halevi');
   }
   const works = await addWorks(
     app.sql,
     Array.from({ length: 8 }, (_, i) => ({ title: `Work ${i}` })),
   );
-  for (const work_id of works) await put(macrina, 6, { work_id });
+  for (const work_id of works) await addItem(macrina, 6, { work_id });
   const ids = async (as: string, query = {}) => (await askAll('GET /api/projects', { as, query })).map(({ id }) => id);
   expect(await ids(ruth)).toEqual([9, 6, 3]);
   for (const limit of [1, 2, 3, 100]) expect(await ids(macrina, { limit })).toEqual([8, 6, 4, 2]);
@@ -263,7 +263,7 @@ test('the list has own projects and those one contributes to, newest first, in p
 test('visitors, strangers, contributors and owners have the expected rights', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const work = (await addWorks(app.sql, [{ title: 'Life' }]))[0] ?? 0;
-  const id = await begin(macrina);
+  const id = await createProject(macrina);
   await contribute(macrina, id, 'gaunilo');
   const expected: [keyof Api, { params?: Record<string, number>; body?: object }, number[]][] = [
     ['GET /api/projects', {}, [401, 200, 200, 200]],
@@ -277,10 +277,10 @@ test('visitors, strangers, contributors and owners have the expected rights', as
     ['DELETE /api/projects/{id}', {}, [401, 404, 403, 204]],
   ];
   for (const [call, { params, body }, statuses] of expected) {
-    const answered: number[] = [];
+    const actual: number[] = [];
     for (const as of [undefined, ruth, gaunilo, macrina]) {
-      answered.push((await ask(call, { as, params: { id, ...params }, ...(body && { body }) })).status);
+      actual.push((await ask(call, { as, params: { id, ...params }, ...(body && { body }) })).status);
     }
-    expect([call, ...answered]).toEqual([call, ...statuses]);
+    expect([call, ...actual]).toEqual([call, ...statuses]);
   }
 });

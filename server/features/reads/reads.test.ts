@@ -34,8 +34,8 @@ describe('marking a work as read', () => {
   test('again updates the review, and the average follows', async () => {
     const { work, macrina, gaunilo } = await bookAndReaders();
     const first = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 5, comment: 'Good' } });
-    const again = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 2, comment: '' } });
-    expect([again.status, again.body.id, again.body.rating, again.body.comment]).toEqual([200, first.body.id, 2, null]);
+    const second = await ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: 2, comment: '' } });
+    expect([second.status, second.body.id, second.body.rating, second.body.comment]).toEqual([200, first.body.id, 2, null]);
     await ask('POST /api/reads', { as: gaunilo, body: { work_id: work, rating: 5 } });
     const { body } = await ask('GET /api/works/{id}', { as: macrina, params: { id: work } });
     expect([body.rating_average, body.rating_count]).toEqual([3.5, 2]);
@@ -43,10 +43,10 @@ describe('marking a work as read', () => {
 
   test('many times at once by one reader leaves one review and right counts', async () => {
     const { work, macrina } = await bookAndReaders();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, i) => ask('POST /api/reads', { as: macrina, body: { work_id: work, rating: (i % 5) + 1 } })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     const [row] =
       await app.sql`select rating_count, rating_sum, (select sum(rating)::integer from reads) as true_sum from works where id = ${work}`;
     expect(row).toMatchObject({ rating_count: 1, rating_sum: row?.['true_sum'] });
@@ -61,9 +61,9 @@ describe('marking a work as read', () => {
 
   test('accepts both names of an essay if they agree', async () => {
     const { macrina } = await bookAndReaders();
-    const write = async (title: string): Promise<number> =>
+    const createEssay = async (title: string): Promise<number> =>
       (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Text']) })).body.id;
-    const [essay, other] = [await write('One'), await write('Two')];
+    const [essay, other] = [await createEssay('One'), await createEssay('Two')];
     const review = async (article_id: number) =>
       (await ask('POST /api/reads', { as: macrina, body: { essay_id: essay, article_id, rating: 4 } })).status;
     expect([await review(essay), await review(other)]).toEqual([201, 400]);

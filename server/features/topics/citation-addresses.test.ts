@@ -17,6 +17,6 @@ test.each([
 ])('a citation cannot link to %j', async (url, sentence) => {
   const as = await app.signUp('macrina');
   const body = { title: 'On the soul', content: 'x', public: true, citations: [{ text: 'A dialogue', url }] };
-  const { status, body: told } = await app.ask('POST /api/topics', { as, body });
-  expect([status, told.issues]).toEqual([400, [{ path: 'citations.0.url', message: sentence }]]);
+  const { status, body: responseBody } = await app.ask('POST /api/topics', { as, body });
+  expect([status, responseBody.issues]).toEqual([400, [{ path: 'citations.0.url', message: sentence }]]);
 });

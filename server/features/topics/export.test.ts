@@ -13,7 +13,7 @@ const app = testApp();
 const { ask, signUp } = app;
 
 const formats = ['bib', 'ris', 'json'] as const;
-const call = (ending: (typeof formats)[number]) => `GET /api/topics/{id}/citations.${ending}` as const;
+const endpointFor = (ending: (typeof formats)[number]) => `GET /api/topics/{id}/citations.${ending}` as const;
 const url = 'https://example.org/a';
 
 async function topic(as: string, more: object = {}): Promise<number> {
@@ -36,7 +36,7 @@ describe('the export of citations', () => {
       json: 'application/vnd.citationstyles.csl+json',
     };
     for (const ending of formats) {
-      const { status, headers } = await ask(call(ending), { as: macrina, params: { id } });
+      const { status, headers } = await ask(endpointFor(ending), { as: macrina, params: { id } });
       expect(status).toBe(200);
       expect(headers['content-type']).toBe(`${types[ending]}; charset=utf-8`);
       expect(headers['content-disposition']).toBe(
@@ -44,8 +44,8 @@ describe('the export of citations', () => {
       );
       expect(headers['cache-control']).toBe('no-store');
     }
-    const [{ id: key }] = (await ask(call('json'), { as: macrina, params: { id } })).body;
-    expect((await ask(call('json'), { as: macrina, params: { id } })).body).toEqual([
+    const [{ id: key }] = (await ask(endpointFor('json'), { as: macrina, params: { id } })).body;
+    expect((await ask(endpointFor('json'), { as: macrina, params: { id } })).body).toEqual([
       {
         id: key,
         type: 'document',
@@ -56,10 +56,10 @@ describe('the export of citations', () => {
       },
     ]);
     expect(key).toMatch(/^barth1932-[0-9a-f]{6}$/);
-    expect((await ask(call('bib'), { as: macrina, params: { id } })).body).toBe(
+    expect((await ask(endpointFor('bib'), { as: macrina, params: { id } })).body).toBe(
       `@misc{${key},\n  author = {Barth, Karl},\n  year = {1932},\n  title = {Church {Dogmatics} {I}/1},\n  url = {${url}},\n  howpublished = {${url}},\n}\n`,
     );
-    expect((await ask(call('ris'), { as: macrina, params: { id } })).body).toBe(
+    expect((await ask(endpointFor('ris'), { as: macrina, params: { id } })).body).toBe(
       [
         'TY  - GEN',
         'AU  - Barth, Karl',
@@ -77,8 +77,8 @@ describe('the export of citations', () => {
   test('of a topic without citations is an empty file', async () => {
     const macrina = await signUp('macrina');
     const id = await topic(macrina);
-    const told = await Promise.all(formats.map((ending) => ask(call(ending), { as: macrina, params: { id } })));
-    expect(told.map(({ status, body }) => [status, body])).toEqual([
+    const responses = await Promise.all(formats.map((ending) => ask(endpointFor(ending), { as: macrina, params: { id } })));
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, ''],
       [200, ''],
       [200, []],
@@ -91,7 +91,7 @@ describe('the export of citations', () => {
     const hidden = await topic(macrina, { citations });
     const open = await topic(macrina, { citations, public: true });
     for (const ending of formats) {
-      const askFor = (as: string | undefined, id: string | number) => ask(call(ending), { as, params: { id } });
+      const askFor = (as: string | undefined, id: string | number) => ask(endpointFor(ending), { as, params: { id } });
       expect((await askFor(macrina, hidden)).status).toBe(200);
       expect((await askFor(gaunilo, open)).status).toBe(200);
       for (const id of [hidden, 999]) {
@@ -161,7 +161,7 @@ type Read = Partial<Record<'title' | 'URL' | 'author' | 'issued', unknown>>;
 
 /** Returns what the library reads from a file. */
 const parsed = (file: string, forceType: '@bibtex/text' | '@ris/file') => new Cite(file, { forceType }).data.map(meaning);
-const told = (citations: readonly Citation[]) => cslOf(citations).map(meaning);
+const expected = (citations: readonly Citation[]) => cslOf(citations).map(meaning);
 
 /** Returns the name parts in one form, since each format divides them differently. */
 function meaning({ title, URL, author, issued }: Read) {
@@ -187,11 +187,11 @@ describe('an exported citation reads back', () => {
   ].map((text, i) => ({ text, url: `https://example.org/${i}?q={a}&b=%20#ά\\_~${'y'.repeat(90)}` }));
 
   test('from BibTeX', async () => {
-    expect(parsed(await bibtexOf(citations), '@bibtex/text')).toEqual(told(citations));
+    expect(parsed(await bibtexOf(citations), '@bibtex/text')).toEqual(expected(citations));
   });
 
   test('from RIS', async () => {
-    expect(parsed(await risOf(citations), '@ris/file')).toEqual(told(citations));
+    expect(parsed(await risOf(citations), '@ris/file')).toEqual(expected(citations));
   });
 });
 
@@ -260,7 +260,7 @@ describe('hostile text', () => {
       fc.asyncProperty(fc.array(citation, { minLength: 1, maxLength: 3 }), async (citations) => {
         const tidy = (items: { title?: unknown }[]) =>
           items.map(({ title }) => String(title).normalize('NFC').replaceAll(/\s+/g, ' ').trim());
-        expect(tidy(parsed(await bibtexOf(citations), '@bibtex/text'))).toEqual(tidy(told(citations)));
+        expect(tidy(parsed(await bibtexOf(citations), '@bibtex/text'))).toEqual(tidy(expected(citations)));
       }),
       { numRuns: 300 },
     );

@@ -8,7 +8,7 @@ async function readers() {
   return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo') };
 }
 
-const write = (as: string | undefined, more: object = {}) =>
+const createTopic = (as: string | undefined, more: object = {}) =>
   ask('POST /api/topics', { as, body: { title: 'On grace', content: 'Text', public: false, citations: [], ...more } });
 const read = (as: string | undefined, id: number) => ask('GET /api/topics/{id}', { as, params: { id } });
 const save = (as: string | undefined, id: number | string, more: object = {}) =>
@@ -21,12 +21,12 @@ const missing = [404, 'Topic not found.'];
 describe('a topic', () => {
   test('is stored with its title trimmed and its content as typed', async () => {
     const { macrina } = await readers();
-    const { status, body } = await write(macrina, { title: ' On grace\n', content: '  # Text\r\n' });
+    const { status, body } = await createTopic(macrina, { title: ' On grace\n', content: '  # Text\r\n' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: 1, title: 'On grace', content: '  # Text\r\n', public: false, citations: [], user_id: 1 });
     expect(body.username).toBe('macrina');
     expect((await read(macrina, 1)).body).toEqual(body);
-    expect((await write(macrina, { public: true })).body.public).toBe(true);
+    expect((await createTopic(macrina, { public: true })).body.public).toBe(true);
   });
 
   test.each(['title', 'content', 'public', 'citations'])('is rejected without %s, and an update keeps omitted fields', async (field) => {
@@ -52,9 +52,9 @@ describe('a topic', () => {
     { content: 5 },
   ])('rejects %j', async (wrong) => {
     const { macrina } = await readers();
-    const { id } = (await write(macrina)).body;
-    for (const told of [await write(macrina, wrong), await save(macrina, id, wrong)]) {
-      expect([told.status, told.body.details]).toEqual([400, 'Title and content are required']);
+    const { id } = (await createTopic(macrina)).body;
+    for (const response of [await createTopic(macrina, wrong), await save(macrina, id, wrong)]) {
+      expect([response.status, response.body.details]).toEqual([400, 'Title and content are required']);
     }
     expect((await read(macrina, id)).body.title).toBe('On grace');
   });
@@ -65,18 +65,18 @@ describe('a topic', () => {
       ['𐤀'.repeat(200), '𐤀'.repeat(100_000)],
       [`<script>alert(1)</script>'; drop table topics; --`, `[x](javascript:alert(1)) \\u0000 {"a":1}`],
     ] as const) {
-      expect((await write(macrina, { title, content })).body).toMatchObject({ title, content });
+      expect((await createTopic(macrina, { title, content })).body).toMatchObject({ title, content });
     }
-    const long = await write(macrina, { title: 'x'.repeat(201), content: 'x'.repeat(100_001) });
+    const long = await createTopic(macrina, { title: 'x'.repeat(201), content: 'x'.repeat(100_001) });
     expect([long.status, long.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, ['title', 'content']]);
-    expect((await write(macrina, { content: 'a\0b' })).status).toBe(400);
-    expect((await write(macrina, { public: 'yes' })).status).toBe(400);
+    expect((await createTopic(macrina, { content: 'a\0b' })).status).toBe(400);
+    expect((await createTopic(macrina, { public: 'yes' })).status).toBe(400);
   });
 
   test('saved without changes succeeds and changes nothing, whatever version it is based on', async () => {
     const { macrina } = await readers();
-    const { body: opened } = await write(macrina);
-    const written = { public: true, citations: [{ text: 'Southern 1990', url: 'https://example.org/s' }] };
+    const { body: opened } = await createTopic(macrina);
+    const settings = { public: true, citations: [{ text: 'Southern 1990', url: 'https://example.org/s' }] };
     const send = (more: object) =>
       ask('PUT /api/topics/{id}', {
         as: macrina,
@@ -84,10 +84,10 @@ describe('a topic', () => {
         body: { title: 'Saved', content: 'Text', ...more },
         headers: { 'if-match': opened.updated_at },
       });
-    const { body: saved } = await send(written);
-    for (const same of [written, {}, { citations: [...written.citations, { text: 'Half a row', url: '' }] }]) {
-      const again = await send(same);
-      expect([again.status, again.body]).toEqual([200, saved]);
+    const { body: saved } = await send(settings);
+    for (const same of [settings, {}, { citations: [...settings.citations, { text: 'Half a row', url: '' }] }]) {
+      const second = await send(same);
+      expect([second.status, second.body]).toEqual([200, saved]);
     }
     for (const other of [{ public: false }, { citations: [] }, { content: 'Text ' }, { title: 'Other' }])
       expect((await send(other)).status).toBe(409);
@@ -97,16 +97,16 @@ describe('a topic', () => {
   test('accepts 200 citations, and reports the limit for more', async () => {
     const { macrina } = await readers();
     const citations = Array.from({ length: 201 }, (_, i) => ({ text: `${i}`, url: 'https://example.org' }));
-    expect((await write(macrina, { citations: citations.slice(1) })).status).toBe(201);
-    const many = await write(macrina, { citations });
+    expect((await createTopic(macrina, { citations: citations.slice(1) })).status).toBe(201);
+    const many = await createTopic(macrina, { citations });
     expect([many.status, many.body.details]).toEqual([400, 'A topic has room for 200 citations. Please leave some of them out.']);
-    const long = await write(macrina, { citations: [{ text: 'x'.repeat(1001), url: 'https://example.org' }] });
+    const long = await createTopic(macrina, { citations: [{ text: 'x'.repeat(1001), url: 'https://example.org' }] });
     expect([long.status, long.body.details]).toEqual([400, '"citations.0.text" must have at most 1000 characters.']);
   });
 
   test('is not overwritten from an old version: the response has the current topic', async () => {
     const { macrina } = await readers();
-    const { body: opened } = await write(macrina);
+    const { body: opened } = await createTopic(macrina);
     const saveFrom = (ifMatch: string, title: string) =>
       ask('PUT /api/topics/{id}', {
         as: macrina,
@@ -124,14 +124,14 @@ describe('a topic', () => {
     expect((await saveFrom('*', 'Whatever is there')).status).toBe(200);
 
     const { updated_at } = (await read(macrina, opened.id)).body;
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => saveFrom(updated_at, `At once ${i}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, i) => saveFrom(updated_at, `At once ${i}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test('is updated by its owner, and omitted fields stay', async () => {
     const { macrina } = await readers();
     const citations = [{ text: 'A', url: 'https://example.org/a' }];
-    const { body: first } = await write(macrina, { public: true, citations });
+    const { body: first } = await createTopic(macrina, { public: true, citations });
     const { status, body: kept } = await save(macrina, first.id, { title: ' Saved ' });
     expect(status).toBe(200);
     expect(kept).toMatchObject({ id: first.id, title: 'Saved', public: true, citations, created_at: first.created_at });
@@ -144,25 +144,25 @@ describe('a topic', () => {
 
   test('that is public is visible to all logged-in users, and changed and deleted only by its owner', async () => {
     const { macrina, gaunilo } = await readers();
-    const { id } = (await write(macrina, { public: true })).body;
+    const { id } = (await createTopic(macrina, { public: true })).body;
     expect((await read(gaunilo, id)).body.title).toBe('On grace');
-    for (const told of [await save(gaunilo, id), await ask('DELETE /api/topics/{id}', { as: gaunilo, params: { id } })]) {
-      expect([told.status, told.body.details]).toEqual(denied);
+    for (const response of [await save(gaunilo, id), await ask('DELETE /api/topics/{id}', { as: gaunilo, params: { id } })]) {
+      expect([response.status, response.body.details]).toEqual(denied);
     }
     expect((await read(macrina, id)).body.title).toBe('On grace');
   });
 
   test('that is private is a 404 for anyone else', async () => {
     const { macrina, gaunilo } = await readers();
-    const { id } = (await write(macrina)).body;
-    const calls = ['GET /api/topics/{id}', 'DELETE /api/topics/{id}', 'GET /api/references/topics/{id}'] as const;
-    for (const name of calls) {
+    const { id } = (await createTopic(macrina)).body;
+    const endpoints = ['GET /api/topics/{id}', 'DELETE /api/topics/{id}', 'GET /api/references/topics/{id}'] as const;
+    for (const name of endpoints) {
       for (const [as, topic] of [
         [gaunilo, id],
         [macrina, 999],
       ] as const) {
-        const told = await ask(name, { as, params: { id: topic } });
-        expect([told.status, told.body.details]).toEqual(missing);
+        const response = await ask(name, { as, params: { id: topic } });
+        expect([response.status, response.body.details]).toEqual(missing);
       }
       expect((await ask(name, { params: { id } })).status).toBe(401);
       for (const odd of ['x', '0', '1.5', '99999999999999999999999']) {
@@ -173,16 +173,16 @@ describe('a topic', () => {
     expect([stranger.status, stranger.body.details]).toEqual(missing);
     expect((await save(macrina, 999)).status).toBe(404);
     expect((await save(macrina, 'x')).status).toBe(400);
-    expect([(await write(undefined)).status, (await save(undefined, id)).status]).toEqual([401, 401]);
+    expect([(await createTopic(undefined)).status, (await save(undefined, id)).status]).toEqual([401, 401]);
     expect((await read(macrina, id)).body.title).toBe('On grace');
   });
 
   test('is gone when its owner deletes it', async () => {
     const { macrina } = await readers();
-    const { id } = (await write(macrina)).body;
+    const { id } = (await createTopic(macrina)).body;
     expect((await ask('DELETE /api/topics/{id}', { as: macrina, params: { id } })).status).toBe(204);
-    const gone = await read(macrina, id);
-    expect([gone.status, gone.body.details]).toEqual(missing);
+    const deleted = await read(macrina, id);
+    expect([deleted.status, deleted.body.details]).toEqual(missing);
   });
 });
 
@@ -197,7 +197,7 @@ describe('citations', () => {
       { text: '</a><script>', url: 'HTTP://example.org/a' },
       { text: 'half', url: 'https://example.org/ά' },
     ];
-    expect((await write(macrina, { citations })).body.citations).toEqual([
+    expect((await createTopic(macrina, { citations })).body.citations).toEqual([
       { text: 'Zizioulas, "Being"', url: 'https://example.org/z?a=1&b=%20#x' },
       { text: '</a><script>', url: 'HTTP://example.org/a' },
       { text: 'half', url: 'https://example.org/ά' },
@@ -215,13 +215,13 @@ describe('citations', () => {
     'java\nscript:x',
   ])('are rejected with the address %j, each with its position, and nothing is saved', async (url) => {
     const { macrina } = await readers();
-    const { id } = (await write(macrina)).body;
+    const { id } = (await createTopic(macrina)).body;
     const good = { text: 'Good', url: 'https://example.org' };
     const citations = [good, { text: 'Bad', url }, good, { text: 'Bad', url }];
-    for (const told of [await write(macrina, { citations }), await save(macrina, id, { citations })]) {
+    for (const response of [await createTopic(macrina, { citations }), await save(macrina, id, { citations })]) {
       const message = 'The address of a citation must begin with http:// or https://.';
-      expect([told.status, told.body.details]).toEqual([400, message]);
-      expect(told.body.issues).toEqual([
+      expect([response.status, response.body.details]).toEqual([400, message]);
+      expect(response.body.issues).toEqual([
         { path: 'citations.1.url', message },
         { path: 'citations.3.url', message },
       ]);
@@ -233,9 +233,9 @@ describe('citations', () => {
   test('are limited to two hundred, each with text and address', async () => {
     const { macrina } = await readers();
     const many = (n: number) => Array.from({ length: n }, (_, i) => ({ text: String(i), url: 'https://example.org' }));
-    expect((await write(macrina, { citations: many(200) })).body.citations).toEqual(many(200));
+    expect((await createTopic(macrina, { citations: many(200) })).body.citations).toEqual(many(200));
     for (const citations of [many(201), [{ text: 'a' }], [{ text: 5, url: 'https://example.org' }], 'none', [null]]) {
-      expect((await write(macrina, { citations })).status).toBe(400);
+      expect((await createTopic(macrina, { citations })).status).toBe(400);
     }
   });
 });
@@ -243,17 +243,17 @@ describe('citations', () => {
 describe('the list of topics', () => {
   test("shows public ones and one's own private ones, once each, newest first", async () => {
     const { macrina, gaunilo } = await readers();
-    await write(macrina, { title: 'Hidden' });
-    await write(macrina, { title: 'Open', public: true });
-    await write(gaunilo, { title: 'Secret' });
-    await write(gaunilo, { title: 'Shared', public: true });
+    await createTopic(macrina, { title: 'Hidden' });
+    await createTopic(macrina, { title: 'Open', public: true });
+    await createTopic(gaunilo, { title: 'Secret' });
+    await createTopic(gaunilo, { title: 'Shared', public: true });
     expect(titles((await ask('GET /api/topics', { as: macrina })).body)).toEqual(['Shared', 'Open', 'Hidden']);
     expect((await ask('GET /api/topics')).status).toBe(401);
   });
 
   test('reaches every row exactly once through its cursors', async () => {
     const { macrina, gaunilo } = await readers();
-    for (let n = 1; n <= 9; n++) await write(n % 2 ? macrina : gaunilo, { title: String(n), public: n % 3 > 0 });
+    for (let n = 1; n <= 9; n++) await createTopic(n % 2 ? macrina : gaunilo, { title: String(n), public: n % 3 > 0 });
     for (const limit of [1, 2, 3, 8, 100]) {
       expect(titles(await askAll('GET /api/topics', { as: macrina, query: { limit } })).join('')).toBe('98754321');
     }

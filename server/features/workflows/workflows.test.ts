@@ -12,10 +12,10 @@ async function readers() {
   return { macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') };
 }
 
-const make = async (as: string, ...titles: string[]): Promise<number> => {
-  const answer = await ask('POST /api/workflows', { as, body: { title: 'A plan', steps: titles.map((title) => ({ title })) } });
-  expect(answer.status).toBe(201);
-  return answer.body.id;
+const createWorkflow = async (as: string, ...titles: string[]): Promise<number> => {
+  const response = await ask('POST /api/workflows', { as, body: { title: 'A plan', steps: titles.map((title) => ({ title })) } });
+  expect(response.status).toBe(201);
+  return response.body.id;
 };
 const read = (as: string | undefined, id: number | string) => ask('GET /api/workflows/{id}', { as, params: { id } });
 const change = (as: string | undefined, id: number, body: object, ifMatch?: string) =>
@@ -26,7 +26,7 @@ const changeStep = (as: string | undefined, id: number, stepId: number, body: ob
   ask('PATCH /api/workflows/{id}/steps/{stepId}', { as, params: { id, stepId }, body });
 const removeStep = (as: string | undefined, id: number, stepId: number) =>
   ask('DELETE /api/workflows/{id}/steps/{stepId}', { as, params: { id, stepId } });
-const told = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
+const statusAndDetails = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
 /** Returns the titles in order, after checking that positions are 1, 2, 3 … */
 const order = async (as: string, id: number): Promise<string> => {
   const { steps } = (await read(as, id)).body;
@@ -81,7 +81,7 @@ describe('a workflow', () => {
     const { macrina } = await readers();
     const wrong = 'Please give the workflow a title of at most 200 characters.';
     for (const title of ['', ' ', 'x'.repeat(201), 5, null, undefined]) {
-      expect(told(await ask('POST /api/workflows', { as: macrina, body: { title } }))).toEqual([400, wrong]);
+      expect(statusAndDetails(await ask('POST /api/workflows', { as: macrina, body: { title } }))).toEqual([400, wrong]);
     }
     for (const steps of [
       'A',
@@ -94,7 +94,7 @@ describe('a workflow', () => {
       expect((await ask('POST /api/workflows', { as: macrina, body: { title: 'A', steps } })).status).toBe(400);
     }
     const many = Array.from({ length: 201 }, () => ({ title: 'A' }));
-    expect(told(await ask('POST /api/workflows', { as: macrina, body: { title: 'A', steps: many } }))).toEqual([
+    expect(statusAndDetails(await ask('POST /api/workflows', { as: macrina, body: { title: 'A', steps: many } }))).toEqual([
       400,
       'A workflow has room for 200 steps. Please remove some, or begin another workflow.',
     ]);
@@ -104,7 +104,7 @@ describe('a workflow', () => {
 
   test('is renamed, and rejects a title based on an old version', async () => {
     const { macrina } = await readers();
-    const id = await make(macrina, 'A');
+    const id = await createWorkflow(macrina, 'A');
     const before = (await read(macrina, id)).body;
     const renamed = (await change(macrina, id, { title: 'New' }, before.updated_at)).body;
     expect(renamed.title).toBe('New');
@@ -116,12 +116,12 @@ describe('a workflow', () => {
   test('belongs to a project that its owner is a member of, or to none', async () => {
     const { macrina, gaunilo } = await readers();
     const [shared, other] = [await project(macrina, 'gaunilo'), await project(macrina)];
-    const id = await make(gaunilo, 'A');
+    const id = await createWorkflow(gaunilo, 'A');
     const inside = (await change(gaunilo, id, { project_id: shared })).body;
     expect(inside).toMatchObject({ project_id: shared, project_title: 'Sleep', title: 'A plan' });
     expect((await read(macrina, id)).body).toMatchObject({ is_owner: false, username: 'gaunilo' });
     for (const project_id of [other, 99]) {
-      expect(told(await change(gaunilo, id, { project_id }))).toEqual([404, 'Project not found.']);
+      expect(statusAndDetails(await change(gaunilo, id, { project_id }))).toEqual([404, 'Project not found.']);
       expect((await ask('POST /api/workflows', { as: gaunilo, body: { title: 'A', project_id } })).status).toBe(404);
     }
     expect((await change(gaunilo, id, { project_id: null })).body.project_id).toBeNull();
@@ -132,13 +132,16 @@ describe('a workflow', () => {
 describe('a step', () => {
   test('is toggled and renamed separately', async () => {
     const { macrina } = await readers();
-    const id = await make(macrina, 'A', 'B');
+    const id = await createWorkflow(macrina, 'A', 'B');
     expect((await changeStep(macrina, id, 2, { done: true })).body).toMatchObject({ id: 2, title: 'B', done: true, position: 2 });
     expect((await changeStep(macrina, id, 2, { title: ' C ' })).body).toMatchObject({ title: 'C', done: true });
     expect((await read(macrina, id)).body).toMatchObject({ step_count: 2, done_count: 1 });
     expect((await changeStep(macrina, id, 2, { done: false })).body.done).toBe(false);
     for (const title of ['', ' ', 5, null, 'x'.repeat(301)]) {
-      expect(told(await changeStep(macrina, id, 2, { title }))).toEqual([400, 'Please say in at most 300 characters what is to be done.']);
+      expect(statusAndDetails(await changeStep(macrina, id, 2, { title }))).toEqual([
+        400,
+        'Please say in at most 300 characters what is to be done.',
+      ]);
     }
     for (const body of [{ done: 'yes' }, { position: 0 }, { position: 1.5 }, { position: 201 }]) {
       expect((await changeStep(macrina, id, 2, body)).status).toBe(400);
@@ -154,26 +157,26 @@ describe('a step', () => {
     [2, 200, 'A C D B'],
   ])('moves from %d to %d, and the others shift', async (from, to, expected) => {
     const { macrina } = await readers();
-    const id = await make(macrina, 'A', 'B', 'C', 'D');
+    const id = await createWorkflow(macrina, 'A', 'B', 'C', 'D');
     expect((await changeStep(macrina, id, from, { position: to })).body.position).toBe(Math.min(to, 4));
     expect(await order(macrina, id)).toBe(expected);
   });
 
   test('is added at the end or in between, and removed, without leaving a gap', async () => {
     const { macrina } = await readers();
-    const id = await make(macrina, 'A', 'B');
+    const id = await createWorkflow(macrina, 'A', 'B');
     expect((await addStep(macrina, id, { title: 'C' })).body).toMatchObject({ position: 3, done: false });
     expect((await addStep(macrina, id, { title: 'X', position: 2, done: true })).body).toMatchObject({ position: 2, done: true });
     expect((await addStep(macrina, id, { title: 'Y', position: 99 })).body.position).toBe(5);
     expect(await order(macrina, id)).toBe('A X B C Y');
     expect((await removeStep(macrina, id, 1)).status).toBe(204);
-    expect(told(await removeStep(macrina, id, 1))).toEqual([404, 'This step is not there any more.']);
+    expect(statusAndDetails(await removeStep(macrina, id, 1))).toEqual([404, 'This step is not there any more.']);
     expect(await order(macrina, id)).toBe('X B C Y');
   });
 
   test('keeps a gapless order if many are moved, added and removed at once', async () => {
     const { macrina } = await readers();
-    const id = await make(macrina, ...'ABCDEFGH');
+    const id = await createWorkflow(macrina, ...'ABCDEFGH');
     await Promise.all([
       ...[1, 2, 3, 4, 5].map((step) => changeStep(macrina, id, step, { position: 9 - step })),
       ...[6, 7].map((step) => removeStep(macrina, id, step)),
@@ -184,7 +187,7 @@ describe('a step', () => {
 
   test('is found only in its own workflow', async () => {
     const { macrina } = await readers();
-    const [one, two] = [await make(macrina, 'A'), await make(macrina, 'B')];
+    const [one, two] = [await createWorkflow(macrina, 'A'), await createWorkflow(macrina, 'B')];
     expect((await changeStep(macrina, one, 2, { done: true })).status).toBe(404);
     expect((await removeStep(macrina, one, 2)).status).toBe(404);
     expect(await order(macrina, two)).toBe('B');
@@ -192,7 +195,7 @@ describe('a step', () => {
 
   test('links to one work, essay, note or topic that its owner may read', async () => {
     const { macrina, gaunilo } = await readers();
-    const id = await make(macrina, 'A');
+    const id = await createWorkflow(macrina, 'A');
     const work = (await addWorks(app.sql, [{ title: 'Life' }]))[0] ?? 0;
     const mine = {
       work,
@@ -219,14 +222,14 @@ describe('a step', () => {
       [{ topic_id: await topic(gaunilo, 'His', false) }, 'Topic not found.'],
       [{ essay_id: await essay(gaunilo, 'His', 'draft') }, 'Essay not found.'],
     ] as const) {
-      expect(told(await changeStep(macrina, id, 1, body))).toEqual([404, sentence]);
-      expect(told(await addStep(macrina, id, { title: 'A', ...body }))).toEqual([404, sentence]);
+      expect(statusAndDetails(await changeStep(macrina, id, 1, body))).toEqual([404, sentence]);
+      expect(statusAndDetails(await addStep(macrina, id, { title: 'A', ...body }))).toEqual([404, sentence]);
     }
     for (const body of [
       { work_id: work, note_id: mine.note },
       { essay_id: 1, article_id: 2 },
     ]) {
-      expect(told(await changeStep(macrina, id, 1, body))).toEqual([
+      expect(statusAndDetails(await changeStep(macrina, id, 1, body))).toEqual([
         400,
         'A step can have one link: to a work, an essay, a note or a topic.',
       ]);
@@ -259,7 +262,7 @@ describe('a step', () => {
   test('stays when its linked item is deleted', async () => {
     const { macrina } = await readers();
     const linked = await note(macrina, 'Gone');
-    const id = await make(macrina, 'A');
+    const id = await createWorkflow(macrina, 'A');
     await changeStep(macrina, id, 1, { note_id: linked });
     await ask('DELETE /api/notes/{id}', { as: macrina, params: { id: linked } });
     expect((await read(macrina, id)).body.steps).toMatchObject([{ title: 'A', note_id: null, link_title: null }]);
@@ -269,7 +272,7 @@ describe('a step', () => {
 test('the list has own workflows, newest first, in pages, or those of a project, with their first few steps', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const project_id = await project(macrina, 'gaunilo');
-  for (let n = 1; n <= 7; n++) await make(n % 2 === 0 ? macrina : gaunilo, ...'ABCDEFGH');
+  for (let n = 1; n <= 7; n++) await createWorkflow(n % 2 === 0 ? macrina : gaunilo, ...'ABCDEFGH');
   for (const [as, id] of [
     [macrina, 2],
     [gaunilo, 3],
@@ -278,7 +281,7 @@ test('the list has own workflows, newest first, in pages, or those of a project,
   const ids = async (as: string, query = {}) => (await askAll('GET /api/workflows', { as, query })).map(({ id }) => id);
   for (const limit of [1, 2, 100]) expect(await ids(macrina, { limit })).toEqual([6, 4, 2]);
   for (const as of [macrina, gaunilo]) expect(await ids(as, { project_id })).toEqual([3, 2]);
-  expect(told(await ask('GET /api/workflows', { as: ruth, query: { project_id } }))).toEqual([404, 'Project not found.']);
+  expect(statusAndDetails(await ask('GET /api/workflows', { as: ruth, query: { project_id } }))).toEqual([404, 'Project not found.']);
   const [row] = await askAll('GET /api/workflows', { as: macrina });
   expect([row.step_count, row.steps.length]).toEqual([8, 6]);
 });
@@ -286,7 +289,7 @@ test('the list has own workflows, newest first, in pages, or those of a project,
 test('visitors, strangers, project members and owners have the expected rights', async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const project_id = await project(macrina, 'gaunilo');
-  const id = await make(macrina, 'A', 'B');
+  const id = await createWorkflow(macrina, 'A', 'B');
   await change(macrina, id, { project_id });
   const expected: [keyof Api, { params?: Record<string, number>; body?: object }, number[]][] = [
     ['GET /api/workflows', {}, [401, 200, 200, 200]],
@@ -299,10 +302,10 @@ test('visitors, strangers, project members and owners have the expected rights',
     ['DELETE /api/workflows/{id}', {}, [401, 404, 403, 204]],
   ];
   for (const [call, { params, body }, statuses] of expected) {
-    const answered: number[] = [];
+    const actual: number[] = [];
     for (const as of [undefined, ruth, gaunilo, macrina]) {
-      answered.push((await ask(call, { as, params: { id, ...params }, ...(body && { body }) })).status);
+      actual.push((await ask(call, { as, params: { id, ...params }, ...(body && { body }) })).status);
     }
-    expect([call, ...answered]).toEqual([call, ...statuses]);
+    expect([call, ...actual]).toEqual([call, ...statuses]);
   }
 });
