@@ -12,7 +12,7 @@ import { deleteMember, lockCircle, insertMember, isMember } from './queries.ts';
 
 /** Idempotent. Whoever may see a circle may join it: it is open, or they are invited. */
 export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<Circle> {
-  return whileHeld(sql, caller, id, async (tx) => {
+  return withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
     if (circle.is_member) return circle;
     if (circle.member_count >= limits.circleMembers.most) throw conflict(sentences.circleFull);
@@ -23,7 +23,7 @@ export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<
 
 /** Idempotent as long as the caller may see the circle. */
 export async function leaveCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
-  await whileHeld(sql, caller, id, async (tx) => {
+  await withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
     if (circle.is_owner) throw conflict(sentences.circleOwnerStays);
     await deleteMember(tx, id, caller.id);
@@ -31,7 +31,7 @@ export async function leaveCircle(sql: Sql, caller: Caller, id: number): Promise
 }
 
 export async function removeMember(sql: Sql, caller: Caller, id: number, userId: number): Promise<void> {
-  await whileHeld(sql, caller, id, async (tx) => {
+  await withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessOwnCircle(tx, caller, id);
     if (circle.owner_id === userId) throw conflict(sentences.circleOwnerStays);
     if (!(await deleteMember(tx, id, userId))) throw notFound(sentences.memberNotFound);
@@ -47,7 +47,7 @@ export async function invite(
 ): Promise<{ invitation: CircleInvitation; created: boolean }> {
   await accessOwnCircle(sql, caller, id);
   const { id: userId } = await accessUserByName(sql, username.trim());
-  return whileHeld(sql, caller, id, async (tx) => {
+  return withLockedCircle(sql, caller, id, async (tx) => {
     await accessOwnCircle(tx, caller, id);
     const already = await findInvitation(tx, id, userId);
     if (already) return { invitation: already, created: false };
@@ -62,7 +62,7 @@ export async function invite(
   });
 }
 
-function whileHeld<T>(sql: Sql, caller: Caller, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function withLockedCircle<T>(sql: Sql, caller: Caller, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id);

@@ -14,8 +14,8 @@ export async function addWork(sql: Sql, caller: Caller, id: number, workId: numb
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id);
       const circle = await accessJoinedCircle(tx, caller, id);
-      const there = circle.works.some((work) => work.id === workId);
-      if (there) return { circle, created: false };
+      const isListed = circle.works.some((work) => work.id === workId);
+      if (isListed) return { circle, created: false };
       if (circle.work_count >= limits.circleWorks.most) throw conflict(sentences.circleWorksMost);
       const added = await insertWork(tx, { circleId: id, userId: caller.id, workId });
       if (!added) throw notFound(sentences.bookNotFound);

@@ -70,8 +70,8 @@ function invitations(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'DELETE /api/circles/{id}/invitations/{invitationId}', async ({ params, caller }) => {
-    const gone = await deleteInvitation(sql, caller.id, params.id, params.invitationId);
-    if (!gone) throw notFound(sentences.invitationNotFound);
+    const isDeleted = await deleteInvitation(sql, caller.id, params.id, params.invitationId);
+    if (!isDeleted) throw notFound(sentences.invitationNotFound);
     return undefined;
   });
 

@@ -10,19 +10,19 @@ import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type CircleInput } from './queries.ts';
 
-type New = BodyOf<(typeof circleCalls)['POST /api/circles']>;
-type Changed = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
+type NewCircle = BodyOf<(typeof circleCalls)['POST /api/circles']>;
+type CircleChange = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
 
 /**
  * Creates a circle. A repeated idempotency key returns the circle that the first request created.
  */
-export async function createCircle(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Circle> {
-  const written: CircleInput = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
+export async function createCircle(sql: Sql, caller: Caller, body: NewCircle, key: string | undefined): Promise<Circle> {
+  const input: CircleInput = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
   return createResource(
     sql,
-    { userId: caller.id, key, kind: 'circle', sent: written },
+    { userId: caller.id, key, kind: 'circle', sent: input },
     async (tx) => {
-      const id = await insertCircle(tx, caller.id, written);
+      const id = await insertCircle(tx, caller.id, input);
       if (id === undefined) throw unauthorized();
       return accessCircle(tx, caller, id);
     },
@@ -34,23 +34,23 @@ export async function createCircle(sql: Sql, caller: Caller, body: New, key: str
  * Updates the given fields. `readAt` is the `updated_at` that the caller's texts are based on, if
  * given; if the texts have changed since then, nothing is saved.
  */
-export async function changeCircle(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Circle> {
+export async function changeCircle(sql: Sql, caller: Caller, id: number, body: CircleChange, readAt: string | undefined): Promise<Circle> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id);
-      const now = await accessOwnCircle(tx, caller, id);
-      const wanted = {
-        name: body.name === undefined ? now.name : oneLine(body.name),
-        description: body.description === undefined ? now.description : textOf(body.description),
-        open: body.open ?? now.open,
-        ownerId: body.owner_id ?? now.owner_id,
+      const current = await accessOwnCircle(tx, caller, id);
+      const updated = {
+        name: body.name === undefined ? current.name : oneLine(body.name),
+        description: body.description === undefined ? current.description : textOf(body.description),
+        open: body.open ?? current.open,
+        ownerId: body.owner_id ?? current.owner_id,
       };
-      const sameTexts = wanted.name === now.name && wanted.description === now.description;
-      if (!sameTexts && readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.circleChanged, now);
-      if (!(await isMember(tx, id, wanted.ownerId))) {
+      const sameTexts = updated.name === current.name && updated.description === current.description;
+      if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.circleChanged, current);
+      if (!(await isMember(tx, id, updated.ownerId))) {
         throw badRequest(sentences.circleOwnerIsMember, [{ path: 'owner_id', message: sentences.circleOwnerIsMember }]);
       }
-      await updateCircle(tx, id, wanted);
+      await updateCircle(tx, id, updated);
       return accessCircle(tx, caller, id);
     }),
   );

@@ -24,14 +24,14 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'POST /api/posts/{id}/comments', ({ params, body, caller, request }) => {
     const key = idempotencyKeyOf(request);
     const content = body.content.trim();
-    const write = async (run: SqlRunner): Promise<Comment> => {
+    const create = async (run: SqlRunner): Promise<Comment> => {
       const comment = await insertComment(run, caller.id, params.id, content);
       if (!comment) throw notFound(sentences.postNotFound);
       return comment;
     };
-    if (key === undefined) return write(sql);
-    const making = { userId: caller.id, key, kind: 'comment', sent: [params.id, content] };
-    return createResource(sql, making, write, async (id) => (await findComment(sql, id)) ?? missingComment());
+    if (key === undefined) return create(sql);
+    const keyedRequest = { userId: caller.id, key, kind: 'comment', sent: [params.id, content] };
+    return createResource(sql, keyedRequest, create, async (id) => (await findComment(sql, id)) ?? missingComment());
   });
 
   serve(app, 'DELETE /api/posts/{id}/comments/{commentId}', async ({ params, caller }) => {

@@ -22,15 +22,15 @@ export function createCommunity(
   body: { name: string; description?: string | null },
   key?: string,
 ): Promise<Community> {
-  const written = writtenOf(body.name, body.description ?? null);
-  const start = async (run: SqlRunner): Promise<Community> => {
-    const community = await insertCommunity(run, caller.id, written);
+  const input = parseInput(body.name, body.description ?? null);
+  const create = async (run: SqlRunner): Promise<Community> => {
+    const community = await insertCommunity(run, caller.id, input);
     if (!community) throw nameTaken();
     return community;
   };
-  if (key === undefined) return start(sql);
-  const making = { userId: caller.id, key, kind: 'community', sent: [written.name, written.description] };
-  return createResource(sql, making, start, (id) => accessCommunity(sql, caller, id));
+  if (key === undefined) return create(sql);
+  const keyedRequest = { userId: caller.id, key, kind: 'community', sent: [input.name, input.description] };
+  return createResource(sql, keyedRequest, create, (id) => accessCommunity(sql, caller, id));
 }
 
 /** Updates the given fields. */
@@ -41,9 +41,9 @@ export async function changeCommunity(
   body: { name?: string; description?: string | null },
 ): Promise<Community> {
   const old = await accessModeratedCommunity(sql, caller, id);
-  const written = writtenOf(body.name ?? old.name, body.description === undefined ? old.description : body.description);
+  const input = parseInput(body.name ?? old.name, body.description === undefined ? old.description : body.description);
   try {
-    const changed = await updateCommunity(sql, caller.id, id, written);
+    const changed = await updateCommunity(sql, caller.id, id, input);
     if (!changed) throw forbidden(sentences.accessDenied);
     return changed;
   } catch (error) {
@@ -51,7 +51,7 @@ export async function changeCommunity(
   }
 }
 
-function writtenOf(typedName: string, typedDescription: string | null): CommunityInput {
+function parseInput(typedName: string, typedDescription: string | null): CommunityInput {
   const name = oneLine(typedName);
   const description = typedDescription?.trim() || null;
   // A name without letters or digits ("☧") is compared as is.

@@ -1,13 +1,13 @@
 import { holdsHtml } from '#core/holds-html.ts';
 import { replacePictures } from '#core/essay-pictures.ts';
 
-const longest = 2000;
+const maxLength = 2000;
 
 /**
  * Returns the address of a link as a browser parses it; undefined if its protocol is not allowed.
  */
-export function linkAddress(given: string): string | undefined {
-  const url = parsed(given);
+export function linkAddress(address: string): string | undefined {
+  const url = parseUrl(address);
   if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
   return url.href;
 }
@@ -15,17 +15,17 @@ export function linkAddress(given: string): string | undefined {
 /**
  * Returns the address of a picture or video: one of this server's public pictures, or an https URL.
  */
-export function mediaAddress(given: string): string | undefined {
-  if (/^\/files\/public\/[0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico)$/.test(given)) return given;
-  const url = parsed(given);
+export function mediaAddress(address: string): string | undefined {
+  if (/^\/files\/public\/[0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico)$/.test(address)) return address;
+  const url = parseUrl(address);
   return url?.protocol === 'https:' ? url.href : undefined;
 }
 
-function parsed(given: string): URL | undefined {
+function parseUrl(address: string): URL | undefined {
   // Browsers strip line breaks and tabs from URLs; legitimate addresses contain none.
   // oxlint-disable-next-line no-control-regex
-  if (given.length > longest || /[\u0000-\u001f\u007f]/.test(given)) return undefined;
-  return URL.canParse(given) ? new URL(given) : undefined;
+  if (address.length > maxLength || /[\u0000-\u001f\u007f]/.test(address)) return undefined;
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 /** Replaces the pictures of an unpublished essay with signed URLs, for a caller who may see it. */
@@ -36,8 +36,8 @@ export async function withSignedPaths(
 ): Promise<string> {
   const signed = new Map<string, string>();
   for (const name of pictures) signed.set(name, await sign(signedPath(name)));
-  const and = holdsHtml(content) ? '&amp;' : '&';
-  return replacePictures(content, (name) => signed.get(name)?.replaceAll('&', and));
+  const ampersand = holdsHtml(content) ? '&amp;' : '&';
+  return replacePictures(content, (name) => signed.get(name)?.replaceAll('&', ampersand));
 }
 
 /** The path that is signed. Without a signature the server does not serve it. */

@@ -5,14 +5,14 @@ import { deleteEssays, forgetUnshown, forgetUploads, lockEssaysOf, lockPictures,
  * Deletes a user's drafts (or all essays) with their files, and uploads that no essay shows. Locks
  * published essays too, so that none becomes a draft without an author; essays before pictures.
  */
-export const deleteUserDataOfEssays: UserDataDeleter = async (tx, user, { everything, releaseFiles: letGo }) => {
+export const deleteUserDataOfEssays: UserDataDeleter = async (tx, user, { everything, releaseFiles }) => {
   const own = await lockEssaysOf(tx, user.id);
-  const going = own.flatMap(({ id, status }) => (everything || status === 'draft' ? [id] : []));
-  const { files, pictures } = await deleteEssays(tx, going);
+  const deletedIds = own.flatMap(({ id, status }) => (everything || status === 'draft' ? [id] : []));
+  const { files, pictures } = await deleteEssays(tx, deletedIds);
   const names = [...new Set([...pictures, ...(await uploadsOf(tx, user.id))])];
   await lockPictures(tx, names);
   // Also forget the user's uploads that a published essay still shows.
   await forgetUploads(tx, user.id, names);
   await forgetUnshown(tx, names);
-  letGo([...files, ...names]);
+  releaseFiles([...files, ...names]);
 };

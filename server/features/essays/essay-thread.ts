@@ -46,12 +46,12 @@ export function createEssayThread(
   return {
     prepare: ({ title, content }, userId) => run({ kind: 'prepare', title, content }, userId),
     document: ({ title, content, status }) =>
-      patiently(
+      retryWhileBusy(
         () => run({ kind: 'document', title, content, status }),
         () => run({ kind: 'document', title, content: '', status }),
       ),
     named: (content) =>
-      patiently(
+      retryWhileBusy(
         () => run({ kind: 'named', content }),
         async () => ({ works: [], topics: [], passages: [] }),
       ),
@@ -64,7 +64,7 @@ export function createEssayThread(
  * For background work: runs a task as soon as the queue has room; returns `otherwise` if it takes
  * too long.
  */
-async function patiently<T>(run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await run();

@@ -46,12 +46,12 @@ export const exportEssays: ExportPart = async function* ({ sql, files: store }, 
       yield { path: `${folder}/files/${name}`, at, content: async () => (await store.open(hash))?.content };
     for (const name of pictures) yield { path: `${folder}/pictures/${name}`, at, content: async () => (await store.open(name))?.content };
   }
-  for await (const name of unshown(sql, user.id)) {
+  for await (const name of unusedUploads(sql, user.id)) {
     yield { path: `uploads/${name}`, content: async () => (await store.open(name))?.content };
   }
 };
 
-async function* unshown(sql: Sql, userId: number): AsyncGenerator<string> {
+async function* unusedUploads(sql: Sql, userId: number): AsyncGenerator<string> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const names = await uploadsUnshown(sql, userId, after, 100);
     yield* names;

@@ -16,9 +16,9 @@ export async function attachmentError(file: Upload): Promise<string | undefined>
 }
 
 const attachments: Readonly<Record<string, (path: string) => Promise<boolean>>> = {
-  '.pdf': async (path) => (await typeByHead(path)) === 'pdf',
+  '.pdf': async (path) => (await detectType(path)) === 'pdf',
   // Any OLE compound file; what it contains is not checked.
-  '.doc': async (path) => (await typeByHead(path)) === 'cfb',
+  '.doc': async (path) => (await detectType(path)) === 'cfb',
   '.docx': isDocx,
   '.txt': isText,
 };
@@ -30,23 +30,23 @@ const pictures: Readonly<Record<string, PictureFormat>> = { png: 'png', apng: 'p
  * is not allowed.
  */
 export async function pictureExtension(file: Upload): Promise<PictureFormat | undefined> {
-  return pictures[(await typeByHead(file.path)) ?? ''];
+  return pictures[(await detectType(file.path)) ?? ''];
 }
 
 /** Reads only the start of the file, so that its size does not affect the time. */
-async function typeByHead(path: string): Promise<string | undefined> {
-  return (await fileTypeFromBuffer(await head(path)))?.ext;
+async function detectType(path: string): Promise<string | undefined> {
+  return (await fileTypeFromBuffer(await readStart(path)))?.ext;
 }
 
 async function isDocx(path: string): Promise<boolean> {
-  if ((await head(path)).subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return false;
+  if ((await readStart(path)).subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return false;
   // A broken zip throws. If the list of types is not readable, the result is a plain zip.
   const type = await fileTypeFromFile(path).catch(() => undefined);
   if (type?.ext !== 'docx' && type?.ext !== 'zip') return false;
   return (await zipNames(path)).some((name) => name.startsWith('word/'));
 }
 
-async function head(path: string): Promise<Buffer> {
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
@@ -61,15 +61,15 @@ async function head(path: string): Promise<Buffer> {
  * without control characters other than whitespace.
  */
 async function isText(path: string): Promise<boolean> {
-  const encoding = utf16Of(await head(path));
+  const encoding = utf16Of(await readStart(path));
   const file = await open(path, 'r');
   const chunks: AsyncIterable<Buffer> = file.createReadStream();
   return encoding === undefined ? hasNoControls(chunks) : isUtf16(chunks, encoding);
 }
 
-function utf16Of(beginning: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le';
-  return beginning[0] === 0xfe && beginning[1] === 0xff ? 'utf-16be' : undefined;
+function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : undefined;
 }
 
 async function isUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'utf-16be'): Promise<boolean> {
@@ -90,11 +90,11 @@ const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f\ufffe\uffff]/;
 
 async function hasNoControls(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   // For UTF-8 and Latin text, a download needs no stricter check.
-  for await (const chunk of chunks) if (holdsControl(chunk)) return false;
+  for await (const chunk of chunks) if (hasControl(chunk)) return false;
   return true;
 }
 
-function holdsControl(bytes: Buffer): boolean {
+function hasControl(bytes: Buffer): boolean {
   // Tab, line feed, vertical tab, form feed, carriage return, and escape in old files.
   return bytes.some((byte) => (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) || byte === 0x7f);
 }

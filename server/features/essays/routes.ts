@@ -35,7 +35,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   /**
    * Returns the API response for an essay, with signed URLs. Call it only after the access check.
    */
-  async function answer({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
+  async function toResponse({ files: stored, pictures, ...essay }: StoredEssay): Promise<Essay> {
     const signed = stored.map(async (file) => ({
       ...file,
       filepath: await signer.sign(`/files/attachments/${essay.id}/${file.id}/${encodeURIComponent(file.filename)}`),
@@ -45,10 +45,10 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
     return { ...essay, content: shown, files: await Promise.all(signed) };
   }
 
-  async function answerOf(id: number): Promise<Essay> {
+  async function findResponse(id: number): Promise<Essay> {
     const essay = await findEssay(sql, id);
     if (!essay) throw notFound(sentences.essayNotFound);
-    return answer(essay);
+    return toResponse(essay);
   }
 
   serve(app, 'GET /api/essays', async ({ query, caller, reply }) => {
@@ -58,7 +58,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
     return rows;
   });
 
-  serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => answer(await accessEssay(sql, caller, params.id)));
+  serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => toResponse(await accessEssay(sql, caller, params.id)));
 
   serve(app, 'DELETE /api/essays/{id}', async ({ params, caller }) => {
     await removeEssay(sql, files, await accessOwnEssay(sql, caller, params.id));
@@ -77,8 +77,8 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
       if (uploads.length > 0) await app.spendAllowance(request, 'uploads');
       await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
       const { id, made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
-      if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await answerOf(id));
-      return answerOf(id);
+      if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await findResponse(id));
+      return findResponse(id);
     });
 
     serveForm(
@@ -91,18 +91,18 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         const removeFiles = body.remove_files ?? [];
         const readAt = readAtOf(request.headers['if-match']);
         // Checked early, before files are stored; the update itself checks again.
-        if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
+        if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await findResponse(id));
         const author = authorOf(config, caller);
-        const kept = old.filter((file) => !removeFiles.includes(file.id)).length;
+        const remaining = old.filter((file) => !removeFiles.includes(file.id)).length;
         // Files added with premium stay after it ends, and the text remains editable.
-        if (uploads.length > 0 && kept + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
+        if (uploads.length > 0 && remaining + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
         await checkAttachments(uploads);
         if (uploads.length > 0) await app.spendAllowance(request, 'uploads');
         const removed = old.filter((file) => removeFiles.includes(file.id));
         await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
         const changed = await changeEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
-        if (!changed) throw changedElsewhere(sentences.essayChanged, await answerOf(id));
-        return answerOf(id);
+        if (!changed) throw changedElsewhere(sentences.essayChanged, await findResponse(id));
+        return findResponse(id);
       },
       ({ params, caller }) => accessOwnEssay(sql, caller, params.id),
     );

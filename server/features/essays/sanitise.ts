@@ -10,7 +10,7 @@ const dropped: Tag = { tagName: 'dropped', attribs: {} };
  * Deeper than any editor nests. Without a bound, parsing nothing but opening tags takes quadratic
  * time.
  */
-const deepest = 100;
+const maxDepth = 100;
 
 /** The content is nested too deeply. */
 export class TooDeep extends Error {}
@@ -20,11 +20,11 @@ export class TooDeep extends Error {}
  * parser move others (a paragraph in a paragraph), so it repeats until nothing changes.
  */
 export function sanitiseHtml(html: string): string {
-  let clean = sanitiseOnce(html);
+  let clean = sanitizeOnce(html);
   for (let round = 0; round < 10; round++) {
-    const again = sanitiseOnce(clean);
-    if (again === clean) return clean;
-    clean = again;
+    const next = sanitizeOnce(clean);
+    if (next === clean) return clean;
+    clean = next;
   }
   // No known input gets here. Keep only the text.
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} });
@@ -37,7 +37,7 @@ export function sanitiseHtml(html: string): string {
 const foreignBlocks =
   /<(?:div(?![^<>]*ql-code-block)|\/?(?:td|th|tr|caption|h[4-6]|section|article|header|footer|main|aside|nav|address|figure|figcaption|dd|dt|center))(?=[\s/>])/gi;
 
-function sanitiseOnce(given: string): string {
+function sanitizeOnce(given: string): string {
   const html = given.replaceAll(foreignBlocks, ' $&');
   // Number of open iframe and video tags. Their content is dropped: browsers and the parser read it
   // differently.
@@ -47,7 +47,7 @@ function sanitiseOnce(given: string): string {
     ...rules,
     onOpenTag: (name) => {
       if (isEmbed(name)) embeds++;
-      if (++depth > deepest) throw new TooDeep();
+      if (++depth > maxDepth) throw new TooDeep();
     },
     onCloseTag: (name) => {
       if (isEmbed(name)) embeds--;
@@ -58,7 +58,7 @@ function sanitiseOnce(given: string): string {
       ...renamed,
       '*': (given, attribs) => {
         const name = given.startsWith(RENAMED) ? given.slice(RENAMED.length) : given;
-        return embeds > (isEmbed(name) ? 1 : 0) ? dropped : kept(name, attribs);
+        return embeds > (isEmbed(name) ? 1 : 0) ? dropped : filterTag(name, attribs);
       },
     },
   });
@@ -72,7 +72,7 @@ const plainTags = 'p br h1 h2 h3 strong b em i u s sub sup blockquote pre code o
 const tags = [...plainTags, 'div', 'a', 'img', 'iframe', 'video'];
 
 /**
- * `kept` alone decides on attributes; these lists repeat its results as a second line of defense.
+ * `filterTag` alone decides on attributes; these lists repeat its results as a second line of defense.
  */
 const rules: IOptions = {
   allowedTags: tags,
@@ -138,7 +138,7 @@ const listKinds = new Set(['bullet', 'ordered', 'checked', 'unchecked']);
  * Returns the tag with the attributes that the editor gives it, or `dropped` if it is useless
  * without them.
  */
-function kept(tagName: string, given: Attributes): Tag {
+function filterTag(tagName: string, given: Attributes): Tag {
   const own = ownAttributes[tagName]?.(given);
   // Keep the name: sanitize-html drops the content of some disallowed tags too.
   if (!tags.includes(tagName)) return { tagName, attribs: {} };

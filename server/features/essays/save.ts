@@ -45,8 +45,8 @@ interface NewEssay {
  * the first essay.
  */
 export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<CreateResult> {
-  const { named, document, ...written } = essay;
-  const sent = [written, uploads.map(({ filename, hash }) => [filename, hash])];
+  const { named, document, ...fields } = essay;
+  const sent = [fields, uploads.map(({ filename, hash }) => [filename, hash])];
   const isPublic = (essay.status ?? 'published') === 'published';
   const created = await keepWhile(files, uploads, byHash, () =>
     againAfterConflict(() =>
@@ -55,7 +55,7 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
           const id = await insertEssay(tx, author.id, essay);
           await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
           if (named.works.length + named.topics.length + named.passages.length > 0) await syncNamed(tx, id, named);
-          await saveRest(tx, id, essay, uploads, author);
+          await saveFilesAndPictures(tx, id, essay, uploads, author);
           return id;
         }),
       ),
@@ -88,22 +88,22 @@ interface Change {
  */
 export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
   // A status change also updates the folders that contain the essay.
-  const changed = () => againAfterConflict(() => sql.begin((tx) => changeIn(tx, change)));
-  const gone = await keepWhile(files, change.uploads, byHash, changed);
-  if (gone) await releaseFiles(sql, files, gone);
-  return gone !== undefined;
+  const update = () => againAfterConflict(() => sql.begin((tx) => updateInTransaction(tx, change)));
+  const unusedFiles = await keepWhile(files, change.uploads, byHash, update);
+  if (unusedFiles) await releaseFiles(sql, files, unusedFiles);
+  return unusedFiles !== undefined;
 }
 
 /** Returns the names of files that the essay no longer uses; undefined if nothing was changed. */
-async function changeIn(tx: Transaction, change: Change): Promise<string[] | undefined> {
+async function updateInTransaction(tx: Transaction, change: Change): Promise<string[] | undefined> {
   const { id, author, essay, uploads, removeFiles, readAt } = change;
   const status = await updateEssay(tx, id, essay, readAt);
   if (status === undefined) return undefined;
   await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await syncNamed(tx, id, essay.named);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
-  const pictures = await saveRest(tx, id, essay, uploads, author);
-  await forgetPicturesOf(tx, author.id, pictures);
+  const pictures = await saveFilesAndPictures(tx, id, essay, uploads, author);
+  await deletePicturesOf(tx, author.id, pictures);
   return [...files, ...pictures];
 }
 
@@ -111,18 +111,18 @@ async function changeIn(tx: Transaction, change: Change): Promise<string[] | und
 export async function removeEssay(sql: Sql, files: FileStore, essay: { id: number; user_id: number | null }): Promise<void> {
   const remove = async (tx: Transaction): Promise<string[]> => {
     const named = await deleteEssays(tx, [essay.id]);
-    if (essay.user_id !== null) await forgetPicturesOf(tx, essay.user_id, named.pictures);
+    if (essay.user_id !== null) await deletePicturesOf(tx, essay.user_id, named.pictures);
     return [...named.files, ...named.pictures];
   };
-  const gone = await againAfterConflict(() => sql.begin(remove));
-  await releaseFiles(sql, files, gone);
+  const unusedFiles = await againAfterConflict(() => sql.begin(remove));
+  await releaseFiles(sql, files, unusedFiles);
 }
 
 /**
  * Deletes the author's upload records of pictures that their essays no longer show, and pictures
  * that are unused then.
  */
-async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly string[]): Promise<void> {
+async function deletePicturesOf(tx: Transaction, userId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await lockPictures(tx, names);
   await forgetUploads(tx, userId, names);
@@ -130,14 +130,20 @@ async function forgetPicturesOf(tx: Transaction, userId: number, names: readonly
 }
 
 /** Returns the names of pictures that the essay no longer shows. */
-async function saveRest(tx: Transaction, id: number, essay: PreparedEssay, uploads: readonly Upload[], author: Author): Promise<string[]> {
+async function saveFilesAndPictures(
+  tx: Transaction,
+  id: number,
+  essay: PreparedEssay,
+  uploads: readonly Upload[],
+  author: Author,
+): Promise<string[]> {
   const names = picturesIn(essay.content);
   if (names.length > 0) await lockPictures(tx, names);
-  const dropped = await savePictures(tx, id, names);
+  const removedPictures = await savePictures(tx, id, names);
   if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > author.mostFiles) throw tooManyFiles(author.mostFiles);
   const added = uploads.reduce((sum, { size }) => sum + size, 0);
   await recheckStorage(tx, author.storage, added);
-  return dropped;
+  return removedPictures;
 }
 
 export function tooManyFiles(most: number): HttpError {

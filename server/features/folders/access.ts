@@ -9,7 +9,7 @@ import { findFolder, findItem, findItems, type FolderRights } from './queries.ts
 export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<Folder> {
   const folder = await findFolder(sql, caller.id, id);
   if (!folder) throw notFound(sentences.folderNotFound);
-  refuseClosed(folder, caller);
+  requireVisible(folder, caller);
   return folder;
 }
 
@@ -22,11 +22,11 @@ export async function accessItems(
 ): Promise<FolderItem[]> {
   const found = await findItems(sql, { callerId: caller.id, folderId, before: page.before }, page.limit);
   if (!found) throw notFound(sentences.folderNotFound);
-  refuseClosed(found.folder, caller);
+  requireVisible(found.folder, caller);
   return found.items;
 }
 
-function refuseClosed(folder: FolderRights, caller: Caller): void {
+function requireVisible(folder: FolderRights, caller: Caller): void {
   if (folder.user_id !== caller.id && !folder.public) throw forbidden(sentences.viewOwnFolders);
 }
 
@@ -35,12 +35,12 @@ export async function accessOwnFolder(
   sql: SqlRunner,
   caller: Caller,
   id: number,
-  says: { readonly denied?: string; readonly missing?: string } = {},
+  messages: { readonly denied?: string; readonly missing?: string } = {},
 ): Promise<Folder> {
   const folder = await findFolder(sql, caller.id, id);
-  if (!folder) throw notFound(says.missing ?? sentences.folderNotFound);
+  if (!folder) throw notFound(messages.missing ?? sentences.folderNotFound);
   if (folder.user_id === caller.id) return folder;
-  throw forbidden(says.denied ?? (folder.public ? sentences.accessDenied : sentences.viewOwnFolders));
+  throw forbidden(messages.denied ?? (folder.public ? sentences.accessDenied : sentences.viewOwnFolders));
 }
 
 /** Returns an item of a folder whose ownership the caller has already been checked for. */

@@ -11,16 +11,16 @@ import { accessOwnFolder, lockFolders } from './access.ts';
 import { addEssay, addThing, findItemOfNote, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
-type Added = FolderItem & { /** False if the folder had the item already. */ created: boolean };
+type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };
 
-const says = { denied: sentences.ownFoldersForItems, missing: sentences.folderItemsNotFound };
+const messages = { denied: sentences.ownFoldersForItems, missing: sentences.folderItemsNotFound };
 
 const missing = { work_id: sentences.bookNotFound, post_id: sentences.postNotFound, organization_id: sentences.organizationNotFound };
 
 /** Adds the one item that the body names to the caller's folder. */
-export async function addItem(sql: Sql, caller: Caller, folderId: number, body: Body): Promise<Added> {
-  const [kind, id] = thingOf(body);
-  const folder = await accessOwnFolder(sql, caller, folderId, says);
+export async function addItem(sql: Sql, caller: Caller, folderId: number, body: Body): Promise<AddedItem> {
+  const [kind, id] = parseItem(body);
+  const folder = await accessOwnFolder(sql, caller, folderId, messages);
   switch (kind) {
     case 'work_id':
     case 'post_id':
@@ -30,7 +30,7 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
       return item;
     }
     case 'note_id':
-      return putNote(sql, caller, folder.id, id);
+      return moveNoteToFolder(sql, caller, folder.id, id);
     case 'article_id':
     case 'essay_id': {
       const essay = await accessEssay(sql, caller, id);
@@ -42,27 +42,27 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
 }
 
 /** Moves an own note together with its folder item. */
-async function putNote(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<Added> {
+async function moveNoteToFolder(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<AddedItem> {
   const note = await accessOwnNote(sql, caller, noteId);
-  const put = async (tx: Transaction): Promise<Added> => {
+  const move = async (tx: Transaction): Promise<AddedItem> => {
     await lockFolders(tx, caller.id, [note.folder_id, folderId]);
-    await accessOwnFolder(tx, caller, folderId, says);
+    await accessOwnFolder(tx, caller, folderId, messages);
     const created = await moveNote(tx, { noteId, to: folderId });
     const item = await findItemOfNote(tx, caller.id, noteId);
     if (!item) throw notFound(sentences.noteNotFound);
     return { ...item, created };
   };
-  return againAfterConflict(() => sql.begin(put));
+  return againAfterConflict(() => sql.begin(move));
 }
 
 const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id'] as const;
 
 /** Accepts an essay under both of its names, `article_id` and `essay_id`, if the ids are equal. */
-function thingOf(body: Body): [kind: (typeof kinds)[number], id: number] {
-  const [thing, ...more] = kinds.flatMap((kind): [typeof kind, number][] => {
+function parseItem(body: Body): [kind: (typeof kinds)[number], id: number] {
+  const [item, ...more] = kinds.flatMap((kind): [typeof kind, number][] => {
     const id = body[kind];
     return id === undefined || id === null || (kind === 'essay_id' && id === body.article_id) ? [] : [[kind, id]];
   });
-  if (thing && more.length === 0) return thing;
-  throw badRequest(!thing && 'work_id' in body ? sentences.invalidBookId : 'Please name one thing to put into the folder.');
+  if (item && more.length === 0) return item;
+  throw badRequest(!item && 'work_id' in body ? sentences.invalidBookId : 'Please name one thing to put into the folder.');
 }

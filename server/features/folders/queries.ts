@@ -18,7 +18,7 @@ export type FoldersOf = { userId: number } | { publicOf: string } | 'everyone';
 export async function listFolders(
   sql: Sql,
   callerId: number,
-  whose: FoldersOf,
+  selection: FoldersOf,
   /** Only folders with a smaller id. The list is newest first, and ids increase over time. */
   before: number | undefined,
   limit: number,
@@ -28,12 +28,12 @@ export async function listFolders(
   // Each half reads at most one page of its index; the union removes the caller's own public
   // folders.
   const found =
-    whose === 'everyone'
+    selection === 'everyone'
       ? sql`(select id from folders where user_id = ${callerId} ${newest}) union (select id from folders where public ${newest})`
-      : 'userId' in whose
-        ? sql`select id from folders where user_id = ${whose.userId} ${newest}`
+      : 'userId' in selection
+        ? sql`select id from folders where user_id = ${selection.userId} ${newest}`
         : sql`select id from folders where public
-            and user_id = (select id from users where lower(username collate "C") = ${whose.publicOf.toLowerCase()}) ${newest}`;
+            and user_id = (select id from users where lower(username collate "C") = ${selection.publicOf.toLowerCase()}) ${newest}`;
   const rows = await sql<Folder[]>`
     select ${folderColumns(sql, callerId)}
     from (${found}) found join folders f using (id) join users u on u.id = f.user_id
@@ -139,14 +139,14 @@ export async function findItems(
   return { folder: { user_id: first.folder_user_id, public: first.folder_public }, items };
 }
 
-type Added = FolderItem & { /** False if the folder had the item already. */ created: boolean };
+type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };
 
 /**
  * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
  * folder does not exist.
  */
-export async function addThing(sql: Sql, callerId: number, folderId: number, kind: PublicKind, id: number): Promise<Added | undefined> {
-  const { table, column } = placeOf(sql, kind);
+export async function addThing(sql: Sql, callerId: number, folderId: number, kind: PublicKind, id: number): Promise<AddedItem | undefined> {
+  const { table, column } = tableOf(sql, kind);
   return insertItem(
     sql,
     callerId,
@@ -164,7 +164,7 @@ export async function addThing(sql: Sql, callerId: number, folderId: number, kin
 export type PublicKind = 'work_id' | 'post_id' | 'organization_id';
 
 /** Returns the table of a kind and the column of `folder_items` that refers to it. */
-function placeOf(sql: Sql, kind: PublicKind) {
+function tableOf(sql: Sql, kind: PublicKind) {
   if (kind === 'work_id') return { table: sql`works`, column: sql`work_id` };
   if (kind === 'post_id') return { table: sql`posts`, column: sql`post_id` };
   return { table: sql`organizations`, column: sql`organization_id` };
@@ -174,7 +174,7 @@ function placeOf(sql: Sql, kind: PublicKind) {
  * Like `addThing` for an essay that is published or the caller's own. Locks the whole essay row
  * (`for share`), since its draft status must not change meanwhile.
  */
-export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<Added | undefined> {
+export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<AddedItem | undefined> {
   return insertItem(
     sql,
     callerId,
@@ -193,8 +193,8 @@ export async function addEssay(sql: Sql, callerId: number, folderId: number, ess
  * xmax is 0 only for a row that this statement inserted. The update that changes nothing returns an
  * existing row.
  */
-async function insertItem(sql: Sql, callerId: number, withItem: ReturnType<Sql>): Promise<Added | undefined> {
-  const [item] = await sql<Added[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i`;
+async function insertItem(sql: Sql, callerId: number, withItem: ReturnType<Sql>): Promise<AddedItem | undefined> {
+  const [item] = await sql<AddedItem[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i`;
   return item;
 }
 

@@ -7,13 +7,13 @@ import { accessOwnFolder, lockFolders } from './access.ts';
 import { deleteFolder, moveAllNotes } from './queries.ts';
 
 /** What to do with the notes in a deleted folder; undefined if the request does not say. */
-type NotesGo = 'delete' | { to: number } | undefined;
+type NotesAction = 'delete' | { to: number } | undefined;
 
 /**
  * Deletes an own folder. Fails with a 409 if it has notes and `notes` does not say what to do with
  * them.
  */
-export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: NotesGo): Promise<void> {
+export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: NotesAction): Promise<void> {
   const to = typeof notes === 'object' ? notes.to : undefined;
   if (to === id) throw badRequest('The notes are in this folder already. Please choose another one.');
   const remove = async (tx: Transaction): Promise<void> => {
@@ -23,7 +23,7 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
       await accessOwnFolder(tx, caller, to, { denied: sentences.ownFoldersForNotes });
       await moveAllNotes(tx, { from: id, to });
     } else if (notes === undefined && folder.note_count > 0) {
-      throw conflict(holds(folder.note_count));
+      throw conflict(notesInFolder(folder.note_count));
     }
     await deleteFolder(tx, folder);
   };
@@ -31,14 +31,14 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
 }
 
 /** Parses the `notes` parameter: "delete" or a folder id. */
-export function notesGo(text: string | undefined): NotesGo {
+export function notesGo(text: string | undefined): NotesAction {
   if (text === undefined || text === 'delete') return text;
   const to = Number(text);
   if (!Number.isSafeInteger(to)) throw badRequest(sentences.invalidFolderId);
   return { to };
 }
 
-function holds(notes: number): string {
+function notesInFolder(notes: number): string {
   return notes === 1
     ? 'There is 1 note in this folder. Please move it to another folder, or delete it with this one.'
     : `There are ${notes} notes in this folder. Please move them to another folder, or delete them with this one.`;

@@ -18,7 +18,7 @@ import { notesGo, removeFolder } from './remove-folder.ts';
 export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/folders', async ({ query, caller, reply }) => {
     const limit = query.limit ?? (query.mine ? limits.ownFolders : limits.list.usual);
-    const rows = await listFolders(sql, caller.id, whoseFolders(query, caller), idBefore(query.before), limit);
+    const rows = await listFolders(sql, caller.id, folderSelection(query, caller), idBefore(query.before), limit);
     linkNext(reply, rows, limit);
     return rows;
   });
@@ -27,10 +27,10 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
     const key = idempotencyKeyOf(request);
     const folder = { name: oneLine(body.name), public: body.public ?? false };
     if (key === undefined) return insertFolder(sql, caller.id, folder);
-    const making = { userId: caller.id, key, kind: 'folder', sent: folder };
+    const keyedRequest = { userId: caller.id, key, kind: 'folder', sent: folder };
     return createResource(
       sql,
-      making,
+      keyedRequest,
       (tx) => insertFolder(tx, caller.id, folder),
       (id) => accessOwnFolder(sql, caller, id),
     );
@@ -77,7 +77,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
 }
 
 /** Without a filter, lists the caller's own folders and all public ones. */
-function whoseFolders({ mine, username }: { mine?: '1'; username?: string }, caller: Caller): FoldersOf {
+function folderSelection({ mine, username }: { mine?: '1'; username?: string }, caller: Caller): FoldersOf {
   if (mine !== undefined || username?.toLowerCase() === caller.username.toLowerCase()) return { userId: caller.id };
   return username === undefined ? 'everyone' : { publicOf: username };
 }

@@ -10,7 +10,7 @@ import { insertFollow } from './queries.ts';
 export async function follow(sql: Sql, caller: Caller, username: string): Promise<Follow & { created: boolean }> {
   const { id } = await accessUserByName(sql, username.trim());
   if (id === caller.id) throw badRequest(sentences.followOneself, [{ path: 'followed_username', message: sentences.followOneself }]);
-  const written = await insertFollow(sql, caller.id, id);
-  if (!written) throw notFound(sentences.userNotFound);
-  return written;
+  const inserted = await insertFollow(sql, caller.id, id);
+  if (!inserted) throw notFound(sentences.userNotFound);
+  return inserted;
 }

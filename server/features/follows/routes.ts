@@ -10,7 +10,7 @@ import { follow } from './follow.ts';
 import { deleteFollow, listFollowed, listFollowers } from './queries.ts';
 
 /** The premium checkout. `POST /api/subscribe` serves both features; the body decides which one. */
-type Subscribe = (asked: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
+type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
 
 export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Subscribe): void {
   serve(app, 'GET /api/subscriptions', async ({ query, caller, reply }) => {

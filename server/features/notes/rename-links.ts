@@ -48,13 +48,13 @@ function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNo
  * Stores a planned rename. If a note has changed since, throws an error that retries the
  * transaction.
  */
-export async function applyRename(tx: Transaction, userId: number, { note, title, renamed }: Rename, held: Note): Promise<void> {
+export async function applyRename(tx: Transaction, userId: number, { note, title, renamed }: Rename, locked: Note): Promise<void> {
   if (renamed.length === 0) return;
   const keys = { old: noteKey(note.title), new: noteKey(title) };
-  if (held.title !== note.title || (await updateRenamed(tx, userId, keys, renamed)) < renamed.length) throw new ReadTooEarly();
+  if (locked.title !== note.title || (await updateRenamed(tx, userId, keys, renamed)) < renamed.length) throw new SerializationFailure();
 }
 
 /** Has the SQLSTATE of a serialization failure, so that the transaction is retried. */
-class ReadTooEarly extends Error {
+class SerializationFailure extends Error {
   readonly code = '40001';
 }

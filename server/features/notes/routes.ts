@@ -20,11 +20,11 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'GET /api/notes/titles', ({ query, caller }) => {
-    const asked = [...new Set(query.titles.split('\n'))];
+    const titles = [...new Set(query.titles.split('\n'))];
     return notesNamed(
       sql,
       caller.id,
-      asked.map((title) => ({ title, key: noteKey(title) })),
+      titles.map((title) => ({ title, key: noteKey(title) })),
     );
   });
 

@@ -13,47 +13,47 @@ import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
 import { insertNote, updateLinks, updateNote, type NoteInput } from './queries.ts';
 
-type New = BodyOf<(typeof noteCalls)['POST /api/notes']>;
-type Changed = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
+type NewNote = BodyOf<(typeof noteCalls)['POST /api/notes']>;
+type NoteChange = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
 
-const says = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
+const messages = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
 
 /**
  * Creates a note in an own folder. A repeated idempotency key returns the note that the first
  * request created.
  */
-export async function createNote(sql: Sql, caller: Caller, body: New, key?: string): Promise<Note> {
-  const written = writtenOf(body);
-  const linkKeys = linkKeysOf(written.content);
-  const write = async (run: SqlRunner): Promise<Note> => {
-    const folder = await accessOwnFolder(run, caller, body.folder_id, says);
-    const note = await insertNote(run, { userId: caller.id, folderId: folder.id }, written, linkKeys);
-    if (!note) throw notFound(says.missing);
+export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: string): Promise<Note> {
+  const input = parseInput(body);
+  const linkKeys = linkKeysOf(input.content);
+  const create = async (run: SqlRunner): Promise<Note> => {
+    const folder = await accessOwnFolder(run, caller, body.folder_id, messages);
+    const note = await insertNote(run, { userId: caller.id, folderId: folder.id }, input, linkKeys);
+    if (!note) throw notFound(messages.missing);
     return note;
   };
-  if (key === undefined) return againAfterConflict(() => write(sql));
-  const making = { userId: caller.id, key, kind: 'note', sent: [written, body.folder_id] };
-  return createResource(sql, making, write, (id) => accessOwnNote(sql, caller, id));
+  if (key === undefined) return againAfterConflict(() => create(sql));
+  const keyedRequest = { userId: caller.id, key, kind: 'note', sent: [input, body.folder_id] };
+  return createResource(sql, keyedRequest, create, (id) => accessOwnNote(sql, caller, id));
 }
 
 /**
  * Saves an own note unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. Compares under a row lock, so that one of two concurrent saves fails.
  */
-export async function saveNote(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Note> {
-  const written = writtenOf(body);
-  const linkKeys = linkKeysOf(written.content);
+export async function saveNote(sql: Sql, caller: Caller, id: number, body: NoteChange, readAt: string | undefined): Promise<Note> {
+  const input = parseInput(body);
+  const linkKeys = linkKeysOf(input.content);
   const save = async (tx: Transaction, before: Note, rename: Rename | undefined): Promise<Note> => {
     if (body.folder_id !== undefined) {
       await lockFolders(tx, caller.id, [before.folder_id, body.folder_id]);
-      await accessOwnFolder(tx, caller, body.folder_id, says);
+      await accessOwnFolder(tx, caller, body.folder_id, messages);
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
     const folderId = body.folder_id ?? note.folder_id;
     // Most likely a retry after a lost response.
-    if (note.title === written.title && note.content === written.content && note.folder_id === folderId) return note;
+    if (note.title === input.title && note.content === input.content && note.folder_id === folderId) return note;
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
-    const saved = await updateNote(tx, id, { ...written, folderId });
+    const saved = await updateNote(tx, id, { ...input, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
     if (rename) await applyRename(tx, caller.id, rename, note);
     return saved;
@@ -62,12 +62,12 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: Chang
   // note: retry on deadlock.
   return againAfterConflict(async () => {
     const before = await accessOwnNote(sql, caller, id);
-    const rename = body.rename_links === true ? await planRename(sql, caller.id, before, written.title) : undefined;
+    const rename = body.rename_links === true ? await planRename(sql, caller.id, before, input.title) : undefined;
     return sql.begin((tx) => save(tx, before, rename));
   });
 }
 
-function writtenOf({ title, content }: { title: string; content: string }): NoteInput {
+function parseInput({ title, content }: { title: string; content: string }): NoteInput {
   if (showsNothing(content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
   return { title: title.trim(), titleKey: noteKey(title), content };
 }

@@ -18,20 +18,20 @@ export function addOrganization(
   body: BodyOf<(typeof organizationCalls)['POST /api/organizations']>,
   key?: string,
 ): Promise<Organization> {
-  const given = {
-    ...namedAs(body.name),
+  const input = {
+    ...parseName(body.name),
     kind: body.kind,
     description: textOf(body.description ?? null),
-    url: addressOf(body.url ?? null),
+    url: parseAddress(body.url ?? null),
   };
   const add = async (run: SqlRunner): Promise<Organization> => {
-    const added = await insertOrganization(run, caller.id, given);
-    if (!added) throw isThere();
+    const added = await insertOrganization(run, caller.id, input);
+    if (!added) throw nameTaken();
     return added;
   };
   if (key === undefined) return add(sql);
-  const making = { userId: caller.id, key, kind: 'organization', sent: given };
-  return createResource(sql, making, add, (id) => accessOrganization(sql, caller, id));
+  const keyedRequest = { userId: caller.id, key, kind: 'organization', sent: input };
+  return createResource(sql, keyedRequest, add, (id) => accessOrganization(sql, caller, id));
 }
 
 export async function changeOrganization(
@@ -42,43 +42,43 @@ export async function changeOrganization(
 ): Promise<Organization> {
   await accessOwnOrganization(sql, caller, id);
   const change = {
-    named: body.name === undefined ? undefined : namedAs(body.name),
+    named: body.name === undefined ? undefined : parseName(body.name),
     kind: body.kind,
     description: body.description === undefined ? undefined : textOf(body.description),
-    url: body.url === undefined ? undefined : addressOf(body.url),
+    url: body.url === undefined ? undefined : parseAddress(body.url),
   };
   const changed = await updateOrganization(sql, caller.id, id, change).catch((error: unknown) => {
-    throw isTaken(error) ? isThere() : error;
+    throw isTaken(error) ? nameTaken() : error;
   });
   if (!changed) throw notFound(sentences.organizationNotFound);
   return changed;
 }
 
-function namedAs(given: string): OrganizationName {
-  const named = organizationName(given);
-  if (!named) throw refuse('name', sentences.organizationName);
+function parseName(input: string): OrganizationName {
+  const named = organizationName(input);
+  if (!named) throw invalidField('name', sentences.organizationName);
   return named;
 }
 
-function textOf(given: string | null): string | null {
-  return given?.trim() || null;
+function textOf(input: string | null): string | null {
+  return input?.trim() || null;
 }
 
-function addressOf(given: string | null): string | null {
-  if (given === null || given.trim() === '') return null;
-  const fault = addressFault(given);
-  if (fault !== undefined) throw refuse('url', fault);
-  return webAddress(given) ?? null;
+function parseAddress(input: string | null): string | null {
+  if (input === null || input.trim() === '') return null;
+  const fault = addressFault(input);
+  if (fault !== undefined) throw invalidField('url', fault);
+  return webAddress(input) ?? null;
 }
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint_name' in error && error.constraint_name === 'organizations_name_key_key';
 }
 
-function isThere(): Error {
-  return refuse('name', sentences.organizationThere);
+function nameTaken(): Error {
+  return invalidField('name', sentences.organizationThere);
 }
 
-function refuse(path: string, sentence: string): Error {
+function invalidField(path: string, sentence: string): Error {
   return badRequest(sentence, [{ path, message: sentence }]);
 }

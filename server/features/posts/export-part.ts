@@ -19,7 +19,7 @@ type ExportedPost = Pick<
 >;
 
 /** A post that the user liked or reposted. Its text belongs to its author and is not exported. */
-interface Pointed {
+interface PostPointer {
   readonly post_id: number;
   readonly title: string;
   /** The author's; null if the account was deleted. */
@@ -43,9 +43,9 @@ function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
 }
 
 /** Lists a user's likes by post, since a like has no id of its own. */
-async function* likesOf(sql: Sql, userId: number): AsyncGenerator<Pointed> {
+async function* likesOf(sql: Sql, userId: number): AsyncGenerator<PostPointer> {
   const likes = everyRow(
-    (after) => sql<(Omit<Pointed, 'post_id'> & { id: number })[]>`
+    (after) => sql<(Omit<PostPointer, 'post_id'> & { id: number })[]>`
       select l.post_id as id, p.title, u.username
       from likes l join posts p on p.id = l.post_id left join users u on u.id = p.user_id
       where l.user_id = ${userId} and l.post_id > ${after} order by l.post_id limit 100`,
@@ -53,9 +53,9 @@ async function* likesOf(sql: Sql, userId: number): AsyncGenerator<Pointed> {
   for await (const { id, ...post } of likes) yield { post_id: id, ...post };
 }
 
-function repostsOf(sql: Sql, userId: number): AsyncGenerator<Pointed & { readonly id: number; readonly created_at: string }> {
+function repostsOf(sql: Sql, userId: number): AsyncGenerator<PostPointer & { readonly id: number; readonly created_at: string }> {
   return everyRow(
-    (after) => sql<(Pointed & { id: number; created_at: string })[]>`
+    (after) => sql<(PostPointer & { id: number; created_at: string })[]>`
       select r.id, r.post_id, p.title, u.username, r.created_at
       from reposts r join posts p on p.id = r.post_id left join users u on u.id = p.user_id
       where r.user_id = ${userId} and r.id > ${after} order by r.id limit 100`,

@@ -8,7 +8,7 @@ import { postColumns, postTables } from './queries.ts';
  * that brought it there (one sequence). Places above `top` are ignored, so that later reposts
  * neither move nor repeat posts on the way down.
  */
-export interface Stretch {
+export interface FeedRange {
   /** Only places below this. */
   readonly before: number | undefined;
   readonly top: number | undefined;
@@ -25,21 +25,21 @@ export interface Page<Row> {
 }
 
 /** What to read from a feed: its posts, or only their places to count them. */
-export type Wanted = 'posts' | 'places';
+export type FeedColumns = 'posts' | 'places';
 
 /** Returns everyone's posts, or those of a community. */
 export async function newestPosts(
   sql: Sql,
   callerId: number,
   communityId: number | undefined,
-  stretch: Stretch,
+  range: FeedRange,
   limit: number,
 ): Promise<Page<PlacedPost>> {
   const rows = await sql<PlacedPost[]>`
     select p.id as place, ${postColumns(sql, callerId)} ${postTables(sql)}
-    where ${communityId === undefined ? sql`true` : sql`p.community_id = ${communityId}`} ${within(sql, 'p', stretch)}
+    where ${communityId === undefined ? sql`true` : sql`p.community_id = ${communityId}`} ${rangeCondition(sql, 'p', range)}
     order by p.id desc ${limitTo(sql, limit)}`;
-  return pageOf(rows, limit);
+  return toPage(rows, limit);
 }
 
 /** Returns what a user wrote and reposted. Other users' posts in communities are left out. */
@@ -47,24 +47,24 @@ export async function postsOfUser(
   sql: Sql,
   callerId: number,
   { username, own }: { username: string; own: boolean },
-  stretch: Stretch,
+  range: FeedRange,
   limit: number,
 ): Promise<Page<PlacedPost>> {
   const user = sql`(select id from users where lower(username collate "C") = ${username.toLowerCase()})`;
   const rows = await sql<PlacedPost[]>`
     with activity as (
       (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
-        where p.user_id = ${user} ${own ? sql`` : sql`and p.community_id is null`} ${within(sql, 'p', stretch)}
-          and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id ${below(sql, stretch)}) is null
+        where p.user_id = ${user} ${own ? sql`` : sql`and p.community_id is null`} ${rangeCondition(sql, 'p', range)}
+          and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id ${topCondition(sql, range)}) is null
         order by p.id desc ${limitTo(sql, limit)})
       union all
-      (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} ${within(sql, 'r', stretch)}
+      (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} ${rangeCondition(sql, 'r', range)}
         order by r.id desc ${limitTo(sql, limit)})
     )
     select a.place, ${postColumns(sql, callerId, reposter(sql))}
     ${postTables(sql, sql`(select * from activity order by place desc ${limitTo(sql, limit)}) a join posts p on p.id = a.post_id`)}
     order by a.place desc`;
-  return pageOf(rows, limit);
+  return toPage(rows, limit);
 }
 
 /**
@@ -74,17 +74,17 @@ export async function postsOfUser(
 export async function recentHomeFeed(
   sql: Sql,
   callerId: number,
-  stretch: Stretch,
+  range: FeedRange,
   limit: number,
-  wanted: Wanted,
+  columns: FeedColumns,
 ): Promise<Page<PlacedPost> & { complete: boolean }> {
   const among = 8 * (limit <= 50 ? 50 : 100);
-  const after = stretch.after ?? 0;
+  const after = range.after ?? 0;
   const rows = await sql<(PlacedPost & { floor: number })[]>`
     with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
     joined as materialized (select community_id as id from memberships where user_id = ${callerId}),
     newest as (
-      select coalesce(${stretch.before ?? null}::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place
+      select coalesce(${range.before ?? null}::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place
     ),
     bound as materialized (select place as ceiling, greatest(${after}, place - ${among}) as floor from newest),
     activity as (
@@ -94,11 +94,11 @@ export async function recentHomeFeed(
       select r.id, r.post_id, r.user_id from bound join reposts r on r.id > bound.floor and r.id <= bound.ceiling
       where r.user_id in (select id from followed)
     ),
-    shown as (select * from activity a where ${isNewest(sql, callerId, stretch)} order by place desc ${limitTo(sql, limit)})
-    select bound.floor, a.place ${wantedColumns(sql, callerId, wanted)}
-    ${wantedTables(sql, sql`bound left join shown a on true`, wanted)}
+    shown as (select * from activity a where ${isNewest(sql, callerId, range)} order by place desc ${limitTo(sql, limit)})
+    select bound.floor, a.place ${feedColumns(sql, callerId, columns)}
+    ${feedTables(sql, sql`bound left join shown a on true`, columns)}
     order by a.place desc`;
-  const page = pageOf(rows.filter(isPlaced), limit);
+  const page = toPage(rows.filter(hasPlace), limit);
   return { ...page, complete: page.next !== undefined || (rows[0]?.floor ?? 0) <= after };
 }
 
@@ -108,21 +108,27 @@ export async function recentHomeFeed(
  * grows with the number of sources, not of posts.
  * A page is shorter than `limit` if several entries brought the same post.
  */
-export async function homeFeed(sql: Sql, callerId: number, stretch: Stretch, limit: number, wanted: Wanted): Promise<Page<PlacedPost>> {
+export async function homeFeed(
+  sql: Sql,
+  callerId: number,
+  range: FeedRange,
+  limit: number,
+  columns: FeedColumns,
+): Promise<Page<PlacedPost>> {
   const step = limit <= 50 ? 50 : 100;
   const rows = await sql<(PlacedPost & { things: number; floor: number })[]>`
     with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
     writers as (select ${callerId}::bigint as id union all select id from followed),
     heads as materialized (
       select 'writer' as kind, s.id as source, h.id as head from writers s cross join lateral
-        (select p.id from posts p where p.user_id = s.id ${within(sql, 'p', stretch)} order by p.id desc limit 1) h
+        (select p.id from posts p where p.user_id = s.id ${rangeCondition(sql, 'p', range)} order by p.id desc limit 1) h
       union all
       select 'community', s.community_id, h.id from memberships s cross join lateral
-        (select p.id from posts p where p.community_id = s.community_id ${within(sql, 'p', stretch)} order by p.id desc limit 1) h
+        (select p.id from posts p where p.community_id = s.community_id ${rangeCondition(sql, 'p', range)} order by p.id desc limit 1) h
         where s.user_id = ${callerId}
       union all
       select 'reposter', s.id, h.id from followed s cross join lateral
-        (select r.id from reposts r where r.user_id = s.id ${within(sql, 'r', stretch)} order by r.id desc limit 1) h
+        (select r.id from reposts r where r.user_id = s.id ${rangeCondition(sql, 'r', range)} order by r.id desc limit 1) h
     ),
     newest as materialized (select distinct head from heads order by head desc ${limitTo(sql, step)}),
     sources as materialized (
@@ -131,24 +137,24 @@ export async function homeFeed(sql: Sql, callerId: number, stretch: Stretch, lim
     ),
     activity as (
       select a.place, a.post_id, null::bigint as reposter from sources s cross join lateral
-        (select p.id as place, p.id as post_id from posts p where p.user_id = s.source and p.id >= s.lowest ${within(sql, 'p', stretch)}
+        (select p.id as place, p.id as post_id from posts p where p.user_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
           order by p.id desc ${limitTo(sql, step)}) a where s.kind = 'writer'
       union
       select a.place, a.post_id, null from sources s cross join lateral
-        (select p.id as place, p.id as post_id from posts p where p.community_id = s.source and p.id >= s.lowest ${within(sql, 'p', stretch)}
+        (select p.id as place, p.id as post_id from posts p where p.community_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
           order by p.id desc ${limitTo(sql, step)}) a where s.kind = 'community'
       union
       select a.place, a.post_id, s.source from sources s cross join lateral
-        (select r.id as place, r.post_id from reposts r where r.user_id = s.source and r.id >= s.lowest ${within(sql, 'r', stretch)}
+        (select r.id as place, r.post_id from reposts r where r.user_id = s.source and r.id >= s.lowest ${rangeCondition(sql, 'r', range)}
           order by r.id desc ${limitTo(sql, step)}) a where s.kind = 'reposter'
     ),
     things as materialized (select * from activity order by place desc ${limitTo(sql, step)}),
     bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
-    shown as (select * from things a where ${isNewest(sql, callerId, stretch)})
-    select bound.things, bound.floor, a.place ${wantedColumns(sql, callerId, wanted)}
-    ${wantedTables(sql, sql`bound left join shown a on true`, wanted)}
+    shown as (select * from things a where ${isNewest(sql, callerId, range)})
+    select bound.things, bound.floor, a.place ${feedColumns(sql, callerId, columns)}
+    ${feedTables(sql, sql`bound left join shown a on true`, columns)}
     order by a.place desc`;
-  const page = pageOf(rows.filter(isPlaced), limit);
+  const page = toPage(rows.filter(hasPlace), limit);
   const [bound] = rows;
   return page.next === undefined && bound?.things === step ? { ...page, next: bound.floor } : page;
 }
@@ -157,42 +163,42 @@ export async function homeFeed(sql: Sql, callerId: number, stretch: Stretch, lim
  * Matches if no followed user reposted the post of `a` later, so that each post appears once, at
  * its newest place. A scalar subquery, for the reason given at `postColumns`.
  */
-function isNewest(sql: Sql, callerId: number, stretch: Stretch) {
+function isNewest(sql: Sql, callerId: number, range: FeedRange) {
   return sql`(
     select r.id from reposts r
-    where r.post_id = a.post_id and r.id > a.place ${below(sql, stretch)}
+    where r.post_id = a.post_id and r.id > a.place ${topCondition(sql, range)}
       and (select true from follows f where f.follower_id = ${callerId} and f.followed_id = r.user_id)
     limit 1) is null`;
 }
 
-function wantedColumns(sql: Sql, callerId: number, wanted: Wanted) {
-  return wanted === 'places' ? sql`` : sql`, ${postColumns(sql, callerId, reposter(sql))}`;
+function feedColumns(sql: Sql, callerId: number, columns: FeedColumns) {
+  return columns === 'places' ? sql`` : sql`, ${postColumns(sql, callerId, reposter(sql))}`;
 }
 
-function wantedTables(sql: Sql, shown: ReturnType<typeof isNewest>, wanted: Wanted) {
-  return wanted === 'places' ? sql`from ${shown}` : postTables(sql, sql`${shown} left join posts p on p.id = a.post_id`);
+function feedTables(sql: Sql, shown: ReturnType<typeof isNewest>, columns: FeedColumns) {
+  return columns === 'places' ? sql`from ${shown}` : postTables(sql, sql`${shown} left join posts p on p.id = a.post_id`);
 }
 
 function reposter(sql: Sql) {
   return sql`(select username from users where id = a.reposter)`;
 }
 
-function within(sql: Sql, table: 'p' | 'r', { before, after }: Stretch) {
+function rangeCondition(sql: Sql, table: 'p' | 'r', { before, after }: FeedRange) {
   const id = sql.unsafe(`${table}.id`);
   return sql`${before === undefined ? sql`` : sql`and ${id} < ${before}`} ${after === undefined ? sql`` : sql`and ${id} > ${after}`}`;
 }
 
-function below(sql: Sql, { top }: Stretch) {
+function topCondition(sql: Sql, { top }: FeedRange) {
   return top === undefined ? sql`` : sql`and r.id <= ${top}`;
 }
 
 /** An empty feed yields one row with bounds but without a post. */
-function isPlaced<Row extends { place: number | null }>(row: Row): boolean {
+function hasPlace<Row extends { place: number | null }>(row: Row): boolean {
   return row.place !== null;
 }
 
 /** `limitTo` may return more rows than requested. */
-function pageOf(rows: readonly PlacedPost[], limit: number): Page<PlacedPost> {
+function toPage(rows: readonly PlacedPost[], limit: number): Page<PlacedPost> {
   const shown = rows.slice(0, limit);
   return { rows: shown, next: shown.length === limit ? shown.at(-1)?.place : undefined };
 }

@@ -12,8 +12,8 @@ import {
   type PlacedPost,
   postsOfUser,
   recentHomeFeed,
-  type Stretch,
-  type Wanted,
+  type FeedRange,
+  type FeedColumns,
 } from './feed-queries.ts';
 
 /** Selects a feed: everyone's posts, or those of the one feed that is named. */
@@ -35,10 +35,10 @@ export async function listPosts(
   reply: FastifyReply,
 ): Promise<Post[]> {
   const [before, top] = page.before === undefined ? [] : decodeCursor(page.before, ['number', 'number']);
-  const { rows, next } = await find(sql, caller, feed, { before, top, after: undefined }, page.limit ?? limits.list.usual, 'posts');
+  const { rows, next } = await findPage(sql, caller, feed, { before, top, after: undefined }, page.limit ?? limits.list.usual, 'posts');
   const newest = rows[0]?.place ?? 0;
   const links = next === undefined ? [] : [linkTo(reply.request.url, 'next', { before: encodeCursor([next, top ?? newest]) })];
-  if (before === undefined) links.push(linkTo('/api/posts/newer', 'newer', { ...named(feed), after: encodeCursor([newest]) }));
+  if (before === undefined) links.push(linkTo('/api/posts/newer', 'newer', { ...feedParams(feed), after: encodeCursor([newest]) }));
   if (links.length > 0) reply.header('link', links.join(', '));
   return rows;
 }
@@ -50,28 +50,28 @@ export async function countNewer(
   { after: cursor, ...feed }: Feed & { after: string },
 ): Promise<{ count: number }> {
   const [after] = decodeCursor(cursor, ['number']);
-  const { rows } = await find(sql, caller, feed, { before: undefined, top: undefined, after }, limits.list.most, 'places');
+  const { rows } = await findPage(sql, caller, feed, { before: undefined, top: undefined, after }, limits.list.most, 'places');
   return { count: rows.length };
 }
 
-async function find(
+async function findPage(
   sql: Sql,
   caller: Caller,
   { feed, username, community_id: communityId }: Feed,
-  stretch: Stretch,
+  range: FeedRange,
   limit: number,
-  wanted: Wanted,
+  columns: FeedColumns,
 ): Promise<Page<PlacedPost>> {
   if ([feed, username, communityId].filter((one) => one !== undefined).length > 1) throw badRequest('Please ask for one feed at a time.');
   if (feed === 'home') {
-    const { complete, ...recent } = await recentHomeFeed(sql, caller.id, stretch, limit, wanted);
-    return complete ? recent : homeFeed(sql, caller.id, stretch, limit, wanted);
+    const { complete, ...recent } = await recentHomeFeed(sql, caller.id, range, limit, columns);
+    return complete ? recent : homeFeed(sql, caller.id, range, limit, columns);
   }
-  if (username === undefined) return newestPosts(sql, caller.id, communityId, stretch, limit);
+  if (username === undefined) return newestPosts(sql, caller.id, communityId, range, limit);
   const own = username.toLowerCase() === caller.username.toLowerCase();
-  return postsOfUser(sql, caller.id, { username, own }, stretch, limit);
+  return postsOfUser(sql, caller.id, { username, own }, range, limit);
 }
 
-function named({ feed, username, community_id: communityId }: Feed): Record<string, string | undefined> {
+function feedParams({ feed, username, community_id: communityId }: Feed): Record<string, string | undefined> {
   return { feed, username, community_id: communityId?.toString() };
 }

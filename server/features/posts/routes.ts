@@ -45,19 +45,19 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
     return undefined;
   });
 
-  serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => there(await toggleLike(sql, caller.id, params.id)));
+  serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => orNotFound(await toggleLike(sql, caller.id, params.id)));
 
   serve(app, 'GET /api/posts/{id}/reposts', async ({ params, query, reply }) => {
     const limit = query.limit ?? limits.list.usual;
-    const reposts = there(await listReposts(sql, params.id, idBefore(query.before), limit));
+    const reposts = orNotFound(await listReposts(sql, params.id, idBefore(query.before), limit));
     linkNext(reply, reposts, limit);
     return reposts;
   });
 
-  serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => there(await toggleRepost(sql, caller.id, params.id)));
+  serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => orNotFound(await toggleRepost(sql, caller.id, params.id)));
 }
 
-function there<Flipped>(flipped: Flipped | undefined): Flipped {
-  if (flipped === undefined) throw notFound(sentences.postNotFound);
-  return flipped;
+function orNotFound<Result>(result: Result | undefined): Result {
+  if (result === undefined) throw notFound(sentences.postNotFound);
+  return result;
 }

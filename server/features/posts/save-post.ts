@@ -25,36 +25,36 @@ import {
   type PostInput,
 } from './queries.ts';
 
-type Body = BodyOf<(typeof postCalls)['POST /api/posts']>;
-type Change = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
+type NewPost = BodyOf<(typeof postCalls)['POST /api/posts']>;
+type PostChange = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
 
 /**
  * Creates a post and stores its references. A repeated idempotency key returns the post that the
  * first request created.
  */
-export async function createPost(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Post> {
+export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: string): Promise<Post> {
   const communityId = body.community_id ?? null;
   const post = { ...(await writtenOf(sql, body.content, communityId)), communityId, document: documentOfPost(body) };
   const targets = body.references ?? [];
   const links = linksOf(body.content);
   if (key === undefined && targets.length + links.works.length + links.topics.length === 0) {
-    return (await insertPost(sql, caller.id, post)) ?? refuse(sql, communityId);
+    return (await insertPost(sql, caller.id, post)) ?? rejectInsert(sql, communityId);
   }
-  const write = async (tx: Transaction): Promise<Post> => {
-    const { id } = (await insertPost(tx, caller.id, post)) ?? (await refuse(tx, communityId));
+  const create = async (tx: Transaction): Promise<Post> => {
+    const { id } = (await insertPost(tx, caller.id, post)) ?? (await rejectInsert(tx, communityId));
     if (targets.length > 0) await saveReferences(tx, caller, id, targets);
-    await tell(tx, caller, { id, title: post.title }, targets, links);
+    await syncPostReferences(tx, caller, { id, title: post.title }, targets, links);
     return accessPost(tx, caller, id);
   };
-  const making = { userId: caller.id, key, kind: 'post', sent: [body.content, communityId, targets] };
-  return createResource(sql, making, write, (id) => accessPost(sql, caller, id));
+  const keyedRequest = { userId: caller.id, key, kind: 'post', sent: [body.content, communityId, targets] };
+  return createResource(sql, keyedRequest, create, (id) => accessPost(sql, caller, id));
 }
 
 /**
  * Changes an own post unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. References are updated in the same transaction.
  */
-export async function changePost(sql: Sql, caller: Caller, id: number, body: Change, readAt: string | undefined): Promise<Post> {
+export async function changePost(sql: Sql, caller: Caller, id: number, body: PostChange, readAt: string | undefined): Promise<Post> {
   const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
     if (readAt !== undefined && readAt !== old.updated_at) {
@@ -64,12 +64,12 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Cha
     const targets = body.references;
     await lockReferredTo(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
-    if (written.content !== old.content) {
-      await updateContent(tx, id, written);
-      await indexDocuments(tx, 'post', [{ ...documentOfPost(written), id, userId: caller.id }]);
+    if (input.content !== old.content) {
+      await updateContent(tx, id, input);
+      await indexDocuments(tx, 'post', [{ ...documentOfPost(input), id, userId: caller.id }]);
     } else if (targets) await touchPost(tx, id);
     else return;
-    await tell(tx, caller, { id, title: written.title }, targets ?? (await findReferences(tx, id)), linksOf(written.content));
+    await syncPostReferences(tx, caller, { id, title: input.title }, targets ?? (await findReferences(tx, id)), linksOf(input.content));
   };
   await againAfterConflict(() => sql.begin(change));
   return accessPost(sql, caller, id);
@@ -93,8 +93,10 @@ export async function removePost(sql: Sql, caller: Caller, id: number): Promise<
  * the same message.
  */
 async function saveReferences(tx: Transaction, caller: Caller, id: number, targets: readonly Target[]): Promise<void> {
-  const held = new Set((await lockTargets(tx, caller.id, targets)).map(keyOf));
-  const issues = targets.flatMap((target, i) => (held.has(keyOf(target)) ? [] : [{ path: `references.${i}`, message: missing(target) }]));
+  const lockedKeys = new Set((await lockTargets(tx, caller.id, targets)).map(keyOf));
+  const issues = targets.flatMap((target, i) =>
+    lockedKeys.has(keyOf(target)) ? [] : [{ path: `references.${i}`, message: missing(target) }],
+  );
   if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
   await replaceReferences(tx, id, distinct(targets));
 }
@@ -104,7 +106,7 @@ function missing({ ref_type, ref_id }: Target): string {
 }
 
 /** Stores the chosen references and those in the text alike. */
-async function tell(
+async function syncPostReferences(
   tx: Transaction,
   caller: Caller,
   post: { id: number; title: string },

@@ -5,7 +5,7 @@ import { within } from './patience.ts';
 import { OtherAccount, type Provider, ProviderAway } from './provider.ts';
 
 /** Providers whose account has been verified in this process. */
-const right = new WeakSet<Provider>();
+const verified = new WeakSet<Provider>();
 
 /**
  * Throws `OtherAccount` if the provider's keys belong to another account than the stored data.
@@ -13,13 +13,13 @@ const right = new WeakSet<Provider>();
  */
 export async function checkAccount(sql: Sql, provider: Provider): Promise<void> {
   const { mode } = provider;
-  if (mode === 'built-in' || right.has(provider)) return;
-  const [kept, id] = [await findAccountOf(sql, mode), await provider.account()];
-  if (kept !== undefined && id !== undefined) refuseOther(kept, id);
+  if (mode === 'built-in' || verified.has(provider)) return;
+  const [stored, id] = [await findAccountOf(sql, mode), await provider.account()];
+  if (stored !== undefined && id !== undefined) requireSameAccount(stored, id);
   // If either id is unknown, check whether the provider knows the stored customers.
-  else await askForCustomers(sql, provider);
-  if (kept === undefined && id !== undefined) refuseOther(await keepAccount(sql, mode, id), id);
-  right.add(provider);
+  else await checkCustomers(sql, provider);
+  if (stored === undefined && id !== undefined) requireSameAccount(await keepAccount(sql, mode, id), id);
+  verified.add(provider);
 }
 
 /**
@@ -38,22 +38,22 @@ export async function checkAtStart(sql: Sql, provider: Provider): Promise<Provid
 }
 
 /** Assigns the stored data to this account. The operator confirms a move by naming the account. */
-export async function moveAccount(sql: Sql, provider: Provider, named: string): Promise<void> {
+export async function moveAccount(sql: Sql, provider: Provider, account: string): Promise<void> {
   const id = await provider.account();
   if (id === undefined) throw new OtherAccount('The secret key may not read which Stripe account it is of, so that none can be named.');
-  if (id !== named) throw new OtherAccount(`These keys are of the Stripe account ${id}, not of ${named}.`);
+  if (id !== account) throw new OtherAccount(`These keys are of the Stripe account ${id}, not of ${account}.`);
   if (provider.mode !== 'built-in') await keepAccount(sql, provider.mode, id, 'instead');
-  right.add(provider);
+  verified.add(provider);
 }
 
-function refuseOther(kept: string, id: string): void {
-  if (kept === id) return;
+function requireSameAccount(stored: string, id: string): void {
+  if (stored === id) return;
   throw new OtherAccount(
-    `These keys are of the Stripe account ${id}, and the subscriptions kept here are of ${kept}. Set the keys of ${kept}; for a move to another account see docs/operations.md.`,
+    `These keys are of the Stripe account ${id}, and the subscriptions kept here are of ${stored}. Set the keys of ${stored}; for a move to another account see docs/operations.md.`,
   );
 }
 
-async function askForCustomers(sql: Sql, provider: Provider): Promise<void> {
+async function checkCustomers(sql: Sql, provider: Provider): Promise<void> {
   const sample = await listSample(sql, provider.mode);
   for (const id of sample) if (await provider.findCustomer(id)) return;
   if (sample.length > 0)

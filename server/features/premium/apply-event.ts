@@ -18,14 +18,14 @@ type EventSubject = SubscriptionState | SubscriptionMention;
  * Applies an event once, in any order of delivery. The newest event of a subscription wins; if the
  * order is unclear (same second), the provider is asked. Events of unknown customers are ignored.
  */
-export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, about }: ProviderEvent): Promise<void> {
-  if (!about) return;
+export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, about: subject }: ProviderEvent): Promise<void> {
+  if (!subject) return;
   const ticket = await inTransaction(sql, async (tx) => {
-    const userId = await lockUserOf(tx, about.customerId, provider.mode);
+    const userId = await lockUserOf(tx, subject.customerId, provider.mode);
     if (userId === undefined || (await isKnownEvent(tx, id))) return undefined;
-    const stored = await findSubscription(tx, about.id, createdAt);
-    const verdict = judge(stored, about, createdAt);
-    if (verdict === 'ask') return drawTicket(tx, about.id, about.customerId, createdAt);
+    const stored = await findSubscription(tx, subject.id, createdAt);
+    const verdict = judge(stored, subject, createdAt);
+    if (verdict === 'ask') return drawTicket(tx, subject.id, subject.customerId, createdAt);
     await rememberEvent(tx, id);
     if (verdict === 'ignore') return undefined;
     await writeSubscription(tx, verdict, createdAt);
@@ -34,29 +34,29 @@ export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, 
   });
   if (ticket === undefined) return;
   // Record the event only with the result: if reading fails, the provider sends it again.
-  const read = await provider.readSubscription(about.id);
+  const read = await provider.readSubscription(subject.id);
   await inTransaction(sql, async (tx) => {
-    if (typeof read === 'object') await writeRead(tx, provider, read, createdAt, ticket);
+    if (typeof read === 'object') await storeRead(tx, provider, read, createdAt, ticket);
     // If the provider no longer returns the subscription, use the event's state.
-    else if ('status' in about) await writeRead(tx, provider, about, createdAt, ticket, 'told');
+    else if ('status' in subject) await storeRead(tx, provider, subject, createdAt, ticket, 'event');
     await rememberEvent(tx, id);
   });
 }
 
 /** Decides about an event: ignore it, apply its state, or ask the provider. */
-function judge(stored: StoredSubscription | undefined, about: EventSubject, createdAt: string): 'ignore' | 'ask' | SubscriptionState {
-  const told = 'status' in about ? about : undefined;
+function judge(stored: StoredSubscription | undefined, subject: EventSubject, createdAt: string): 'ignore' | 'ask' | SubscriptionState {
+  const state = 'status' in subject ? subject : undefined;
   if (stored && isOver(stored.status)) {
     // A later event means that the end was wrong, but only the provider's current state may undo
     // it.
-    const goesOn = createdAt > stored.event_at && !(told && isOver(told.status));
-    return goesOn ? 'ask' : 'ignore';
+    const mayBeUndone = createdAt > stored.event_at && !(state && isOver(state.status));
+    return mayBeUndone ? 'ask' : 'ignore';
   }
-  if (told && isOver(told.status)) return told;
-  if (!stored) return told ?? 'ask';
+  if (state && isOver(state.status)) return state;
+  if (!stored) return state ?? 'ask';
   if (createdAt < stored.event_at) return 'ignore';
-  if (!told || createdAt === stored.event_at || stored.read_since) return 'ask';
-  return told;
+  if (!state || createdAt === stored.event_at || stored.read_since) return 'ask';
+  return state;
 }
 
 /** The result of reading a subscription again. `unreadable`: the response was not understood. */
@@ -76,28 +76,28 @@ export async function readAnew(sql: Sql, provider: Provider, { id, customerId }:
   if (ticket === undefined) return 'same';
   const read = await provider.readSubscription(id);
   if (read === 'unreadable') return read;
-  const now = read === 'missing' ? { id, customerId, status: 'canceled', periodEndsAt: null, endsAt: null } : read;
-  return inTransaction(sql, async (tx) => ((await writeRead(tx, provider, now, time, ticket)) ? 'changed' : 'same'));
+  const state = read === 'missing' ? { id, customerId, status: 'canceled', periodEndsAt: null, endsAt: null } : read;
+  return inTransaction(sql, async (tx) => ((await storeRead(tx, provider, state, time, ticket)) ? 'changed' : 'same'));
 }
 
 /**
- * Returns whether anything changed. `word` is `own` for a state read from the provider, which alone
- * may undo an end, and `told` for one from an event.
+ * Returns whether anything changed. `source` says whether the state was read from the provider, which
+ * alone may undo an end, or comes from an event.
  */
-async function writeRead(
+async function storeRead(
   tx: Transaction,
   provider: Provider,
-  now: SubscriptionState,
+  state: SubscriptionState,
   time: string,
   ticket: number,
-  word: 'own' | 'told' = 'own',
+  source: 'provider' | 'event' = 'provider',
 ): Promise<boolean> {
-  const userId = await lockUserOf(tx, now.customerId, provider.mode);
+  const userId = await lockUserOf(tx, state.customerId, provider.mode);
   if (userId === undefined) return false;
-  const stored = await findSubscription(tx, now.id, time);
+  const stored = await findSubscription(tx, state.id, time);
   // A higher ticket was drawn later, so its state is newer.
-  if (stored && (stored.written_ticket > ticket || (word === 'told' && isOver(stored.status)))) return false;
-  const changed = await writeSubscription(tx, now, time, ticket);
+  if (stored && (stored.written_ticket > ticket || (source === 'event' && isOver(stored.status)))) return false;
+  const changed = await writeSubscription(tx, state, time, ticket);
   await settleStatus(tx, userId, provider.mode);
   return changed;
 }

@@ -41,8 +41,8 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
     createCustomer: async () => newId('cus'),
     // This provider's state is what the local tables contain.
     async subscriptionsOf(customerId) {
-      const kept = await listSubscriptions(sql, customerId);
-      return kept.map(({ id, status, period_ends_at, ends_at }) => ({
+      const stored = await listSubscriptions(sql, customerId);
+      return stored.map(({ id, status, period_ends_at, ends_at }) => ({
         id,
         customerId,
         status,
@@ -54,7 +54,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
     async openCheckout({ id, user }, site) {
       const [known] = [...open].find(([, one]) => one.customerId === id && one.site === site) ?? [];
       const session = known ?? newId('cs');
-      if (known === undefined) putInto(open, session, { userId: user.id, customerId: id, site });
+      if (known === undefined) setLimited(open, session, { userId: user.id, customerId: id, site });
       return { session_id: session, url: `${site}/test-checkout/${session}` };
     },
     async checkoutState(customerId, id) {
@@ -64,8 +64,8 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
     openPortal: async (_customer, site) => ({ session_id: newId('bps'), url: `${site}/test-portal` }),
     // Only an end is certain; otherwise the latest event is the current state.
     async readSubscription(id) {
-      const kept = await findState(sql, id);
-      return kept && isOver(kept.status) ? kept : 'missing';
+      const stored = await findState(sql, id);
+      return stored && isOver(stored.status) ? stored : 'missing';
     },
     async *allSubscriptions() {},
     removeCustomer: async () => undefined,
@@ -77,7 +77,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
     close(id) {
       const checkout = open.get(id);
       open.delete(id);
-      if (checkout) putInto(paid, id, checkout.customerId);
+      if (checkout) setLimited(paid, id, checkout.customerId);
     },
     async sign(type, created, subscription) {
       const payload = JSON.stringify({
@@ -95,7 +95,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
 }
 
 /** Deletes the oldest entry if the map is full. */
-function putInto<T>(map: Map<string, T>, key: string, value: T): void {
+function setLimited<T>(map: Map<string, T>, key: string, value: T): void {
   for (const [oldest] of map) if (map.size >= mostOpen) map.delete(oldest);
   map.set(key, value);
 }

@@ -17,13 +17,13 @@ const declined = 'The card was declined, and nothing was charged. Please try ano
  * HTTP to the webhook, as Stripe would.
  */
 export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: BuiltInProvider): void {
-  const has = async (userId: number): Promise<boolean> => {
+  const isSubscribed = async (userId: number): Promise<boolean> => {
     const customer = await findCustomer(sql, userId, 'built-in');
     return customer !== undefined && (await listSubscriptions(sql, customer)).some(isHad);
   };
   const checkoutOf = async (id: string, userId: number) => {
     // Like Stripe: a subscriber cannot buy a second subscription.
-    if (await has(userId)) throw conflict(sentences.premiumAlready);
+    if (await isSubscribed(userId)) throw conflict(sentences.premiumAlready);
     const checkout = provider.checkout(id);
     if (checkout?.userId !== userId) throw notFound(sentences.checkoutOver);
     return checkout;
@@ -60,14 +60,14 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
     const customer = (await findCustomer(sql, caller.id, 'built-in')) ?? '';
     const found = (await listSubscriptions(sql, customer)).find(({ id }) => id === body.id);
     if (!found || isOver(found.status)) throw notFound('This subscription is over.');
-    const now: SubscriptionState = {
+    const current: SubscriptionState = {
       id: found.id,
       customerId: customer,
       status: found.status,
       periodEndsAt: found.period_ends_at,
       endsAt: found.ends_at,
     };
-    const next = after(body.action as TestAction, now);
+    const next = applyAction(body.action as TestAction, current);
     await send(isOver(next.status) ? 'customer.subscription.deleted' : 'customer.subscription.updated', next, found.event_at);
     return portalOf(caller);
   });
@@ -88,33 +88,33 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
   async function send(type: string, subscription: SubscriptionState, before = new Date(0).toISOString()): Promise<void> {
     const created = Math.max(Math.floor(Date.now() / 1000), Math.floor(Date.parse(before) / 1000) + 1);
     const { body, signature } = await provider.sign(type, created, subscription);
-    const answer = await fetch(`${ownAddress(app)}/api/stripe/webhook`, {
+    const response = await fetch(`${ownAddress(app)}/api/stripe/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
       signal: AbortSignal.timeout(20_000),
     });
-    if (!answer.ok) throw new Error(`the webhook answered ${answer.status} to an event of the test`);
+    if (!response.ok) throw new Error(`the webhook answered ${response.status} to an event of the test`);
   }
 }
 
 /** Returns a subscription after an action. */
-function after(action: TestAction, now: SubscriptionState): SubscriptionState {
-  const ended = { ...now, status: 'canceled', endsAt: new Date().toISOString() };
+function applyAction(action: TestAction, current: SubscriptionState): SubscriptionState {
+  const ended = { ...current, status: 'canceled', endsAt: new Date().toISOString() };
   switch (action) {
     case 'cancel now':
       return ended;
     case 'cancel at period end':
-      return { ...now, endsAt: now.periodEndsAt };
+      return { ...current, endsAt: current.periodEndsAt };
     case 'keep':
-      return { ...now, endsAt: null };
+      return { ...current, endsAt: null };
     case 'fail a payment':
-      return { ...now, status: 'past_due' };
+      return { ...current, status: 'past_due' };
     case 'pay':
-      return { ...now, status: 'active' };
+      return { ...current, status: 'active' };
     case 'end the period':
-      if (now.endsAt !== null) return ended;
-      return { ...now, periodEndsAt: new Date(Date.parse(now.periodEndsAt ?? new Date().toISOString()) + month).toISOString() };
+      if (current.endsAt !== null) return ended;
+      return { ...current, periodEndsAt: new Date(Date.parse(current.periodEndsAt ?? new Date().toISOString()) + month).toISOString() };
   }
 }
 

@@ -18,30 +18,30 @@ interface CheckoutRequest {
 }
 
 /** Opens a checkout, or the portal if the user has a subscription already. */
-export async function createCheckout(asked: CheckoutRequest): Promise<Opened> {
-  const { sql, provider, caller } = asked;
+export async function createCheckout(request: CheckoutRequest): Promise<Opened> {
+  const { sql, provider, caller } = request;
   await checkAccount(sql, provider);
-  const customer = (await findCustomer(sql, caller.id, provider.mode)) ?? (await newCustomer(asked));
+  const customer = (await findCustomer(sql, caller.id, provider.mode)) ?? (await createCustomer(request));
   try {
-    return await open(asked, customer);
+    return await openCheckoutOrPortal(request, customer);
   } catch (error) {
     if (!(error instanceof CustomerGone)) throw error;
-    await forgetCustomer(asked, customer);
-    return open(asked, await newCustomer(asked, customer));
+    await forgetCustomer(request, customer);
+    return openCheckoutOrPortal(request, await createCustomer(request, customer));
   }
 }
 
 /** Opens the portal, where the caller manages their subscription. */
-export async function openPortal(asked: CheckoutRequest): Promise<Opened> {
-  const { sql, provider, caller, site } = asked;
+export async function openPortal(request: CheckoutRequest): Promise<Opened> {
+  const { sql, provider, caller, site } = request;
   const customer = await findCustomer(sql, caller.id, provider.mode);
   if (customer === undefined) throw badRequest(sentences.neverCustomer);
   await checkAccount(sql, provider);
   try {
-    return await provider.openPortal(await buyerOf(asked, customer), site);
+    return await provider.openPortal(await buyerOf(request, customer), site);
   } catch (error) {
     if (!(error instanceof CustomerGone)) throw error;
-    await forgetCustomer(asked, customer);
+    await forgetCustomer(request, customer);
     throw badRequest(sentences.neverCustomer);
   }
 }
@@ -64,32 +64,32 @@ export async function stateOfCheckout(
 /**
  * Asks the provider rather than the tables: the webhook of a recent payment may not have arrived.
  */
-async function open(asked: CheckoutRequest, customer: string): Promise<Opened> {
-  const { provider, site } = asked;
-  const has = (await provider.subscriptionsOf(customer)).some(isHad);
-  const buyer = await buyerOf(asked, customer);
-  return has ? provider.openPortal(buyer, site) : attempted(asked, (attempt) => provider.openCheckout(buyer, site, attempt));
+async function openCheckoutOrPortal(request: CheckoutRequest, customer: string): Promise<Opened> {
+  const { provider, site } = request;
+  const isSubscribed = (await provider.subscriptionsOf(customer)).some(isHad);
+  const buyer = await buyerOf(request, customer);
+  return isSubscribed ? provider.openPortal(buyer, site) : withAttempt(request, (attempt) => provider.openCheckout(buyer, site, attempt));
 }
 
-async function newCustomer(asked: CheckoutRequest, instead = 'none'): Promise<string> {
-  const { sql, provider, caller } = asked;
-  const { email, since } = await accountOf(asked);
+async function createCustomer(request: CheckoutRequest, instead = 'none'): Promise<string> {
+  const { sql, provider, caller } = request;
+  const { email, since } = await accountOf(request);
   // The idempotency key gives concurrent requests the same customer. It is hashed, since it
   // contains an email address.
   const name = createHash('sha256').update(`${caller.id} ${since} ${email} ${instead}`).digest('hex').slice(0, 40);
   const user = { id: caller.id, since, email };
-  const created = await attempted(asked, (attempt) => provider.createCustomer(user, `catena-customer-${name}`, attempt));
+  const created = await withAttempt(request, (attempt) => provider.createCustomer(user, `catena-customer-${name}`, attempt));
   await insertCustomer(sql, caller.id, provider.mode, created);
-  const kept = await findCustomer(sql, caller.id, provider.mode);
+  const stored = await findCustomer(sql, caller.id, provider.mode);
   // Unused: another request was first, or the account has been deleted.
-  if (kept !== created) await insertDeparture(sql, created, provider.mode);
-  if (kept === undefined) throw unauthorized();
-  return kept;
+  if (stored !== created) await insertDeparture(sql, created, provider.mode);
+  if (stored === undefined) throw unauthorized();
+  return stored;
 }
 
-async function buyerOf(asked: CheckoutRequest, id: string): Promise<Buyer> {
-  const { since } = await accountOf(asked);
-  return { id, user: { id: asked.caller.id, since } };
+async function buyerOf(request: CheckoutRequest, id: string): Promise<Buyer> {
+  const { since } = await accountOf(request);
+  return { id, user: { id: request.caller.id, since } };
 }
 
 async function accountOf({ sql, caller }: CheckoutRequest): Promise<{ email: string; since: string }> {
@@ -102,14 +102,18 @@ async function accountOf({ sql, caller }: CheckoutRequest): Promise<{ email: str
  * Creates something under an idempotency key with the attempt number, since a key returns the same
  * failure again.
  */
-async function attempted<T>({ sql, provider, caller }: CheckoutRequest, make: (attempt: number) => Promise<T>, again = true): Promise<T> {
+async function withAttempt<T>(
+  { sql, provider, caller }: CheckoutRequest,
+  create: (attempt: number) => Promise<T>,
+  mayRetry = true,
+): Promise<T> {
   const attempt = await findAttempt(sql, caller.id, provider.mode);
   try {
-    return await make(attempt);
+    return await create(attempt);
   } catch (error) {
     if (!(error instanceof ProviderAway) || !error.answered) throw error;
     await raiseAttempt(sql, caller.id, provider.mode, attempt);
-    if (again && error instanceof KeyTaken) return attempted({ sql, provider, caller, site: '' }, make, false);
+    if (mayRetry && error instanceof KeyTaken) return withAttempt({ sql, provider, caller, site: '' }, create, false);
     throw error;
   }
 }

@@ -6,11 +6,11 @@ import { ProviderAway } from './provider.ts';
  */
 export async function within<T>(time: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ProviderAway(`the provider took longer than ${time} ms for all that was asked`)), time);
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -20,11 +20,11 @@ export async function within<T>(time: number, work: Promise<T>): Promise<T> {
  * Retries with increasing pauses while another request with the same idempotency key is in
  * progress.
  */
-export async function untilFree<T>(ask: () => Promise<T>, isInUse: (error: unknown) => boolean, time: number): Promise<T> {
+export async function untilFree<T>(load: () => Promise<T>, isInUse: (error: unknown) => boolean, time: number): Promise<T> {
   const end = Date.now() + time;
   for (let pause = 200; ; pause = Math.min(2 * pause, 1000)) {
     try {
-      return await ask();
+      return await load();
     } catch (error) {
       if (!isInUse(error) || Date.now() + pause > end) throw error;
     }
@@ -33,32 +33,32 @@ export async function untilFree<T>(ask: () => Promise<T>, isInUse: (error: unkno
 }
 
 /** Milliseconds that a result is cached, and before a failed read is retried. */
-const kept = 60 * 60_000;
-const failed = 60_000;
+const cacheTime = 60 * 60_000;
+const retryTime = 60_000;
 /** Milliseconds to wait for a value that the page can do without. */
-const moment = 1500;
+const maxWait = 1500;
 
 /**
- * Caches the result of `ask`. Returns the last one (at first null) if a new one is slow or fails.
+ * Caches the result of `load`. Returns the last one (at first null) if a new one is slow or fails.
  */
-export function remembered<T>(ask: () => Promise<T | null>): () => Promise<T | null> {
+export function remembered<T>(load: () => Promise<T | null>): () => Promise<T | null> {
   let last: T | null = null;
-  let asking: Promise<T | null> | undefined;
+  let pending: Promise<T | null> | undefined;
   let until = 0;
-  const renew = async (): Promise<T | null> => {
+  const refresh = async (): Promise<T | null> => {
     try {
-      last = await ask();
-      until = Date.now() + kept;
+      last = await load();
+      until = Date.now() + cacheTime;
     } catch {
-      until = Date.now() + failed;
+      until = Date.now() + retryTime;
     }
-    asking = undefined;
+    pending = undefined;
     return last;
   };
   return async () => {
     if (Date.now() < until) return last;
-    asking ??= renew();
-    const tooLate = new Promise<T | null>((resolve) => void setTimeout(() => resolve(last), moment).unref());
-    return Promise.race([asking, tooLate]);
+    pending ??= refresh();
+    const timeout = new Promise<T | null>((resolve) => void setTimeout(() => resolve(last), maxWait).unref());
+    return Promise.race([pending, timeout]);
   };
 }

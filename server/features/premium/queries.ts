@@ -168,15 +168,15 @@ export async function findPremium(sql: Sql, userId: number, mode: Mode): Promise
   return { status, customer, subscription: own === null ? null : { status: own, ...times } };
 }
 
-interface Kept {
+interface SubscriptionKeys {
   readonly id: string;
   readonly customer_id: string;
   readonly event_at: string;
 }
-type KeptSubscription = TestPortal['subscriptions'][number] & Kept;
+type ListedSubscription = TestPortal['subscriptions'][number] & SubscriptionKeys;
 
-export function listSubscriptions(sql: Sql, customerId: string): Promise<KeptSubscription[]> {
-  return sql<KeptSubscription[]>`
+export function listSubscriptions(sql: Sql, customerId: string): Promise<ListedSubscription[]> {
+  return sql<ListedSubscription[]>`
     select id, customer_id, status, period_ends_at, ends_at, event_at from premium_subscriptions
     where customer_id = ${customerId} order by created_at desc, id limit 100`;
 }

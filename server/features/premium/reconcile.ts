@@ -35,7 +35,7 @@ export interface Reconciled {
   readonly departed: { readonly removed: number; readonly waiting: number };
 }
 
-interface How {
+interface ReconcileOptions {
   readonly dryRun: boolean;
   readonly onDifference: (difference: Difference) => void;
   /**
@@ -48,22 +48,22 @@ interface How {
  * Compares the stored subscriptions with the provider's and, unless it is a dry run, repairs them.
  * Throws `OtherAccount` without changes if the keys seem to belong to another account.
  */
-export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDifference, account }: How): Promise<Reconciled> {
+export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDifference, account }: ReconcileOptions): Promise<Reconciled> {
   if (account === undefined) await checkAccount(sql, provider);
   else await moveAccount(sql, provider, account);
   const differences: Difference[] = [];
-  const differ = async (there: SubscriptionState | undefined, here: Compared): Promise<void> => {
+  const reportDifference = async (there: SubscriptionState | undefined, here: Compared): Promise<void> => {
     // Read each one again: an event may have arrived since the page was read.
     const came = dryRun ? undefined : await readAnew(sql, provider, { id: here.id, customerId: here.customer_id });
     const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, came };
     differences.push(difference);
     onDifference(difference);
   };
-  const { seen, unreadable, strangers, linked } = await compareAll(sql, provider, differ, dryRun);
+  const { seen, unreadable, strangers, linked } = await compareAll(sql, provider, reportDifference, dryRun);
   const [running] = await listRunning(sql, provider.mode, '');
   if (running && seen.size === 0 && unreadable.size === 0 && account === undefined)
     throw new OtherAccount('It looks as if these keys were of another Stripe account. It knows none of the subscriptions that run here.');
-  await compareUnseen(sql, provider, new Set([...seen, ...unreadable]), differ);
+  await compareUnseen(sql, provider, new Set([...seen, ...unreadable]), reportDifference);
   const statuses = dryRun ? await countUnsettled(sql, provider.mode) : await settleAll(sql, provider.mode);
   const { removed } = dryRun ? { removed: 0 } : await removeDeparted(sql, provider, 'all');
   return {
@@ -78,9 +78,9 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
   };
 }
 
-type Differ = (there: SubscriptionState | undefined, here: Compared) => Promise<void>;
+type ReportDifference = (there: SubscriptionState | undefined, here: Compared) => Promise<void>;
 
-async function compareAll(sql: Sql, provider: Provider, differ: Differ, dryRun: boolean) {
+async function compareAll(sql: Sql, provider: Provider, reportDifference: ReportDifference, dryRun: boolean) {
   const [seen, unreadable] = [new Set<string>(), new Set<string>()];
   const linked = new Set<string>();
   let strangers = 0;
@@ -88,17 +88,17 @@ async function compareAll(sql: Sql, provider: Provider, differ: Differ, dryRun: 
     for (const id of page.unreadable) unreadable.add(id);
     const known = await findCompared(sql, provider.mode, page.states);
     for (const there of page.states) {
-      const here = known.get(there.id) ?? (await lost(there));
+      const here = known.get(there.id) ?? (await relink(there));
       if (!here) strangers += 1;
       else {
         seen.add(there.id);
-        if (!isSame(here, there)) await differ(there, here);
+        if (!isSame(here, there)) await reportDifference(there, here);
       }
     }
   }
   return { seen, unreadable, strangers, linked: linked.size };
 
-  async function lost(there: SubscriptionState): Promise<Compared | undefined> {
+  async function relink(there: SubscriptionState): Promise<Compared | undefined> {
     if (!linked.has(there.customerId) && !(await linkAgain(sql, provider, there, dryRun))) return undefined;
     linked.add(there.customerId);
     return { id: there.id, customer_id: there.customerId, status: null, period_ends_at: null, ends_at: null };
@@ -106,10 +106,10 @@ async function compareAll(sql: Sql, provider: Provider, differ: Differ, dryRun: 
 }
 
 /** Reports subscriptions that are running here but unknown to the provider. */
-async function compareUnseen(sql: Sql, provider: Provider, seen: ReadonlySet<string>, differ: Differ): Promise<void> {
+async function compareUnseen(sql: Sql, provider: Provider, seen: ReadonlySet<string>, reportDifference: ReportDifference): Promise<void> {
   for (let after = ''; ;) {
     const rows = await listRunning(sql, provider.mode, after);
-    for (const here of rows) if (!seen.has(here.id)) await differ(undefined, here);
+    for (const here of rows) if (!seen.has(here.id)) await reportDifference(undefined, here);
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;

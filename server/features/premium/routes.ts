@@ -15,7 +15,7 @@ import { findPremium } from './queries.ts';
 /**
  * Handles `POST /api/subscribe` without a username; with one, the same endpoint follows that user.
  */
-type Subscribe = (asked: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
+type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
 
 export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Provider | undefined): { subscribe: Subscribe } {
   const { sql, config } = tools;
@@ -42,14 +42,14 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   serve(app, 'POST /api/customer-portal', async ({ caller, request }) => {
     if (!provider) throw badRequest(sentences.premiumNotSetUp);
     await spendTry(tools, tryLimits.checkoutOfAccount, String(caller.id));
-    const { url } = await orSaid(request, provider, openPortal({ sql, provider, caller, site: siteOf(request) }));
+    const { url } = await orPaymentsAway(request, provider, openPortal({ sql, provider, caller, site: siteOf(request) }));
     return { url };
   });
 
   serve(app, 'GET /api/premium/checkout', async ({ query, caller, request }) => {
     if (!provider) return { state: 'none' };
     await spendTry(tools, tryLimits.checkoutState, String(caller.id));
-    return { state: await orSaid(request, provider, stateOfCheckout({ sql, provider, caller }, query.session_id)) };
+    return { state: await orPaymentsAway(request, provider, stateOfCheckout({ sql, provider, caller }, query.session_id)) };
   });
 
   serveWebhook(app, async (request, body) => {
@@ -59,14 +59,14 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
     const event = await provider.eventOf(body, signature).catch((error: unknown) => {
       throw error instanceof BadSignature ? badRequest(sentences.webhookRefused) : error;
     });
-    await orSaid(request, provider, applyEvent(sql, provider, event), sentences.paymentsAwayForEvent);
+    await orPaymentsAway(request, provider, applyEvent(sql, provider, event), sentences.paymentsAwayForEvent);
   });
 
   return {
     async subscribe({ caller, request }) {
       if (!provider) throw badRequest(sentences.premiumNotSetUp);
       await spendTry(tools, tryLimits.checkoutOfAccount, String(caller.id));
-      return orSaid(request, provider, createCheckout({ sql, provider, caller, site: siteOf(request) }));
+      return orPaymentsAway(request, provider, createCheckout({ sql, provider, caller, site: siteOf(request) }));
     },
   };
 }
@@ -85,7 +85,7 @@ declare module 'fastify' {
 }
 
 /** Registers the webhook in its own scope, which accepts any body unparsed. */
-function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body: Buffer) => Promise<void>): void {
+function serveWebhook(app: FastifyInstance, handle: (request: FastifyRequest, body: Buffer) => Promise<void>): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     // Replaces any content type, including invalid and empty ones.
@@ -95,7 +95,7 @@ function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body
       done(null, undefined);
     });
     serve(raw, 'POST /api/stripe/webhook', async ({ request }) => {
-      await take(request, request.rawBody ?? Buffer.alloc(0));
+      await handle(request, request.rawBody ?? Buffer.alloc(0));
       return { received: true };
     });
   });
@@ -104,7 +104,7 @@ function serveWebhook(app: FastifyInstance, take: (request: FastifyRequest, body
 /**
  * Logs a provider failure and returns a temporary error. The provider sends a failed event again.
  */
-async function orSaid<T>(
+async function orPaymentsAway<T>(
   request: FastifyRequest,
   { patience }: Provider,
   work: Promise<T>,

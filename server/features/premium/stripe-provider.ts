@@ -21,17 +21,17 @@ const retries = 1;
 /** Milliseconds for all requests to Stripe that one user action causes. */
 const patienceForAll = 12_000;
 
-type Client = <T>(ask: (stripe: Stripe) => Promise<T>) => Promise<T>;
+type Client = <T>(request: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 /** Returns the Stripe provider. Its SDK is loaded on first use. */
 export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, ...at }: Partial<StripeAddress> = {}): Provider {
-  const client = once(async () => {
+  const client = lazy(async () => {
     const { default: Library } = await import('stripe');
     return new Library(keys.secretKey, { ...at, timeout: patience, maxNetworkRetries: retries, telemetry: false });
   });
-  const told: Client = async (ask) => {
+  const run: Client = async (request) => {
     const stripe = await client();
-    return untilFree(() => ask(stripe), isInUse, forAll).catch((error: unknown) => {
+    return untilFree(() => request(stripe), isInUse, forAll).catch((error: unknown) => {
       throw ownError(error);
     });
   };
@@ -41,27 +41,27 @@ export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, 
     mode,
     publishableKey: keys.publishableKey,
     patience: forAll,
-    account: once(() => told(ownAccount)),
+    account: lazy(() => run(ownAccount)),
     createCustomer: ({ email, ...user }, key, attempt) =>
-      told(async (stripe) => {
+      run(async (stripe) => {
         const customer = await stripe.customers.create({ email, metadata: markOf(user) }, { idempotencyKey: `${key}-${attempt}` });
         return customer.id;
       }),
-    findCustomer: (id) => told((stripe) => findCustomer(stripe, id)),
+    findCustomer: (id) => run((stripe) => findCustomer(stripe, id)),
     subscriptionsOf: (customer) =>
-      told(async (stripe) => {
+      run(async (stripe) => {
         const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
         return data.flatMap((one) => subscriptionIn(one) ?? []);
       }),
-    openCheckout: (buyer, site, attempt) => told((stripe) => openCheckout(stripe, keys.price, buyer, site, attempt)),
+    openCheckout: (buyer, site, attempt) => run((stripe) => openCheckout(stripe, keys.price, buyer, site, attempt)),
     openPortal: ({ id }, site) =>
-      told(async (stripe) => {
+      run(async (stripe) => {
         const portal = await stripe.billingPortal.sessions.create({ customer: id, return_url: `${site}/premium?from=portal` });
         return { session_id: portal.id, url: portal.url };
       }),
-    checkoutState: (customer, id) => told((stripe) => checkoutState(stripe, customer, id)),
+    checkoutState: (customer, id) => run((stripe) => checkoutState(stripe, customer, id)),
     readSubscription: (id) =>
-      told((stripe) =>
+      run((stripe) =>
         stripe.subscriptions.retrieve(id).then(
           (one) => subscriptionIn(one) ?? 'unreadable',
           (error: unknown) => {
@@ -70,9 +70,9 @@ export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, 
           },
         ),
       ),
-    allSubscriptions: () => allSubscriptions(told),
+    allSubscriptions: () => allSubscriptions(run),
     removeCustomer: (id) =>
-      told((stripe) =>
+      run((stripe) =>
         stripe.customers.del(id).then(
           () => undefined,
           (error: unknown) => {
@@ -80,7 +80,7 @@ export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, 
           },
         ),
       ),
-    price: remembered<Price>(() => told(async (stripe) => priceIn(await stripe.prices.retrieve(keys.price)))),
+    price: remembered<Price>(() => run(async (stripe) => priceIn(await stripe.prices.retrieve(keys.price)))),
     async eventOf(body, signature) {
       const stripe = await client();
       return verified(stripe, body, signature, keys.webhookSecret);
@@ -110,10 +110,10 @@ async function findCustomer(stripe: Stripe, id: string): Promise<{ deleted: bool
   }
 }
 
-async function* allSubscriptions(told: Client): AsyncGenerator<SubscriptionPage> {
+async function* allSubscriptions(run: Client): AsyncGenerator<SubscriptionPage> {
   let after: string | undefined;
   for (let more = true; more;) {
-    const page = await told((stripe) =>
+    const page = await run((stripe) =>
       stripe.subscriptions.list({ status: 'all', limit: 100, ...(after !== undefined && { starting_after: after }) }),
     );
     const states = page.data.flatMap((one) => subscriptionIn(one) ?? []);
@@ -137,14 +137,14 @@ export function verified(stripe: Pick<Stripe, 'webhooks'>, body: Buffer, signatu
   return event;
 }
 
-/** Runs `make` on first use and caches the result; a failure is retried the next time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+/** Runs `create` on first use and caches the result; a failure is retried the next time. */
+function lazy<T>(create: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    value ??= create().catch((error: unknown) => {
+      value = undefined;
       throw error;
     });
-    return made;
+    return value;
   };
 }

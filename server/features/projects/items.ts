@@ -15,11 +15,11 @@ const missing = { work_id: sentences.bookNotFound, topic_id: sentences.topicNotF
 
 /** Adds an item that the caller may read. Owner and contributors may do so. */
 export async function addItem(sql: Sql, caller: Caller, id: number, body: Body): Promise<{ project: Project; created: boolean }> {
-  const thing = thingOf(body);
+  const item = parseItem(body);
   return whileHeld(sql, caller, id, 'change', async (tx) => {
     await accessProject(tx, caller, id);
-    const added = await insertItem(tx, caller.id, id, thing);
-    if (!added) throw notFound(missing[thing.kind]);
+    const added = await insertItem(tx, caller.id, id, item);
+    if (!added) throw notFound(missing[item.kind]);
     if (added.created && (await countItems(tx, id)) > limits.projectItems.most) throw conflict(sentences.projectItemsMost);
     return { project: await accessProject(tx, caller, id), created: added.created };
   });
@@ -32,13 +32,13 @@ export async function removeItem(sql: Sql, caller: Caller, id: number, itemId: n
 }
 
 /** Accepts an essay under both of its names, `article_id` and `essay_id`, if the ids are equal. */
-function thingOf({ work_id, topic_id, essay_id, article_id }: Body): { kind: ItemKind; id: number } {
+function parseItem({ work_id, topic_id, essay_id, article_id }: Body): { kind: ItemKind; id: number } {
   const given = { work_id, topic_id, essay_id: essay_id ?? article_id };
-  const [thing, ...more] = (['work_id', 'topic_id', 'essay_id'] as const).flatMap((kind) => {
+  const [item, ...more] = (['work_id', 'topic_id', 'essay_id'] as const).flatMap((kind) => {
     const id = given[kind];
     return id === undefined || id === null ? [] : [{ kind, id }];
   });
   const twoEssays = essay_id && article_id && essay_id !== article_id;
-  if (!thing || more.length > 0 || twoEssays) throw badRequest(sentences.projectItem);
-  return thing;
+  if (!item || more.length > 0 || twoEssays) throw badRequest(sentences.projectItem);
+  return item;
 }

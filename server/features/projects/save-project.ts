@@ -10,19 +10,19 @@ import { accessOwnProject, accessProject } from './access.ts';
 import { deleteProject, handOver, insertProject, updateProject, type ProjectInput } from './queries.ts';
 import { whileHeld } from './while-held.ts';
 
-type New = BodyOf<(typeof projectCalls)['POST /api/projects']>;
-type Changed = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
+type NewProject = BodyOf<(typeof projectCalls)['POST /api/projects']>;
+type ProjectChange = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
 
 /**
  * Creates a project. A repeated idempotency key returns the project that the first request created.
  */
-export async function createProject(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Project> {
-  const written: ProjectInput = { title: oneLine(body.title), description: textOf(body.description) };
+export async function createProject(sql: Sql, caller: Caller, body: NewProject, key: string | undefined): Promise<Project> {
+  const input: ProjectInput = { title: oneLine(body.title), description: textOf(body.description) };
   return createResource(
     sql,
-    { userId: caller.id, key, kind: 'project', sent: written },
+    { userId: caller.id, key, kind: 'project', sent: input },
     async (tx) => {
-      const id = await insertProject(tx, caller.id, written);
+      const id = await insertProject(tx, caller.id, input);
       if (id === undefined) throw unauthorized();
       return accessProject(tx, caller, id);
     },
@@ -34,17 +34,23 @@ export async function createProject(sql: Sql, caller: Caller, body: New, key: st
  * Updates the given fields, unless the texts have changed since `readAt`, the `updated_at` that the
  * caller's are based on.
  */
-export async function changeProject(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Project> {
+export async function changeProject(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  body: ProjectChange,
+  readAt: string | undefined,
+): Promise<Project> {
   return whileHeld(sql, caller, id, 'change', async (tx) => {
-    const now = await accessOwnProject(tx, caller, id);
-    const wanted = {
-      title: body.title === undefined ? now.title : oneLine(body.title),
-      description: body.description === undefined ? now.description : textOf(body.description),
+    const current = await accessOwnProject(tx, caller, id);
+    const updated = {
+      title: body.title === undefined ? current.title : oneLine(body.title),
+      description: body.description === undefined ? current.description : textOf(body.description),
     };
-    const sameTexts = wanted.title === now.title && wanted.description === now.description;
-    if (!sameTexts && readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.projectChanged, now);
-    await updateProject(tx, id, wanted);
-    if (body.owner_id !== undefined && body.owner_id !== now.owner_id && !(await handOver(tx, id, body.owner_id))) {
+    const sameTexts = updated.title === current.title && updated.description === current.description;
+    if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.projectChanged, current);
+    await updateProject(tx, id, updated);
+    if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await handOver(tx, id, body.owner_id))) {
       throw badRequest(sentences.projectOwnerIsContributor, [{ path: 'owner_id', message: sentences.projectOwnerIsContributor }]);
     }
     return accessProject(tx, caller, id);

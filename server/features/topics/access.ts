@@ -10,17 +10,17 @@ import { findTopic, lockTopic } from './queries.ts';
  * topics the 404 does not reveal whether they exist.
  */
 export async function accessTopic(sql: Sql, caller: Caller, id: number): Promise<Topic> {
-  return seen(caller, await findTopic(sql, id));
+  return requireVisible(caller, await findTopic(sql, id));
 }
 
 /** Locks an own topic until the transaction ends. */
 export async function accessOwnTopicToChange(tx: Transaction, caller: Caller, id: number): Promise<Topic> {
-  const topic = seen(caller, await lockTopic(tx, id));
+  const topic = requireVisible(caller, await lockTopic(tx, id));
   if (topic.user_id !== caller.id) throw forbidden(sentences.editOwnTopics);
   return topic;
 }
 
-function seen(caller: Caller, topic: Topic | undefined): Topic {
+function requireVisible(caller: Caller, topic: Topic | undefined): Topic {
   if (!topic || (!topic.public && topic.user_id !== caller.id)) throw notFound(sentences.topicNotFound);
   return topic;
 }

@@ -50,7 +50,7 @@ export function personOf(words: string): CslName | undefined {
   // "Julian of Norwich", "Peter the Venerable": known by the first name.
   if (all[1] === 'of' || all[1] === 'the')
     return rest.length > 1 && rest.slice(1).every((word) => nameWord.test(word)) ? { literal: words } : undefined;
-  return inParts(all);
+  return splitName(all);
 }
 
 function isOfByname(word: string): boolean {
@@ -61,7 +61,7 @@ function isOfByname(word: string): boolean {
  * Splits given names, particles and a family name: "Hans Urs von Balthasar". Particles stay with
  * the family name, since RIS would drop them.
  */
-function inParts(all: readonly string[]): CslName | undefined {
+function splitName(all: readonly string[]): CslName | undefined {
   const family = all.at(-1) ?? '';
   const from = all.findIndex((word) => particle.test(word));
   const givenEnd = from === -1 ? all.length - 1 : from;

@@ -12,9 +12,9 @@ export function cslOf(citations: readonly Citation[]): CslItem[] {
   return citations.map((citation) => {
     const url = safeAddress(citation.url);
     const text = oneLine(citation.text);
-    const work = workOf(text);
+    const work = parseWork(text);
     const title = work?.title ?? (text === '' ? url : text);
-    const id = freeKey(keyOf(citation, work, title), keys);
+    const id = uniqueKey(keyOf(citation, work, title), keys);
     if (!work) return { id, type: 'webpage', title, URL: url };
     return { id, type: 'document', title, author: [work.author], issued: { 'date-parts': [[work.year]] }, URL: url };
   });
@@ -33,7 +33,7 @@ const yearLast = /^([^,]+), ([^,]+), (\d{4})\.?$/u;
  * Parses "Augustine, Confessions (397)" and "Karl Barth, Church Dogmatics I/1, 1932". Another comma
  * might separate a place, an editor or a second author.
  */
-function workOf(text: string): Work | undefined {
+function parseWork(text: string): Work | undefined {
   const [, words = '', title = '', digits = ''] = yearInBrackets.exec(text) ?? yearLast.exec(text) ?? [];
   const year = Number(digits);
   const author = personOf(words);
@@ -70,7 +70,7 @@ function keyOf({ text, url }: Citation, work: Work | undefined, title: string): 
 }
 
 /** Numbers repeated citations, since each is a record. */
-function freeKey(key: string, taken: Set<string>): string {
+function uniqueKey(key: string, taken: Set<string>): string {
   let free = key;
   for (let n = 2; taken.has(free); n++) free = `${key}-${n}`;
   taken.add(free);

@@ -9,8 +9,8 @@ import { deleteTopics, lockTopicsOf, takeTurnToDelete } from './queries.ts';
 export const deleteUserDataOfTopics: UserDataDeleter = async (tx, user, { everything }) => {
   await takeTurnToDelete(tx);
   const own = await lockTopicsOf(tx, user.id);
-  const going = own.flatMap((topic) => (everything || !topic.public ? [topic.id] : []));
-  await lockReferredTo(tx, 'topic', going);
-  await forgetReferences(tx, 'topic', going);
-  await deleteTopics(tx, going);
+  const deletedIds = own.flatMap((topic) => (everything || !topic.public ? [topic.id] : []));
+  await lockReferredTo(tx, 'topic', deletedIds);
+  await forgetReferences(tx, 'topic', deletedIds);
+  await deleteTopics(tx, deletedIds);
 };

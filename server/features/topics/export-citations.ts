@@ -7,13 +7,13 @@ import { cslOf } from './csl.ts';
  */
 export async function bibtexOf(citations: readonly Citation[]): Promise<string> {
   const items = cslOf(citations);
-  for (const item of items) item.title = latex(item.title);
+  for (const item of items) item.title = escapeLatex(item.title);
   const entries = (await library()).output.format('bibtex', items, { format: 'object' });
   return entries
     .map(({ type, properties: { howpublished: _, ...properties } }, i) => {
       // Repeats the address for styles without `url`, escaped for LaTeX, which the library does not
       // do.
-      const fields = { ...properties, howpublished: latex(items[i]?.URL ?? '') };
+      const fields = { ...properties, howpublished: escapeLatex(items[i]?.URL ?? '') };
       const lines = Object.entries(fields).map(([field, value]) => `  ${field} = {${value}},\n`);
       return `@${type}{${items[i]?.id ?? ''},\n${lines.join('')}}\n`;
     })
@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, string>> = {
  * Escapes text so that LaTeX shows every character. Braces become commands, because BibTeX counts
  * escaped ones too; `{}` separates pairs that would form one character (dashes, quotes).
  */
-function latex(text: string): string {
+function escapeLatex(text: string): string {
   return text
     .replaceAll(/[\\{}$_^~<>|]/g, (mark) => `\\${commands[mark] ?? ''}{}`)
     .replaceAll(/[&%#]/g, '\\$&')

@@ -21,16 +21,16 @@ type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
  * first request created.
  */
 export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
-  const written = writtenOf(body);
+  const input = parseInput(body);
   const links = linksOf(body.content);
   const passages = passagesOf(body.content);
-  const write = async (tx: Transaction): Promise<Topic> => {
-    const topic = await insertTopic(tx, caller.id, { ...written, passages });
+  const create = async (tx: Transaction): Promise<Topic> => {
+    const topic = await insertTopic(tx, caller.id, { ...input, passages });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
     return topic;
   };
-  const making = { userId: caller.id, key, kind: 'topic', sent: written };
-  return createResource(sql, making, write, (id) => accessTopic(sql, caller, id));
+  const keyedRequest = { userId: caller.id, key, kind: 'topic', sent: input };
+  return createResource(sql, keyedRequest, create, (id) => accessTopic(sql, caller, id));
 }
 
 /**
@@ -38,15 +38,15 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
  * is based on, if given. References are updated in the same transaction.
  */
 export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
-  const written = writtenOf(body);
+  const input = parseInput(body);
   const links = linksOf(body.content);
   const passages = passagesOf(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
-    const now = await accessOwnTopicToChange(tx, caller, id);
+    const current = await accessOwnTopicToChange(tx, caller, id);
     // Most likely a retry after a lost response.
-    if (isSame(now, written)) return now;
-    if (readAt !== undefined && readAt !== now.updated_at) throw changedElsewhere(sentences.topicChanged, now);
-    const topic = await updateTopic(tx, id, { ...written, passages });
+    if (isSame(current, input)) return current;
+    if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.topicChanged, current);
+    const topic = await updateTopic(tx, id, { ...input, passages });
     await syncReferences(tx, sourceOf(topic), links);
     return topic;
   };
@@ -69,8 +69,8 @@ export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise
 }
 
 /** Returns whether a topic already has the fields to be stored. */
-function isSame(topic: Topic, written: TopicInput): boolean {
-  const { title, content, public: open = topic.public, citations = topic.citations } = written;
+function isSame(topic: Topic, input: TopicInput): boolean {
+  const { title, content, public: open = topic.public, citations = topic.citations } = input;
   return (
     topic.title === title &&
     topic.content === content &&
@@ -84,7 +84,7 @@ function sourceOf({ id, title, user_id, public: open }: Topic): Source {
   return { type: 'topic', id, title, userId: user_id, public: open };
 }
 
-function writtenOf(body: Body): TopicInput {
+function parseInput(body: Body): TopicInput {
   if (showsNothing(body.content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
   return {
     title: oneLine(body.title),

@@ -35,9 +35,9 @@ export function linkOf(given: LinksIn): Link | null | undefined {
  * Locks the linked items. Rejects links to items that do not exist or that the caller may not read.
  */
 export async function lockLinks(tx: Transaction, caller: Caller, links: readonly (Link | null | undefined)[]): Promise<void> {
-  const wanted = links.filter((link) => link !== null && link !== undefined);
-  if (wanted.length === 0) return;
-  const there = await lockLinked(tx, caller.id, wanted);
-  const gone = wanted.find((link) => !there.some(({ kind, id }) => kind === link.kind && id === link.id));
-  if (gone) throw notFound(missing[gone.kind]);
+  const requested = links.filter((link) => link !== null && link !== undefined);
+  if (requested.length === 0) return;
+  const lockedLinks = await lockLinked(tx, caller.id, requested);
+  const missingLink = requested.find((link) => !lockedLinks.some(({ kind, id }) => kind === link.kind && id === link.id));
+  if (missingLink) throw notFound(missing[missingLink.kind]);
 }

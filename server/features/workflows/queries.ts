@@ -37,11 +37,11 @@ export async function lockWorkflow(tx: Transaction, callerId: number, id: number
   await tx`
     with me as (select id from users where id = ${callerId} for key share)
     select from me join workflows w on w.id = ${id} for no key update of w`;
-  const [held] = await tx<Held[]>`
+  const [locked] = await tx<Held[]>`
     select w.id, w.title, w.project_id, w.owner_id, w.updated_at,
       (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count
     from workflows w where w.id = ${id} and ${seenBy(tx, callerId)}`;
-  return held;
+  return locked;
 }
 
 /** Returns undefined if the account no longer exists. */

@@ -12,51 +12,51 @@ import { accessOwnWorkflowToChange, accessStep } from './access.ts';
 import { lockLinks, linkOf } from './links.ts';
 import { deleteStep, insertSteps, makeRoom, moveStep, updateLink, updateStep } from './step-queries.ts';
 
-type New = BodyOf<(typeof workflowCalls)['POST /api/workflows/{id}/steps']>;
-type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}/steps/{stepId}']>;
+type NewStep = BodyOf<(typeof workflowCalls)['POST /api/workflows/{id}/steps']>;
+type StepChange = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}/steps/{stepId}']>;
 
 /**
  * Adds a step to an own workflow. A repeated idempotency key returns the step that the first
  * request added.
  */
-export async function addStep(sql: Sql, caller: Caller, id: number, body: New, key: string | undefined): Promise<Step> {
-  const written = { title: oneLine(body.title), done: body.done ?? false, link: linkOf(body) ?? null };
+export async function addStep(sql: Sql, caller: Caller, id: number, body: NewStep, key: string | undefined): Promise<Step> {
+  const input = { title: oneLine(body.title), done: body.done ?? false, link: linkOf(body) ?? null };
   const add = async (tx: Transaction): Promise<Step> => {
     const workflow = await accessOwnWorkflowToChange(tx, caller, id);
     if (workflow.step_count >= limits.workflowSteps.most) throw conflict(sentences.stepsMost);
-    await lockLinks(tx, caller, [written.link]);
+    await lockLinks(tx, caller, [input.link]);
     const last = workflow.step_count + 1;
     const position = Math.min(body.position ?? last, last);
     if (position < last) await makeRoom(tx, id, position);
-    const [stepId = 0] = await insertSteps(tx, id, position, [written]);
+    const [stepId = 0] = await insertSteps(tx, id, position, [input]);
     return accessStep(tx, caller, workflow, stepId);
   };
-  const making = { userId: caller.id, key, kind: 'step', sent: [id, written, body.position] };
-  return createResource(sql, making, add, (stepId) => accessStep(sql, caller, { id }, stepId));
+  const keyedRequest = { userId: caller.id, key, kind: 'step', sent: [id, input, body.position] };
+  return createResource(sql, keyedRequest, add, (stepId) => accessStep(sql, caller, { id }, stepId));
 }
 
 /** Updates the given fields. */
-export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: number, body: Changed): Promise<Step> {
+export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: number, body: StepChange): Promise<Step> {
   const link = linkOf(body);
-  return whileHeld(sql, caller, id, async (tx, workflow) => {
-    const now = await accessStep(tx, caller, workflow, stepId);
+  return withLockedWorkflow(sql, caller, id, async (tx, workflow) => {
+    const current = await accessStep(tx, caller, workflow, stepId);
     await lockLinks(tx, caller, [link]);
-    const title = body.title === undefined ? now.title : oneLine(body.title);
-    await updateStep(tx, stepId, { title, done: body.done ?? now.done });
+    const title = body.title === undefined ? current.title : oneLine(body.title);
+    await updateStep(tx, stepId, { title, done: body.done ?? current.done });
     if (link !== undefined) await updateLink(tx, stepId, link);
-    const to = Math.min(body.position ?? now.position, workflow.step_count);
-    if (to !== now.position) await moveStep(tx, id, { from: now.position, to });
+    const to = Math.min(body.position ?? current.position, workflow.step_count);
+    if (to !== current.position) await moveStep(tx, id, { from: current.position, to });
     return accessStep(tx, caller, workflow, stepId);
   });
 }
 
 export async function removeStep(sql: Sql, caller: Caller, id: number, stepId: number): Promise<void> {
-  await whileHeld(sql, caller, id, async (tx) => {
+  await withLockedWorkflow(sql, caller, id, async (tx) => {
     if (!(await deleteStep(tx, id, stepId))) throw notFound(sentences.stepNotFound);
   });
 }
 
-function whileHeld<T>(
+function withLockedWorkflow<T>(
   sql: Sql,
   caller: Caller,
   id: number,

@@ -13,15 +13,15 @@ import { lockLinks, linkOf } from './links.ts';
 import { deleteWorkflow, insertWorkflow, updateWorkflow } from './queries.ts';
 import { insertSteps, type StepInput } from './step-queries.ts';
 
-type New = BodyOf<(typeof workflowCalls)['POST /api/workflows']>;
-type Changed = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
+type NewWorkflow = BodyOf<(typeof workflowCalls)['POST /api/workflows']>;
+type WorkflowChange = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
 
 /**
  * Creates a workflow. A repeated idempotency key returns the workflow that the first request
  * created.
  */
-export async function createWorkflow(sql: Sql, caller: Caller, body: New, key: string | undefined): Promise<Workflow> {
-  const written = { title: oneLine(body.title), projectId: body.project_id ?? null };
+export async function createWorkflow(sql: Sql, caller: Caller, body: NewWorkflow, key: string | undefined): Promise<Workflow> {
+  const input = { title: oneLine(body.title), projectId: body.project_id ?? null };
   const steps = (body.steps ?? []).map((step): StepInput => ({
     title: oneLine(step.title),
     done: step.done ?? false,
@@ -29,15 +29,15 @@ export async function createWorkflow(sql: Sql, caller: Caller, body: New, key: s
   }));
   return createResource(
     sql,
-    { userId: caller.id, key, kind: 'workflow', sent: [written, steps] },
+    { userId: caller.id, key, kind: 'workflow', sent: [input, steps] },
     async (tx) => {
-      if (written.projectId !== null) await accessProjectToPutInto(tx, caller, written.projectId);
+      if (input.projectId !== null) await accessProjectToPutInto(tx, caller, input.projectId);
       await lockLinks(
         tx,
         caller,
         steps.map(({ link }) => link),
       );
-      const id = await insertWorkflow(tx, caller.id, written);
+      const id = await insertWorkflow(tx, caller.id, input);
       if (id === undefined) throw unauthorized();
       if (steps.length > 0) await insertSteps(tx, id, 1, steps);
       return accessWorkflow(tx, caller, id);
@@ -50,16 +50,22 @@ export async function createWorkflow(sql: Sql, caller: Caller, body: New, key: s
  * Updates the given fields, unless the workflow has changed since `readAt`, the `updated_at` that
  * the caller's version is based on.
  */
-export async function changeWorkflow(sql: Sql, caller: Caller, id: number, body: Changed, readAt: string | undefined): Promise<Workflow> {
+export async function changeWorkflow(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  body: WorkflowChange,
+  readAt: string | undefined,
+): Promise<Workflow> {
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
       // Locks the project before the workflow, as every writer does.
       if (body.project_id) await accessProjectToPutInto(tx, caller, body.project_id);
-      const now = await accessOwnWorkflowToChange(tx, caller, id);
-      const title = body.title === undefined ? now.title : oneLine(body.title);
-      const projectId = body.project_id === undefined ? now.project_id : body.project_id;
-      if (title !== now.title || projectId !== now.project_id) {
-        if (readAt !== undefined && readAt !== now.updated_at) {
+      const current = await accessOwnWorkflowToChange(tx, caller, id);
+      const title = body.title === undefined ? current.title : oneLine(body.title);
+      const projectId = body.project_id === undefined ? current.project_id : body.project_id;
+      if (title !== current.title || projectId !== current.project_id) {
+        if (readAt !== undefined && readAt !== current.updated_at) {
           throw changedElsewhere(sentences.workflowChanged, await accessWorkflow(tx, caller, id));
         }
         await updateWorkflow(tx, id, { title, projectId });

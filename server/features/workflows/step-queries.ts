@@ -81,10 +81,10 @@ export async function moveStep(tx: Transaction, workflowId: number, { from, to }
  * there was no such step.
  */
 export async function deleteStep(tx: Transaction, workflowId: number, id: number): Promise<boolean> {
-  const [gone] = await tx<{ position: number }[]>`
+  const [deleted] = await tx<{ position: number }[]>`
     delete from workflow_steps where workflow_id = ${workflowId} and id = ${id} returning position`;
-  if (!gone) return false;
-  await tx`update workflow_steps set position = position - 1 where workflow_id = ${workflowId} and position > ${gone.position}`;
+  if (!deleted) return false;
+  await tx`update workflow_steps set position = position - 1 where workflow_id = ${workflowId} and position > ${deleted.position}`;
   return true;
 }
 

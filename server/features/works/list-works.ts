@@ -19,17 +19,17 @@ export async function listWorks(sql: Sql, query: Query, requestUrl: string): Pro
 
   const page = query.page ?? 1;
   const limit = query.limit ?? limits.libraryPage;
-  const filter: WorkFilter = { category: filled(query.category), language: filled(query.language), words };
-  const rows = await worksPage(sql, filter, start(query, page, limit), limit);
+  const filter: WorkFilter = { category: nonEmpty(query.category), language: nonEmpty(query.language), words };
+  const rows = await worksPage(sql, filter, pageStart(query, page, limit), limit);
   // The rows still contain their sort keys; serialization writes only the fields of the contract.
   return { works: rows, links: links(rows, page, limit, requestUrl) };
 }
 
-function filled(text: string | undefined): string | undefined {
+function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
-function start(query: Query, page: number, limit: number): { after: Place } | { until: Place } | { offset: number } {
+function pageStart(query: Query, page: number, limit: number): { after: Place } | { until: Place } | { offset: number } {
   if (page > 1 && query.after !== undefined) return { after: decodeCursor(query.after, ['string', 'number']) };
   if (page > 1 && query.until !== undefined) return { until: decodeCursor(query.until, ['string', 'number']) };
   return { offset: (page - 1) * limit };
