@@ -45,7 +45,7 @@ export const coreFaults: readonly Fault[] = [
     file: 'core/video.ts',
     find: 'if (!(Object.hasOwn(players, url.host) && players[url.host]?.test(url.pathname))) return undefined;',
     replace: 'if (!(Object.hasOwn(players, url.hostname) && players[url.hostname]?.test(url.pathname))) return undefined;',
-    tests: ['core/video', 'server/features/essays/sanitise'],
+    tests: ['core/video', 'server/features/essays/sanitize'],
   },
   {
     name: 'accepts-a-rating-of-zero',

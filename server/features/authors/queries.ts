@@ -2,7 +2,7 @@ import type { Author, AuthorDetail } from '#contract/authors.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
-export function authorsOfLetter(
+export function listAuthors(
   sql: Sql,
   letter: string,
   after: readonly [sortName: string, id: number] | undefined,

@@ -5,14 +5,14 @@ import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.t
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessAuthor } from './access.ts';
-import { authorsOfLetter, worksOfAuthor } from './queries.ts';
+import { listAuthors, worksOfAuthor } from './queries.ts';
 
 export function authorRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/authors/{letter}', async ({ params, query, request, reply }) => {
     const letter = params.letter.toLowerCase();
     if (!/^[a-z]$/.test(letter)) throw notFound('The index of authors has the letters a to z.');
     const from = query.before === undefined ? undefined : decodeCursor(query.before, ['string', 'number']);
-    const rows = await authorsOfLetter(sql, letter, from, limits.authorsOfLetter);
+    const rows = await listAuthors(sql, letter, from, limits.authorsOfLetter);
     const last = rows.at(-1);
     if (last && rows.length === limits.authorsOfLetter) {
       reply.header('link', linkTo(request.url, 'next', { before: encodeCursor([last.sort_name, last.id]) }));

@@ -100,7 +100,7 @@ export async function isMember(sql: SqlRunner, circleId: number, userId: number)
  * Removes the user from every circle. Locks the circles in order of id; a trigger passes on
  * ownership.
  */
-export async function leaveAll(tx: Transaction, userId: number): Promise<void> {
+export async function leaveAllCircles(tx: Transaction, userId: number): Promise<void> {
   await tx`
     select from circles where id in (select circle_id from circle_members where user_id = ${userId}) order by id for update`;
   await tx`delete from circle_members where user_id = ${userId}`;

@@ -9,7 +9,7 @@ export async function findCommunity(sql: SqlRunner, callerId: number, id: number
 }
 
 /** The keyset cursor of a page: it continues after the community with this size and id. */
-export type Place = readonly [members: number, id: number];
+export type CommunityCursor = readonly [members: number, id: number];
 
 /**
  * Returns communities by size, then newest first. `words` are folded; an empty list matches all.
@@ -18,7 +18,7 @@ export type Place = readonly [members: number, id: number];
 export async function listCommunities(
   sql: Sql,
   callerId: number,
-  { words, before, mine = false }: { words: readonly string[]; before: Place | undefined; mine?: boolean },
+  { words, before, mine = false }: { words: readonly string[]; before: CommunityCursor | undefined; mine?: boolean },
   limit: number,
 ): Promise<Community[]> {
   // Whether the word index pays off depends on how common the words are, so plan for these words.
@@ -93,7 +93,7 @@ export async function leave(sql: Sql, callerId: number, id: number): Promise<voi
 }
 
 /** Removes the user from every community. Locks the communities in order of id. */
-export async function leaveAll(tx: Transaction, userId: number): Promise<void> {
+export async function leaveAllCommunities(tx: Transaction, userId: number): Promise<void> {
   await tx`
     select from communities where id in (select community_id from memberships where user_id = ${userId}) order by id for no key update`;
   await tx`delete from memberships where user_id = ${userId}`;

@@ -1,5 +1,5 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
-import { deleteEssays, forgetUnshown, forgetUploads, lockEssaysOf, lockPictures, uploadsOf } from './queries.ts';
+import { deleteEssays, deleteUnusedPictures, deleteUploads, lockEssaysOf, lockPictures, listUploads } from './queries.ts';
 
 /**
  * Deletes a user's drafts (or all essays) with their files, and uploads that no essay shows. Locks
@@ -9,10 +9,10 @@ export const deleteUserDataOfEssays: UserDataDeleter = async (tx, user, { everyt
   const own = await lockEssaysOf(tx, user.id);
   const deletedIds = own.flatMap(({ id, status }) => (everything || status === 'draft' ? [id] : []));
   const { files, pictures } = await deleteEssays(tx, deletedIds);
-  const names = [...new Set([...pictures, ...(await uploadsOf(tx, user.id))])];
+  const names = [...new Set([...pictures, ...(await listUploads(tx, user.id))])];
   await lockPictures(tx, names);
   // Also forget the user's uploads that a published essay still shows.
-  await forgetUploads(tx, user.id, names);
-  await forgetUnshown(tx, names);
+  await deleteUploads(tx, user.id, names);
+  await deleteUnusedPictures(tx, names);
   releaseFiles([...files, ...names]);
 };

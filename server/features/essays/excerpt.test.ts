@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptInParts } from './excerpt.ts';
+import { buildExcerpt } from './excerpt.ts';
 
 test.each([
   ['<h1>A back, and not a face</h1><p>Moses asks to see.</p>', 'A back, and not a face – Moses asks to see.'],
@@ -12,16 +12,16 @@ test.each([
   ['One line\nand the next\n\nAnother', 'One line and the next – Another'],
   ['a\u001Fb', 'a b'],
   ['', ''],
-])('the excerpt of %j is %j', (content, excerpt) => expect(excerptInParts(content)).toBe(excerpt));
+])('the excerpt of %j is %j', (content, excerpt) => expect(buildExcerpt(content)).toBe(excerpt));
 
 test('long text in several blocks has an excerpt of 199 or 200 characters', () => {
   for (const block of ['<p>It ends.</p>', '<p>It goes on</p><p><br></p>', 'It ends.\n\n']) {
-    expect(excerptInParts(block.repeat(100)).length).toBeGreaterThanOrEqual(199);
+    expect(buildExcerpt(block.repeat(100)).length).toBeGreaterThanOrEqual(199);
   }
 });
 
 test('an excerpt has at most 200 characters and splits no surrogate pair', () => {
-  const excerpts = ['<p>𝔞𝔟</p>'.repeat(5000), '𝔞\n\n'.repeat(400), '<h1>'.repeat(300_000), '\n'.repeat(900_000)].map(excerptInParts);
+  const excerpts = ['<p>𝔞𝔟</p>'.repeat(5000), '𝔞\n\n'.repeat(400), '<h1>'.repeat(300_000), '\n'.repeat(900_000)].map(buildExcerpt);
   for (const excerpt of excerpts) {
     expect(Array.from(excerpt).length).toBeLessThanOrEqual(200);
     expect(excerpt).not.toMatch(/\p{Surrogate}/u);

@@ -13,7 +13,7 @@ const prefixLength = 20_000;
  * Returns the start of the content on one line, with a dash after a heading: "On Prayer – What is
  * it?".
  */
-export function excerptInParts(content: string): string {
+export function buildExcerpt(content: string): string {
   const plain = content.replaceAll(boundary, ' ');
   const start = plain.slice(0, prefixLength);
   const marked = holdsHtml(content) ? markHtmlBlocks(start) : markMarkdownBlocks(start);

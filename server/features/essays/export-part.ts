@@ -4,7 +4,7 @@ import { everyRow, json } from '../../platform/export.ts';
 import type { ExportPart } from '../../platform/feature.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
 import { endingOf } from '../../platform/files/filename.ts';
-import { uploadsUnshown } from './queries.ts';
+import { listUnusedUploads } from './queries.ts';
 
 interface ExportedEssay {
   readonly id: number;
@@ -53,7 +53,7 @@ export const exportEssays: ExportPart = async function* ({ sql, files: store }, 
 
 async function* unusedUploads(sql: Sql, userId: number): AsyncGenerator<string> {
   for (let after: string | undefined = ''; after !== undefined;) {
-    const names = await uploadsUnshown(sql, userId, after, 100);
+    const names = await listUnusedUploads(sql, userId, after, 100);
     yield* names;
     after = names.at(-1);
   }

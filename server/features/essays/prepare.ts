@@ -4,8 +4,8 @@ import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { type Named, namedInEssay } from '../references/access.ts';
 import { type Document, documentOfEssay } from '../search/access.ts';
-import { excerptInParts } from './excerpt.ts';
-import { sanitiseHtml, TooDeep } from './sanitise.ts';
+import { buildExcerpt } from './excerpt.ts';
+import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
 
 /** The title and content as the author typed them. */
 export interface EssayInput {
@@ -37,7 +37,7 @@ export function prepare({ title, content: given }: EssayInput): Prepared {
     // Counts code points only above the limit: by then `length` may count each character twice.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
     const document = documentOfEssay({ title, content, status: 'draft' });
-    return { content, excerpt: excerptInParts(content), named: namedInEssay(content), document, blank: isBlank(content), characters };
+    return { content, excerpt: buildExcerpt(content), named: namedInEssay(content), document, blank: isBlank(content), characters };
   } catch (error) {
     if (error instanceof TooDeep) return 'too deep';
     throw error;
@@ -46,7 +46,7 @@ export function prepare({ title, content: given }: EssayInput): Prepared {
 
 function storedContent(content: string): string {
   if (!holdsHtml(content)) return content;
-  const clean = sanitiseHtml(content);
+  const clean = sanitizeEssayHtml(content);
   // HTML whose tags were all removed must not be parsed as Markdown, which could change its
   // meaning.
   return clean.trim() === '' || holdsHtml(clean) ? clean : `<p>${clean}</p>`;

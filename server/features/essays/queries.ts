@@ -197,7 +197,7 @@ export async function savePicture(sql: SqlRunner, userId: number, { name, size }
   if (users.length === 0) throw unauthorized();
 }
 
-export async function uploadsOf(sql: SqlRunner, userId: number): Promise<string[]> {
+export async function listUploads(sql: SqlRunner, userId: number): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from picture_uploads where user_id = ${userId}`;
   return rows.map((row) => row.name);
 }
@@ -206,7 +206,7 @@ export async function uploadsOf(sql: SqlRunner, userId: number): Promise<string[
  * Returns the user's uploads that none of their essays shows yet, by name after `after`. Open
  * editors may still use them.
  */
-export async function uploadsUnshown(sql: Sql, userId: number, after: string, limit: number): Promise<string[]> {
+export async function listUnusedUploads(sql: Sql, userId: number, after: string, limit: number): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from picture_uploads u where user_id = ${userId} and name > ${after}
       and not exists (select from essay_pictures p join essays e on e.id = p.essay_id where p.name = u.name and e.user_id = ${userId})
@@ -218,7 +218,7 @@ export async function uploadsUnshown(sql: Sql, userId: number, after: string, li
  * Deletes the records that a user uploaded these pictures, unless their essays show them. Requires
  * locks on the pictures.
  */
-export async function forgetUploads(sql: SqlRunner, userId: number, names: readonly string[]): Promise<void> {
+export async function deleteUploads(sql: SqlRunner, userId: number, names: readonly string[]): Promise<void> {
   await sql`
     delete from picture_uploads u where user_id = ${userId} and name = any(${[...names]}::text[])
       and not exists (select from essay_pictures p join essays e on e.id = p.essay_id where p.name = u.name and e.user_id = ${userId})`;
@@ -228,7 +228,7 @@ export async function forgetUploads(sql: SqlRunner, userId: number, names: reado
  * Deletes pictures without an uploader and without an essay that shows them. Requires locks on the
  * pictures.
  */
-export async function forgetUnshown(sql: SqlRunner, names: readonly string[]): Promise<void> {
+export async function deleteUnusedPictures(sql: SqlRunner, names: readonly string[]): Promise<void> {
   await sql`
     delete from pictures p where name = any(${[...names]}::text[])
       and not exists (select from picture_uploads u where u.name = p.name)
@@ -261,7 +261,7 @@ export async function filesInUse(sql: SqlRunner, names: readonly string[]): Prom
 }
 
 /** Lists pictures that were stored before sizes were recorded. */
-export async function listUnmeasured(sql: Sql, limit: number): Promise<string[]> {
+export async function listPicturesWithoutSize(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from pictures where size is null order by name limit ${limit}`;
   return rows.map((row) => row.name);
 }
@@ -271,7 +271,7 @@ export async function setPictureSize(sql: Sql, name: string, size: number): Prom
 }
 
 /** Deletes pictures that were uploaded long ago and that no essay shows. */
-export async function forgetPictures(sql: Sql, days: number): Promise<void> {
+export async function deleteExpiredPictures(sql: Sql, days: number): Promise<void> {
   await sql`
     delete from pictures p where uploaded_at < now() - make_interval(days => ${days})
       and not exists (select from essay_pictures e where e.name = p.name)`;

@@ -19,7 +19,7 @@ import { checkStorage, recheckStorage, storageOwner } from '../storage/access.ts
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
-import { pictureExtension } from './kinds.ts';
+import { pictureExtension } from './file-types.ts';
 import { createPictureCleaner } from './pictures/clean-picture.ts';
 import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
 import { type Author, changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';

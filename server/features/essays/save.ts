@@ -8,13 +8,13 @@ import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
 import { syncNamed } from '../references/access.ts';
 import { recheckStorage, type StorageOwner } from '../storage/access.ts';
 import { indexDocuments } from '../search/access.ts';
-import { attachmentError } from './kinds.ts';
+import { attachmentError } from './file-types.ts';
 import {
   addFiles,
   deleteEssays,
   deleteFiles,
-  forgetUnshown,
-  forgetUploads,
+  deleteUnusedPictures,
+  deleteUploads,
   lockPictures,
   insertEssay,
   savePictures,
@@ -125,8 +125,8 @@ export async function removeEssay(sql: Sql, files: FileStore, essay: { id: numbe
 async function deletePicturesOf(tx: Transaction, userId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await lockPictures(tx, names);
-  await forgetUploads(tx, userId, names);
-  await forgetUnshown(tx, names);
+  await deleteUploads(tx, userId, names);
+  await deleteUnusedPictures(tx, names);
 }
 
 /** Returns the names of pictures that the essay no longer shows. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/open.ts';
 import type { FileStore, StillNamed } from '../../platform/files/store.ts';
-import { filesInUse, forgetPictures, listUnmeasured, setPictureSize } from './queries.ts';
+import { filesInUse, deleteExpiredPictures, listPicturesWithoutSize, setPictureSize } from './queries.ts';
 
 /** A file may be stored before the row that refers to it. */
 const orphanSeconds = 24 * 60 * 60;
@@ -13,7 +13,7 @@ const unusedPictureDays = 30;
 
 /** Deletes files that nothing refers to any more. */
 export async function sweepFiles(sql: Sql, files: FileStore): Promise<number> {
-  await forgetPictures(sql, unusedPictureDays);
+  await deleteExpiredPictures(sql, unusedPictureDays);
   await measurePictures(sql, files);
   return files.sweep(orphanSeconds, stillNamed(sql));
 }
@@ -23,7 +23,7 @@ export async function sweepFiles(sql: Sql, files: FileStore): Promise<number> {
  * quota.
  */
 async function measurePictures(sql: Sql, files: FileStore): Promise<void> {
-  for (const name of await listUnmeasured(sql, 10_000)) {
+  for (const name of await listPicturesWithoutSize(sql, 10_000)) {
     const found = await files.open(name);
     found?.content.destroy();
     await setPictureSize(sql, name, found?.size ?? 0);

@@ -30,7 +30,7 @@ function requireVisible(folder: FolderRights, caller: Caller): void {
   if (folder.user_id !== caller.id && !folder.public) throw forbidden(sentences.viewOwnFolders);
 }
 
-/** Returns a folder that the caller may change. `says` overrides the error sentences. */
+/** Returns a folder that the caller may change. `messages` overrides the error sentences. */
 export async function accessOwnFolder(
   sql: SqlRunner,
   caller: Caller,

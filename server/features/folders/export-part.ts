@@ -2,7 +2,7 @@ import type { Folder } from '#contract/folders.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { everyRow, jsonArray } from '../../platform/export.ts';
 import type { ExportPart } from '../../platform/feature.ts';
-import { itemsAfter } from './queries.ts';
+import { listItemsAfter } from './queries.ts';
 
 type ExportedFolder = Pick<Folder, 'id' | 'name' | 'public' | 'item_count' | 'created_at' | 'updated_at'>;
 
@@ -22,7 +22,7 @@ function foldersOf(sql: Sql, userId: number): AsyncGenerator<ExportedFolder> {
 /** Yields items folder by folder, which is the order of the index. */
 async function* itemsOf(sql: Sql, userId: number): AsyncGenerator<object> {
   for await (const folder of foldersOf(sql, userId)) {
-    const items = everyRow((after) => itemsAfter(sql, userId, folder.id, after, 100));
+    const items = everyRow((after) => listItemsAfter(sql, userId, folder.id, after, 100));
     // The export uses only `essay_id`.
     for await (const { article_id, ...item } of items) yield { folder_id: folder.id, folder: folder.name, ...item, essay_id: article_id };
   }

@@ -13,12 +13,12 @@ export async function findFolder(sql: SqlRunner, callerId: number, id: number): 
  * Whose folders to list: a user's (all, or only public ones), or the caller's own plus all public
  * ones.
  */
-export type FoldersOf = { userId: number } | { publicOf: string } | 'everyone';
+export type FolderSelection = { userId: number } | { publicOf: string } | 'everyone';
 
 export async function listFolders(
   sql: Sql,
   callerId: number,
-  selection: FoldersOf,
+  selection: FolderSelection,
   /** Only folders with a smaller id. The list is newest first, and ids increase over time. */
   before: number | undefined,
   limit: number,
@@ -100,7 +100,7 @@ export async function findItem(sql: Sql, callerId: number, folderId: number, id:
 }
 
 /** Returns the items of an own folder after the id `after`, oldest first. */
-export async function itemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
+export async function listItemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
   return sql<FolderItem[]>`
     select ${itemColumns(sql, callerId)} from folder_items i
     where i.folder_id = ${folderId} and i.id > ${after} order by i.id limit ${limit}`;
@@ -145,7 +145,13 @@ type AddedItem = FolderItem & { /** False if the folder had the item already. */
  * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
  * folder does not exist.
  */
-export async function addThing(sql: Sql, callerId: number, folderId: number, kind: PublicKind, id: number): Promise<AddedItem | undefined> {
+export async function addThing(
+  sql: Sql,
+  callerId: number,
+  folderId: number,
+  kind: PublicItemKind,
+  id: number,
+): Promise<AddedItem | undefined> {
   const { table, column } = tableOf(sql, kind);
   return insertItem(
     sql,
@@ -161,10 +167,10 @@ export async function addThing(sql: Sql, callerId: number, folderId: number, kin
   );
 }
 
-export type PublicKind = 'work_id' | 'post_id' | 'organization_id';
+export type PublicItemKind = 'work_id' | 'post_id' | 'organization_id';
 
 /** Returns the table of a kind and the column of `folder_items` that refers to it. */
-function tableOf(sql: Sql, kind: PublicKind) {
+function tableOf(sql: Sql, kind: PublicItemKind) {
   if (kind === 'work_id') return { table: sql`works`, column: sql`work_id` };
   if (kind === 'post_id') return { table: sql`posts`, column: sql`post_id` };
   return { table: sql`organizations`, column: sql`organization_id` };

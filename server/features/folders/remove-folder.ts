@@ -31,7 +31,7 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
 }
 
 /** Parses the `notes` parameter: "delete" or a folder id. */
-export function notesGo(text: string | undefined): NotesAction {
+export function parseNotesAction(text: string | undefined): NotesAction {
   if (text === undefined || text === 'delete') return text;
   const to = Number(text);
   if (!Number.isSafeInteger(to)) throw badRequest(sentences.invalidFolderId);

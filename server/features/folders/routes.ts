@@ -12,8 +12,8 @@ import { conflict, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
 import { addItem } from './add-item.ts';
-import { type FoldersOf, insertFolder, listFolders, removeItem, updateFolder } from './queries.ts';
-import { notesGo, removeFolder } from './remove-folder.ts';
+import { type FolderSelection, insertFolder, listFolders, removeItem, updateFolder } from './queries.ts';
+import { parseNotesAction, removeFolder } from './remove-folder.ts';
 
 export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/folders', async ({ query, caller, reply }) => {
@@ -50,7 +50,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'DELETE /api/folders/{id}', async ({ params, query, caller }) => {
-    await removeFolder(sql, caller, params.id, notesGo(query.notes));
+    await removeFolder(sql, caller, params.id, parseNotesAction(query.notes));
     return undefined;
   });
 
@@ -77,7 +77,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
 }
 
 /** Without a filter, lists the caller's own folders and all public ones. */
-function folderSelection({ mine, username }: { mine?: '1'; username?: string }, caller: Caller): FoldersOf {
+function folderSelection({ mine, username }: { mine?: '1'; username?: string }, caller: Caller): FolderSelection {
   if (mine !== undefined || username?.toLowerCase() === caller.username.toLowerCase()) return { userId: caller.id };
   return username === undefined ? 'everyone' : { publicOf: username };
 }

@@ -83,7 +83,7 @@ export async function deleteNote(sql: Sql, id: number): Promise<void> {
 }
 
 /** A note whose links were changed to a new title, as it will be stored. */
-export interface Renamed {
+export interface RenamedNote {
   readonly id: number;
   readonly content: string;
   /** The `updated_at` of the note that `content` is based on. */
@@ -96,11 +96,11 @@ export interface Renamed {
  * Stores notes with renamed links and updates their link keys. Skips notes that have changed since
  * they were read; returns how many were stored.
  */
-export async function updateRenamed(
+export async function updateRenamedNotes(
   tx: Transaction,
   userId: number,
   keys: { readonly old: string; readonly new: string },
-  renamed: readonly Renamed[],
+  renamed: readonly RenamedNote[],
 ): Promise<number> {
   const [saved] = await tx<[{ count: number }]>`
     with given as materialized (
@@ -118,7 +118,7 @@ export async function updateRenamed(
   return saved.count;
 }
 
-export async function newestNotes(sql: Sql, userId: number, limit: number): Promise<NoteTitle[]> {
+export async function listNewestNotes(sql: Sql, userId: number, limit: number): Promise<NoteTitle[]> {
   const rows = await sql<NoteTitle[]>`select id, title from notes where user_id = ${userId} order by id desc ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
@@ -127,7 +127,7 @@ export async function newestNotes(sql: Sql, userId: number, limit: number): Prom
  * Returns notes whose title has the given key, exact titles first, and then those whose key starts
  * with it.
  */
-export async function notesByTitle(
+export async function listNotesByTitle(
   sql: Sql,
   userId: number,
   { title, key }: { title: string; key: string },
@@ -152,7 +152,7 @@ export async function notesByTitle(
  * Returns for each title, in order, the oldest note with exactly that title, or else (not `exact`)
  * the oldest with its key.
  */
-export async function notesNamed(
+export async function findNotesByTitles(
   sql: SqlRunner,
   userId: number,
   titles: readonly { title: string; key: string }[],
@@ -174,7 +174,7 @@ export type LinkingNote = Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>;
  * Returns the user's other notes before the id `before`, newest first, that link to the title's key
  * and contain the title. The caller checks whether a link has exactly the title.
  */
-export async function notesThatMayLink(
+export async function listLinkCandidates(
   sql: SqlRunner,
   userId: number,
   { noteId, title, key }: { noteId: number; title: string; key: string },

@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { conflict } from '../../platform/http/http-error.ts';
 import { listBacklinks } from './backlinks.ts';
 import { isSameTitle, linkKeysOf, noteKey } from './note-key.ts';
-import { type LinkingNote, type Renamed, updateRenamed } from './queries.ts';
+import { type LinkingNote, type RenamedNote, updateRenamedNotes } from './queries.ts';
 
 const { renamedLinks, noteContent } = limits;
 
@@ -17,7 +17,7 @@ const { renamedLinks, noteContent } = limits;
 export interface Rename {
   readonly note: Note;
   readonly title: string;
-  readonly renamed: readonly Renamed[];
+  readonly renamed: readonly RenamedNote[];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function planRename(sql: Sql, userId: number, note: Note, title: st
   return { note, title, renamed };
 }
 
-function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNote, from: string, to: string): Renamed[] {
+function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNote, from: string, to: string): RenamedNote[] {
   const content = renameNotes(before, (linked) => (isSameTitle(linked, from) ? to : undefined));
   if (content === before) return [];
   if (isTooLong(content, noteContent.max)) {
@@ -51,7 +51,8 @@ function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNo
 export async function applyRename(tx: Transaction, userId: number, { note, title, renamed }: Rename, locked: Note): Promise<void> {
   if (renamed.length === 0) return;
   const keys = { old: noteKey(note.title), new: noteKey(title) };
-  if (locked.title !== note.title || (await updateRenamed(tx, userId, keys, renamed)) < renamed.length) throw new SerializationFailure();
+  if (locked.title !== note.title || (await updateRenamedNotes(tx, userId, keys, renamed)) < renamed.length)
+    throw new SerializationFailure();
 }
 
 /** Has the SQLSTATE of a serialization failure, so that the transaction is retried. */

@@ -8,20 +8,20 @@ import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
 import { listBacklinks } from './backlinks.ts';
 import { noteKey } from './note-key.ts';
-import { deleteNote, newestNotes, notesByTitle, notesNamed } from './queries.ts';
+import { deleteNote, listNewestNotes, listNotesByTitle, findNotesByTitles } from './queries.ts';
 import { saveNote, createNote } from './save-note.ts';
 
 export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/notes', ({ query, caller }) => {
     const limit = query.limit ?? limits.list.usual;
     const title = query.title?.trim() ?? '';
-    if (title === '') return newestNotes(sql, caller.id, limit);
-    return notesByTitle(sql, caller.id, { title, key: noteKey(title) }, limit);
+    if (title === '') return listNewestNotes(sql, caller.id, limit);
+    return listNotesByTitle(sql, caller.id, { title, key: noteKey(title) }, limit);
   });
 
   serve(app, 'GET /api/notes/titles', ({ query, caller }) => {
     const titles = [...new Set(query.titles.split('\n'))];
-    return notesNamed(
+    return findNotesByTitles(
       sql,
       caller.id,
       titles.map((title) => ({ title, key: noteKey(title) })),

@@ -28,7 +28,7 @@ export interface Page<Row> {
 export type FeedColumns = 'posts' | 'places';
 
 /** Returns everyone's posts, or those of a community. */
-export async function newestPosts(
+export async function listNewestPosts(
   sql: Sql,
   callerId: number,
   communityId: number | undefined,
@@ -43,7 +43,7 @@ export async function newestPosts(
 }
 
 /** Returns what a user wrote and reposted. Other users' posts in communities are left out. */
-export async function postsOfUser(
+export async function listPostsOfUser(
   sql: Sql,
   callerId: number,
   { username, own }: { username: string; own: boolean },

@@ -7,10 +7,10 @@ import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.t
 import { badRequest } from '../../platform/http/http-error.ts';
 import {
   homeFeed,
-  newestPosts,
+  listNewestPosts,
   type Page,
   type PlacedPost,
-  postsOfUser,
+  listPostsOfUser,
   recentHomeFeed,
   type FeedRange,
   type FeedColumns,
@@ -67,9 +67,9 @@ async function findPage(
     const { complete, ...recent } = await recentHomeFeed(sql, caller.id, range, limit, columns);
     return complete ? recent : homeFeed(sql, caller.id, range, limit, columns);
   }
-  if (username === undefined) return newestPosts(sql, caller.id, communityId, range, limit);
+  if (username === undefined) return listNewestPosts(sql, caller.id, communityId, range, limit);
   const own = username.toLowerCase() === caller.username.toLowerCase();
-  return postsOfUser(sql, caller.id, { username, own }, range, limit);
+  return listPostsOfUser(sql, caller.id, { username, own }, range, limit);
 }
 
 function feedParams({ feed, username, community_id: communityId }: Feed): Record<string, string | undefined> {

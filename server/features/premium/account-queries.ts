@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts';
 import type { Mode } from './provider.ts';
 
-export async function findAccountOf(sql: Sql, mode: Mode): Promise<string | undefined> {
+export async function findStoredAccount(sql: Sql, mode: Mode): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`select id from premium_accounts where mode = ${mode}`;
   return row?.id;
 }
@@ -9,7 +9,7 @@ export async function findAccountOf(sql: Sql, mode: Mode): Promise<string | unde
 /**
  * Stores the account of a mode and returns the stored one: the first, unless `how` is `instead`.
  */
-export async function keepAccount(sql: Sql, mode: Mode, id: string, how: 'first' | 'instead' = 'first'): Promise<string> {
+export async function saveAccount(sql: Sql, mode: Mode, id: string, how: 'first' | 'instead' = 'first'): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into premium_accounts as a (mode, id) values (${mode}, ${id})
     on conflict (mode) do update set id = ${how === 'instead' ? sql`excluded.id` : sql`a.id`} returning id`;
@@ -18,7 +18,7 @@ export async function keepAccount(sql: Sql, mode: Mode, id: string, how: 'first'
 }
 
 /** Returns a sample of customers: the newest, the oldest and departed ones. */
-export async function listSample(sql: Sql, mode: Mode): Promise<string[]> {
+export async function listCustomerSample(sql: Sql, mode: Mode): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     (select id from premium_customers where mode = ${mode} order by created_at desc limit 5)
     union (select id from premium_customers where mode = ${mode} order by created_at limit 5)
@@ -33,7 +33,7 @@ export async function findAttempt(sql: Sql, userId: number, mode: Mode): Promise
 }
 
 /** Increments the attempt number once, even if several requests failed at the same time. */
-export async function raiseAttempt(sql: Sql, userId: number, mode: Mode, failed: number): Promise<void> {
+export async function incrementAttempt(sql: Sql, userId: number, mode: Mode, failed: number): Promise<void> {
   await sql`
     with u as (select id from users where id = ${userId} for key share)
     insert into premium_attempts as a (user_id, mode, number) select id, ${mode}, ${failed + 1} from u

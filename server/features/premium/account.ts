@@ -1,7 +1,7 @@
 import { ConfigError } from '../../platform/config.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { findAccountOf, keepAccount, listSample } from './account-queries.ts';
-import { within } from './patience.ts';
+import { findStoredAccount, saveAccount, listCustomerSample } from './account-queries.ts';
+import { withTimeout } from './timeouts.ts';
 import { OtherAccount, type Provider, ProviderAway } from './provider.ts';
 
 /** Providers whose account has been verified in this process. */
@@ -14,11 +14,11 @@ const verified = new WeakSet<Provider>();
 export async function checkAccount(sql: Sql, provider: Provider): Promise<void> {
   const { mode } = provider;
   if (mode === 'built-in' || verified.has(provider)) return;
-  const [stored, id] = [await findAccountOf(sql, mode), await provider.account()];
+  const [stored, id] = [await findStoredAccount(sql, mode), await provider.account()];
   if (stored !== undefined && id !== undefined) requireSameAccount(stored, id);
   // If either id is unknown, check whether the provider knows the stored customers.
   else await checkCustomers(sql, provider);
-  if (stored === undefined && id !== undefined) requireSameAccount(await keepAccount(sql, mode, id), id);
+  if (stored === undefined && id !== undefined) requireSameAccount(await saveAccount(sql, mode, id), id);
   verified.add(provider);
 }
 
@@ -28,7 +28,7 @@ export async function checkAccount(sql: Sql, provider: Provider): Promise<void> 
  */
 export async function checkAtStart(sql: Sql, provider: Provider): Promise<ProviderAway | undefined> {
   try {
-    await within(provider.patience, checkAccount(sql, provider));
+    await withTimeout(provider.patience, checkAccount(sql, provider));
     return undefined;
   } catch (error) {
     if (error instanceof OtherAccount) throw new ConfigError(error.message);
@@ -42,7 +42,7 @@ export async function moveAccount(sql: Sql, provider: Provider, account: string)
   const id = await provider.account();
   if (id === undefined) throw new OtherAccount('The secret key may not read which Stripe account it is of, so that none can be named.');
   if (id !== account) throw new OtherAccount(`These keys are of the Stripe account ${id}, not of ${account}.`);
-  if (provider.mode !== 'built-in') await keepAccount(sql, provider.mode, id, 'instead');
+  if (provider.mode !== 'built-in') await saveAccount(sql, provider.mode, id, 'instead');
   verified.add(provider);
 }
 
@@ -54,7 +54,7 @@ function requireSameAccount(stored: string, id: string): void {
 }
 
 async function checkCustomers(sql: Sql, provider: Provider): Promise<void> {
-  const sample = await listSample(sql, provider.mode);
+  const sample = await listCustomerSample(sql, provider.mode);
   for (const id of sample) if (await provider.findCustomer(id)) return;
   if (sample.length > 0)
     throw new OtherAccount('These keys are of another Stripe account: it knows none of the customers that were made from here.');

@@ -6,10 +6,10 @@ import {
   findSubscription,
   lockUserOf,
   isKnownEvent,
-  rememberEvent,
-  settleStatus,
+  recordEvent,
+  updateUserStatus,
   type StoredSubscription,
-  writeSubscription,
+  saveSubscription,
 } from './queries.ts';
 
 type EventSubject = SubscriptionState | SubscriptionMention;
@@ -26,10 +26,10 @@ export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, 
     const stored = await findSubscription(tx, subject.id, createdAt);
     const verdict = judge(stored, subject, createdAt);
     if (verdict === 'ask') return drawTicket(tx, subject.id, subject.customerId, createdAt);
-    await rememberEvent(tx, id);
+    await recordEvent(tx, id);
     if (verdict === 'ignore') return undefined;
-    await writeSubscription(tx, verdict, createdAt);
-    await settleStatus(tx, userId, provider.mode);
+    await saveSubscription(tx, verdict, createdAt);
+    await updateUserStatus(tx, userId, provider.mode);
     return undefined;
   });
   if (ticket === undefined) return;
@@ -39,7 +39,7 @@ export async function applyEvent(sql: Sql, provider: Provider, { id, createdAt, 
     if (typeof read === 'object') await storeRead(tx, provider, read, createdAt, ticket);
     // If the provider no longer returns the subscription, use the event's state.
     else if ('status' in subject) await storeRead(tx, provider, subject, createdAt, ticket, 'event');
-    await rememberEvent(tx, id);
+    await recordEvent(tx, id);
   });
 }
 
@@ -60,13 +60,13 @@ function judge(stored: StoredSubscription | undefined, subject: EventSubject, cr
 }
 
 /** The result of reading a subscription again. `unreadable`: the response was not understood. */
-export type ReadAnew = 'changed' | 'same' | 'unreadable';
+export type RereadResult = 'changed' | 'same' | 'unreadable';
 
 /**
  * Reads a subscription from the provider and stores it. One that the provider does not know is
  * over.
  */
-export async function readAnew(sql: Sql, provider: Provider, { id, customerId }: SubscriptionMention): Promise<ReadAnew> {
+export async function rereadSubscription(sql: Sql, provider: Provider, { id, customerId }: SubscriptionMention): Promise<RereadResult> {
   // Uses this server's clock: events from before this moment cause another read if they arrive
   // later.
   const time = new Date(0).toISOString();
@@ -97,8 +97,8 @@ async function storeRead(
   const stored = await findSubscription(tx, state.id, time);
   // A higher ticket was drawn later, so its state is newer.
   if (stored && (stored.written_ticket > ticket || (source === 'event' && isOver(stored.status)))) return false;
-  const changed = await writeSubscription(tx, state, time, ticket);
-  await settleStatus(tx, userId, provider.mode);
+  const changed = await saveSubscription(tx, state, time, ticket);
+  await updateUserStatus(tx, userId, provider.mode);
   return changed;
 }
 

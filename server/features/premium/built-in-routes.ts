@@ -5,7 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { type BuiltInProvider, newId } from './built-in-provider.ts';
-import { isHad, isOver, type SubscriptionState } from './provider.ts';
+import { countsAsSubscribed, isOver, type SubscriptionState } from './provider.ts';
 import { findCustomer, listSubscriptions } from './queries.ts';
 
 /** A billing month of the test provider, in milliseconds. */
@@ -19,7 +19,7 @@ const declined = 'The card was declined, and nothing was charged. Please try ano
 export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: BuiltInProvider): void {
   const isSubscribed = async (userId: number): Promise<boolean> => {
     const customer = await findCustomer(sql, userId, 'built-in');
-    return customer !== undefined && (await listSubscriptions(sql, customer)).some(isHad);
+    return customer !== undefined && (await listSubscriptions(sql, customer)).some(countsAsSubscribed);
   };
   const checkoutOf = async (id: string, userId: number) => {
     // Like Stripe: a subscriber cannot buy a second subscription.

@@ -5,10 +5,10 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
 import { checkAccount } from './account.ts';
-import { findAttempt, raiseAttempt } from './account-queries.ts';
+import { findAttempt, incrementAttempt } from './account-queries.ts';
 import { insertDeparture } from './departure-queries.ts';
-import { type Buyer, CustomerGone, isHad, isOver, KeyTaken, type Provider, ProviderAway } from './provider.ts';
-import { deleteCustomer, findAccount, findCustomer, insertCustomer, listSubscriptions, settleStatus } from './queries.ts';
+import { type Buyer, CustomerNotFound, countsAsSubscribed, isOver, IdempotencyKeyReused, type Provider, ProviderAway } from './provider.ts';
+import { deleteCustomer, findAccount, findCustomer, insertCustomer, listSubscriptions, updateUserStatus } from './queries.ts';
 
 interface CheckoutRequest {
   readonly sql: Sql;
@@ -25,7 +25,7 @@ export async function createCheckout(request: CheckoutRequest): Promise<Opened> 
   try {
     return await openCheckoutOrPortal(request, customer);
   } catch (error) {
-    if (!(error instanceof CustomerGone)) throw error;
+    if (!(error instanceof CustomerNotFound)) throw error;
     await forgetCustomer(request, customer);
     return openCheckoutOrPortal(request, await createCustomer(request, customer));
   }
@@ -40,7 +40,7 @@ export async function openPortal(request: CheckoutRequest): Promise<Opened> {
   try {
     return await provider.openPortal(await buyerOf(request, customer), site);
   } catch (error) {
-    if (!(error instanceof CustomerGone)) throw error;
+    if (!(error instanceof CustomerNotFound)) throw error;
     await forgetCustomer(request, customer);
     throw badRequest(sentences.neverCustomer);
   }
@@ -58,7 +58,7 @@ export async function stateOfCheckout(
   if (customer === undefined) return 'none';
   await checkAccount(sql, provider);
   if (id !== undefined) return provider.checkoutState(customer, id);
-  return (await provider.subscriptionsOf(customer)).some(isHad) ? 'complete' : 'open';
+  return (await provider.subscriptionsOf(customer)).some(countsAsSubscribed) ? 'complete' : 'open';
 }
 
 /**
@@ -66,7 +66,7 @@ export async function stateOfCheckout(
  */
 async function openCheckoutOrPortal(request: CheckoutRequest, customer: string): Promise<Opened> {
   const { provider, site } = request;
-  const isSubscribed = (await provider.subscriptionsOf(customer)).some(isHad);
+  const isSubscribed = (await provider.subscriptionsOf(customer)).some(countsAsSubscribed);
   const buyer = await buyerOf(request, customer);
   return isSubscribed ? provider.openPortal(buyer, site) : withAttempt(request, (attempt) => provider.openCheckout(buyer, site, attempt));
 }
@@ -112,8 +112,8 @@ async function withAttempt<T>(
     return await create(attempt);
   } catch (error) {
     if (!(error instanceof ProviderAway) || !error.answered) throw error;
-    await raiseAttempt(sql, caller.id, provider.mode, attempt);
-    if (mayRetry && error instanceof KeyTaken) return withAttempt({ sql, provider, caller, site: '' }, create, false);
+    await incrementAttempt(sql, caller.id, provider.mode, attempt);
+    if (mayRetry && error instanceof IdempotencyKeyReused) return withAttempt({ sql, provider, caller, site: '' }, create, false);
     throw error;
   }
 }
@@ -128,5 +128,5 @@ async function forgetCustomer({ sql, provider, caller }: CheckoutRequest, custom
   if (found?.deleted === false || (!found && running))
     throw new ProviderAway(`the provider does not know ${customer}, whose subscription runs here; \`catena premium reconcile\` may help`);
   await deleteCustomer(sql, customer);
-  await settleStatus(sql, caller.id, provider.mode);
+  await updateUserStatus(sql, caller.id, provider.mode);
 }

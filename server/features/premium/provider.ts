@@ -68,7 +68,7 @@ export interface Provider {
   /** Returns undefined if the provider never had such a customer. */
   findCustomer(id: string): Promise<{ readonly deleted: boolean; readonly email: string | null } | undefined>;
   /**
-   * Returns a customer's subscriptions that are not over. Throws `CustomerGone` if there is no such
+   * Returns a customer's subscriptions that are not over. Throws `CustomerNotFound` if there is no such
    * customer.
    */
   subscriptionsOf(customerId: string): Promise<readonly SubscriptionState[]>;
@@ -106,13 +106,13 @@ export class ProviderAway extends Error {
 }
 
 /** The idempotency key was used for a different request. */
-export class KeyTaken extends ProviderAway {}
+export class IdempotencyKeyReused extends ProviderAway {}
 
 /** The keys do not belong to the stored account. The message is written for the operator. */
 export class OtherAccount extends ProviderAway {}
 
 /** The provider has no such customer (any more). */
-export class CustomerGone extends Error {}
+export class CustomerNotFound extends Error {}
 
 export class BadSignature extends Error {}
 
@@ -125,6 +125,6 @@ export function isOver(status: string): boolean {
  * Returns whether the user has a subscription, paid or overdue. One whose first payment never
  * arrived does not count.
  */
-export function isHad({ status }: Pick<SubscriptionState, 'status'>): boolean {
+export function countsAsSubscribed({ status }: Pick<SubscriptionState, 'status'>): boolean {
   return !isOver(status) && status !== 'incomplete';
 }

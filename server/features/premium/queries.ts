@@ -63,7 +63,7 @@ export async function findSubscription(tx: Transaction, id: string, time: string
  * read; without one, the state is from the event at that time. An end from an event takes its own
  * ticket, so that an earlier read cannot undo it.
  */
-export async function writeSubscription(tx: Transaction, state: SubscriptionState, time: string, ticket?: number): Promise<boolean> {
+export async function saveSubscription(tx: Transaction, state: SubscriptionState, time: string, ticket?: number): Promise<boolean> {
   const { id, customerId, status, periodEndsAt, endsAt } = state;
   const ticketed = ticket === undefined ? tx`` : tx`, written_ticket = ${ticket}`;
   const ended = ticket === undefined && isOver(status) ? tx`, last_ticket = s.last_ticket + 1, written_ticket = s.last_ticket + 1` : tx``;
@@ -96,7 +96,7 @@ export async function drawTicket(tx: Transaction, id: string, customerId: string
 }
 
 /** Returns false if the event was applied before. */
-export async function rememberEvent(tx: Transaction, id: string): Promise<boolean> {
+export async function recordEvent(tx: Transaction, id: string): Promise<boolean> {
   const { count } = await tx`insert into premium_events (id) values (${id}) on conflict do nothing`;
   return count > 0;
 }
@@ -131,14 +131,14 @@ function bestFirst(sql: SqlRunner) {
     ), s.event_at desc, s.id`;
 }
 
-export async function settleStatus(tx: SqlRunner, userId: number, mode: Mode): Promise<void> {
+export async function updateUserStatus(tx: SqlRunner, userId: number, mode: Mode): Promise<void> {
   await tx`
     update users u set subscription_status = ${statusOf(tx, mode)}
     where u.id = ${userId} and u.subscription_status is distinct from ${statusOf(tx, mode)}`;
 }
 
 /**
- * Like `settleStatus` for all users, since only subscriptions of the current mode count. Returns
+ * Like `updateUserStatus` for all users, since only subscriptions of the current mode count. Returns
  * how many statuses changed.
  */
 export async function settleAll(sql: SqlRunner, mode: Mode): Promise<number> {
@@ -198,7 +198,7 @@ export function listAllSubscriptions(sql: Sql, userId: number): Promise<object[]
 }
 
 /** A stored subscription. Without a status only its customer is stored. */
-export interface Compared {
+export interface ComparedSubscription {
   readonly id: string;
   readonly customer_id: string;
   readonly status: string | null;
@@ -207,8 +207,12 @@ export interface Compared {
 }
 
 /** Returns those that belong to known customers, by id. */
-export async function findCompared(sql: Sql, mode: Mode, states: readonly SubscriptionState[]): Promise<Map<string, Compared>> {
-  const rows = await sql<Compared[]>`
+export async function findComparedSubscriptions(
+  sql: Sql,
+  mode: Mode,
+  states: readonly SubscriptionState[],
+): Promise<Map<string, ComparedSubscription>> {
+  const rows = await sql<ComparedSubscription[]>`
     select t.id, c.id as customer_id, s.status, s.period_ends_at, s.ends_at
     from unnest(${states.map(({ id }) => id)}::text[], ${states.map(({ customerId }) => customerId)}::text[]) as t (id, customer_id)
       join premium_customers c on c.id = t.customer_id and c.mode = ${mode} left join premium_subscriptions s on s.id = t.id`;
@@ -216,15 +220,15 @@ export async function findCompared(sql: Sql, mode: Mode, states: readonly Subscr
 }
 
 /** Returns up to a hundred subscriptions that are not over. */
-export function listRunning(sql: Sql, mode: Mode, after: string): Promise<Compared[]> {
-  return sql<Compared[]>`
+export function listRunning(sql: Sql, mode: Mode, after: string): Promise<ComparedSubscription[]> {
+  return sql<ComparedSubscription[]>`
     select s.id, s.customer_id, s.status, s.period_ends_at, s.ends_at
     from premium_subscriptions s join premium_customers c on c.id = s.customer_id
     where c.mode = ${mode} and s.id > ${after} and s.status not in ('canceled', 'incomplete_expired') order by s.id limit 100`;
 }
 
 /** Returns how many users have a status that does not match their subscriptions. */
-export async function countUnsettled(sql: Sql, mode: Mode): Promise<number> {
+export async function countOutdatedStatuses(sql: Sql, mode: Mode): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from users u
     where (u.subscription_status is not null or u.id in (select user_id from premium_customers where mode = ${mode}))

@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/db/open.ts';
 import { checkAccount, moveAccount } from './account.ts';
-import { type ReadAnew, readAnew } from './apply-event.ts';
+import { type RereadResult, rereadSubscription } from './apply-event.ts';
 import { countDepartures } from './departure-queries.ts';
 import { removeDeparted } from './departures.ts';
-import { linkAgain } from './link-again.ts';
+import { relinkCustomer } from './relink-customer.ts';
 import { isOver, OtherAccount, type Provider, type SubscriptionState } from './provider.ts';
-import { type Compared, countUnsettled, findCompared, listRunning, settleAll } from './queries.ts';
+import { type ComparedSubscription, countOutdatedStatuses, findComparedSubscriptions, listRunning, settleAll } from './queries.ts';
 
 /** A difference between the stored subscription and the provider's. */
 export interface Difference {
@@ -14,7 +14,7 @@ export interface Difference {
   readonly here: string | undefined;
   readonly there: string | undefined;
   /** The result of the repair; undefined in a dry run. */
-  readonly came: ReadAnew | undefined;
+  readonly came: RereadResult | undefined;
 }
 
 export interface Reconciled {
@@ -52,9 +52,9 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
   if (account === undefined) await checkAccount(sql, provider);
   else await moveAccount(sql, provider, account);
   const differences: Difference[] = [];
-  const reportDifference = async (there: SubscriptionState | undefined, here: Compared): Promise<void> => {
+  const reportDifference = async (there: SubscriptionState | undefined, here: ComparedSubscription): Promise<void> => {
     // Read each one again: an event may have arrived since the page was read.
-    const came = dryRun ? undefined : await readAnew(sql, provider, { id: here.id, customerId: here.customer_id });
+    const came = dryRun ? undefined : await rereadSubscription(sql, provider, { id: here.id, customerId: here.customer_id });
     const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, came };
     differences.push(difference);
     onDifference(difference);
@@ -64,7 +64,7 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
   if (running && seen.size === 0 && unreadable.size === 0 && account === undefined)
     throw new OtherAccount('It looks as if these keys were of another Stripe account. It knows none of the subscriptions that run here.');
   await compareUnseen(sql, provider, new Set([...seen, ...unreadable]), reportDifference);
-  const statuses = dryRun ? await countUnsettled(sql, provider.mode) : await settleAll(sql, provider.mode);
+  const statuses = dryRun ? await countOutdatedStatuses(sql, provider.mode) : await settleAll(sql, provider.mode);
   const { removed } = dryRun ? { removed: 0 } : await removeDeparted(sql, provider, 'all');
   return {
     compared: seen.size,
@@ -78,7 +78,7 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
   };
 }
 
-type ReportDifference = (there: SubscriptionState | undefined, here: Compared) => Promise<void>;
+type ReportDifference = (there: SubscriptionState | undefined, here: ComparedSubscription) => Promise<void>;
 
 async function compareAll(sql: Sql, provider: Provider, reportDifference: ReportDifference, dryRun: boolean) {
   const [seen, unreadable] = [new Set<string>(), new Set<string>()];
@@ -86,7 +86,7 @@ async function compareAll(sql: Sql, provider: Provider, reportDifference: Report
   let strangers = 0;
   for await (const page of provider.allSubscriptions()) {
     for (const id of page.unreadable) unreadable.add(id);
-    const known = await findCompared(sql, provider.mode, page.states);
+    const known = await findComparedSubscriptions(sql, provider.mode, page.states);
     for (const there of page.states) {
       const here = known.get(there.id) ?? (await relink(there));
       if (!here) strangers += 1;
@@ -98,8 +98,8 @@ async function compareAll(sql: Sql, provider: Provider, reportDifference: Report
   }
   return { seen, unreadable, strangers, linked: linked.size };
 
-  async function relink(there: SubscriptionState): Promise<Compared | undefined> {
-    if (!linked.has(there.customerId) && !(await linkAgain(sql, provider, there, dryRun))) return undefined;
+  async function relink(there: SubscriptionState): Promise<ComparedSubscription | undefined> {
+    if (!linked.has(there.customerId) && !(await relinkCustomer(sql, provider, there, dryRun))) return undefined;
     linked.add(there.customerId);
     return { id: there.id, customer_id: there.customerId, status: null, period_ends_at: null, ends_at: null };
   }
@@ -116,7 +116,7 @@ async function compareUnseen(sql: Sql, provider: Provider, seen: ReadonlySet<str
   }
 }
 
-function isSame(here: Compared, there: SubscriptionState): boolean {
+function isSame(here: ComparedSubscription, there: SubscriptionState): boolean {
   if (here.status !== there.status) return false;
   return isOver(there.status) || (sameTime(here.period_ends_at, there.periodEndsAt) && sameTime(here.ends_at, there.endsAt));
 }

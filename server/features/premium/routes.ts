@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { spendTry, tryLimits } from '../../platform/http/tries.ts';
 import { applyEvent } from './apply-event.ts';
 import { createCheckout, openPortal, stateOfCheckout } from './checkout.ts';
-import { within } from './patience.ts';
+import { withTimeout } from './timeouts.ts';
 import { BadSignature, type Provider, ProviderAway } from './provider.ts';
 import { findPremium } from './queries.ts';
 
@@ -111,7 +111,7 @@ async function orPaymentsAway<T>(
   sentence: string = sentences.paymentsAway,
 ): Promise<T> {
   try {
-    return await within(patience, work);
+    return await withTimeout(patience, work);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     request.log.error({ err: error }, 'the payment provider failed');

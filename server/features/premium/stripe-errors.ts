@@ -1,4 +1,4 @@
-import { CustomerGone, KeyTaken, ProviderAway } from './provider.ts';
+import { CustomerNotFound, IdempotencyKeyReused, ProviderAway } from './provider.ts';
 
 /** What Stripe's library throws when a request fails. */
 interface StripeFault {
@@ -10,13 +10,13 @@ interface StripeFault {
 }
 
 /** Builds the error from codes alone: the rest may contain parts of a key or an address. */
-export function ownError(error: unknown): Error {
+export function toProviderError(error: unknown): Error {
   if (error instanceof ProviderAway) return error;
-  if (isMissing(error) && error.param === 'customer') return new CustomerGone('the provider has no such customer');
+  if (isMissing(error) && error.param === 'customer') return new CustomerNotFound('the provider has no such customer');
   if (!isStripeError(error)) return new ProviderAway(`the provider failed: ${error instanceof Error ? error.name : typeof error}`);
   const { type, code, statusCode, requestId } = error;
   const message = `the provider answered ${type} ${code ?? ''} ${statusCode ?? ''} ${requestId ?? ''}`.replaceAll(/ +/g, ' ').trim();
-  if (type === 'StripeIdempotencyError') return new KeyTaken(message, true);
+  if (type === 'StripeIdempotencyError') return new IdempotencyKeyReused(message, true);
   return new ProviderAway(message, statusCode !== undefined && !isInUse(error));
 }
 

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { Price } from '#contract/premium.ts';
 import type { StripeConfig as Keys } from '../../platform/services-config.ts';
 import { BadSignature, type Mode, type Provider, type SubscriptionPage } from './provider.ts';
-import { remembered, untilFree } from './patience.ts';
+import { cached, retryWhileInUse } from './timeouts.ts';
 import { checkoutState, openCheckout } from './stripe-checkout.ts';
-import { isForbidden, isInUse, isMissing, ownError } from './stripe-errors.ts';
+import { isForbidden, isInUse, isMissing, toProviderError } from './stripe-errors.ts';
 import { eventIn, idOf, markOf, priceIn, subscriptionIn } from './stripe-objects.ts';
 
 /** The address of Stripe's API and the wait for it. Set only by tests. */
@@ -31,8 +31,8 @@ export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, 
   });
   const run: Client = async (request) => {
     const stripe = await client();
-    return untilFree(() => request(stripe), isInUse, forAll).catch((error: unknown) => {
-      throw ownError(error);
+    return retryWhileInUse(() => request(stripe), isInUse, forAll).catch((error: unknown) => {
+      throw toProviderError(error);
     });
   };
   const mode: Mode = /^[a-z]+_live_/.test(keys.secretKey) ? 'live' : 'test';
@@ -80,7 +80,7 @@ export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, 
           },
         ),
       ),
-    price: remembered<Price>(() => run(async (stripe) => priceIn(await stripe.prices.retrieve(keys.price)))),
+    price: cached<Price>(() => run(async (stripe) => priceIn(await stripe.prices.retrieve(keys.price)))),
     async eventOf(body, signature) {
       const stripe = await client();
       return verified(stripe, body, signature, keys.webhookSecret);

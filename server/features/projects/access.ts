@@ -26,7 +26,7 @@ export async function accessOwnProject(sql: SqlRunner, caller: Caller, id: numbe
  * Like `accessProject`; also locks the project, so that the caller remains one of its members until
  * the transaction ends.
  */
-export async function accessProjectToPutInto(tx: Transaction, caller: Caller, id: number): Promise<Project> {
+export async function accessProjectToAddTo(tx: Transaction, caller: Caller, id: number): Promise<Project> {
   await lockProject(tx, caller.id, id, 'shared');
   return accessProject(tx, caller, id);
 }

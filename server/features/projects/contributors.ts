@@ -7,7 +7,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../platform/http/h
 import { accessUserByName } from '../accounts/access.ts';
 import { accessOwnProject, accessProject } from './access.ts';
 import { deleteContributor, insertContributor } from './queries.ts';
-import { whileHeld } from './while-held.ts';
+import { withLockedProject } from './with-locked-project.ts';
 
 /** Idempotent. */
 export async function addContributor(
@@ -18,7 +18,7 @@ export async function addContributor(
 ): Promise<{ project: Project; created: boolean }> {
   await accessOwnProject(sql, caller, id);
   const user = await accessUserByName(sql, username.trim());
-  return whileHeld(sql, caller, id, 'change', async (tx) => {
+  return withLockedProject(sql, caller, id, 'change', async (tx) => {
     const project = await accessOwnProject(tx, caller, id);
     if (project.owner_id === user.id) {
       throw badRequest(sentences.contributorIsOwner, [{ path: 'username', message: sentences.contributorIsOwner }]);
@@ -32,7 +32,7 @@ export async function addContributor(
 
 /** The owner may remove anyone; a contributor may only leave. */
 export async function removeContributor(sql: Sql, caller: Caller, id: number, userId: number): Promise<void> {
-  await whileHeld(sql, caller, id, 'change', async (tx) => {
+  await withLockedProject(sql, caller, id, 'change', async (tx) => {
     const project = await accessProject(tx, caller, id);
     if (!project.is_owner && userId !== caller.id) throw forbidden(sentences.accessDenied);
     if (!(await deleteContributor(tx, id, userId))) throw notFound(sentences.contributorNotFound);

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { accessProject } from './access.ts';
 import { countItems, deleteItem, insertItem, type ItemKind } from './queries.ts';
-import { whileHeld } from './while-held.ts';
+import { withLockedProject } from './with-locked-project.ts';
 
 type Body = BodyOf<(typeof projectCalls)['POST /api/projects/{id}/items']>;
 
@@ -16,7 +16,7 @@ const missing = { work_id: sentences.bookNotFound, topic_id: sentences.topicNotF
 /** Adds an item that the caller may read. Owner and contributors may do so. */
 export async function addItem(sql: Sql, caller: Caller, id: number, body: Body): Promise<{ project: Project; created: boolean }> {
   const item = parseItem(body);
-  return whileHeld(sql, caller, id, 'change', async (tx) => {
+  return withLockedProject(sql, caller, id, 'change', async (tx) => {
     await accessProject(tx, caller, id);
     const added = await insertItem(tx, caller.id, id, item);
     if (!added) throw notFound(missing[item.kind]);

@@ -74,7 +74,7 @@ export async function updateProject(tx: Transaction, id: number, { title, descri
  * Makes a contributor the owner, and the owner a contributor. Requires a lock on the project.
  * Returns false if the new owner is not a contributor.
  */
-export async function handOver(tx: Transaction, id: number, ownerId: number): Promise<boolean> {
+export async function transferOwnership(tx: Transaction, id: number, ownerId: number): Promise<boolean> {
   const { count } = await tx`
     with old as (select owner_id from projects where id = ${id}),
     p as (
@@ -148,7 +148,7 @@ export async function deleteItem(sql: SqlRunner, projectId: number, itemId: numb
  * Passes each project of a user to its longest-standing contributor, or deletes it if it has none.
  * Locks all projects that the user owns or contributes to, by id.
  */
-export async function passOnProjects(tx: Transaction, userId: number): Promise<void> {
+export async function transferProjects(tx: Transaction, userId: number): Promise<void> {
   await tx`
     select from projects where id in (
       select id from projects where owner_id = ${userId} union select project_id from project_contributors where user_id = ${userId}

@@ -7,8 +7,8 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { accessOwnProject, accessProject } from './access.ts';
-import { deleteProject, handOver, insertProject, updateProject, type ProjectInput } from './queries.ts';
-import { whileHeld } from './while-held.ts';
+import { deleteProject, transferOwnership, insertProject, updateProject, type ProjectInput } from './queries.ts';
+import { withLockedProject } from './with-locked-project.ts';
 
 type NewProject = BodyOf<(typeof projectCalls)['POST /api/projects']>;
 type ProjectChange = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
@@ -41,7 +41,7 @@ export async function changeProject(
   body: ProjectChange,
   readAt: string | undefined,
 ): Promise<Project> {
-  return whileHeld(sql, caller, id, 'change', async (tx) => {
+  return withLockedProject(sql, caller, id, 'change', async (tx) => {
     const current = await accessOwnProject(tx, caller, id);
     const updated = {
       title: body.title === undefined ? current.title : oneLine(body.title),
@@ -50,7 +50,7 @@ export async function changeProject(
     const sameTexts = updated.title === current.title && updated.description === current.description;
     if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.projectChanged, current);
     await updateProject(tx, id, updated);
-    if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await handOver(tx, id, body.owner_id))) {
+    if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await transferOwnership(tx, id, body.owner_id))) {
       throw badRequest(sentences.projectOwnerIsContributor, [{ path: 'owner_id', message: sentences.projectOwnerIsContributor }]);
     }
     return accessProject(tx, caller, id);
@@ -58,7 +58,7 @@ export async function changeProject(
 }
 
 export async function removeProject(sql: Sql, caller: Caller, id: number): Promise<void> {
-  await whileHeld(sql, caller, id, 'delete', async (tx) => {
+  await withLockedProject(sql, caller, id, 'delete', async (tx) => {
     await accessOwnProject(tx, caller, id);
     await deleteProject(tx, id);
   });

@@ -37,7 +37,7 @@ const particle = /^(?:von|van|der|den|de|del|della|di|da|du|la|le|zu|zur)$/;
  * Returns the person that the words certainly name. A wrong author is worse than one left in the
  * title, so the first word must be a name from one of the two lists.
  */
-export function personOf(words: string): CslName | undefined {
+export function parsePerson(words: string): CslName | undefined {
   const all = words.split(' ');
   const [first = ''] = all;
   const rest = all.slice(1);

@@ -7,7 +7,7 @@ import { badRequest } from '../../platform/http/http-error.ts';
  * Returns the citations with both fields filled in. Rejects addresses that a browser should not
  * open, with one issue each.
  */
-export function citationsOf(typed: readonly Citation[]): Citation[] {
+export function parseCitations(typed: readonly Citation[]): Citation[] {
   const citations = typed.map(({ text, url }) => ({ text: text.trim(), url: url.trim() }));
   const isFilled = ({ text, url }: Citation): boolean => text !== '' && url !== '';
   const issues = citations.flatMap((citation, i) => {

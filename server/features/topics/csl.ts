@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Citation, CslItem } from '#contract/topics.ts';
 import { fold } from '#core/fold.ts';
-import { type CslName, personOf } from './citation-names.ts';
+import { type CslName, parsePerson } from './citation-names.ts';
 
 /**
  * Returns citations as CSL items, in order. Every word is preserved: what is not certainly an
  * author or year stays in the title. A citation has the same key in every export.
  */
-export function cslOf(citations: readonly Citation[]): CslItem[] {
+export function toCsl(citations: readonly Citation[]): CslItem[] {
   const keys = new Set<string>();
   return citations.map((citation) => {
     const url = safeAddress(citation.url);
@@ -36,7 +36,7 @@ const yearLast = /^([^,]+), ([^,]+), (\d{4})\.?$/u;
 function parseWork(text: string): Work | undefined {
   const [, words = '', title = '', digits = ''] = yearInBrackets.exec(text) ?? yearLast.exec(text) ?? [];
   const year = Number(digits);
-  const author = personOf(words);
+  const author = parsePerson(words);
   if (!author || year < 100 || year > new Date().getUTCFullYear() + 1) return undefined;
   return { author, title, year };
 }

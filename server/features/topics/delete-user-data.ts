@@ -1,13 +1,13 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
 import { forgetReferences, lockReferredTo } from '../references/access.ts';
-import { deleteTopics, lockTopicsOf, takeTurnToDelete } from './queries.ts';
+import { deleteTopics, lockTopicsOf, lockTopicDeletions } from './queries.ts';
 
 /**
  * Deletes a user's private topics, or all, with their references. Locks public ones too: one made
  * private meanwhile would stay without an owner. Runs after posts, which are locked before topics.
  */
 export const deleteUserDataOfTopics: UserDataDeleter = async (tx, user, { everything }) => {
-  await takeTurnToDelete(tx);
+  await lockTopicDeletions(tx);
   const own = await lockTopicsOf(tx, user.id);
   const deletedIds = own.flatMap((topic) => (everything || !topic.public ? [topic.id] : []));
   await lockReferredTo(tx, 'topic', deletedIds);

@@ -1,12 +1,12 @@
 import type { Citation } from '#contract/topics.ts';
-import { cslOf } from './csl.ts';
+import { toCsl } from './csl.ts';
 
 /**
  * Formats citations as BibTeX. The library maps the fields, but its writers drop non-Latin letters
  * from BibTeX and break RIS lines inside addresses.
  */
-export async function bibtexOf(citations: readonly Citation[]): Promise<string> {
-  const items = cslOf(citations);
+export async function formatBibtex(citations: readonly Citation[]): Promise<string> {
+  const items = toCsl(citations);
   for (const item of items) item.title = escapeLatex(item.title);
   const entries = (await library()).output.format('bibtex', items, { format: 'object' });
   return entries
@@ -21,8 +21,8 @@ export async function bibtexOf(citations: readonly Citation[]): Promise<string> 
 }
 
 /** Formats citations as RIS, each value on one line of any length. */
-export async function risOf(citations: readonly Citation[]): Promise<string> {
-  const items = cslOf(citations);
+export async function formatRis(citations: readonly Citation[]): Promise<string> {
+  const items = toCsl(citations);
   const records = (await library()).output.format('ris', items, { format: 'object' });
   return records
     .map(({ TY, ID: _, ...fields }, i) => {

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import type { Citation, CslItem } from '#contract/topics.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { cslOf } from './csl.ts';
-import { bibtexOf, risOf } from './export-citations.ts';
+import { toCsl } from './csl.ts';
+import { formatBibtex, formatRis } from './export-citations.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -118,7 +118,7 @@ describe('the export of citations', () => {
 });
 
 describe('author and year', () => {
-  const read = (text: string): CslItem | undefined => cslOf([{ text, url }])[0];
+  const read = (text: string): CslItem | undefined => toCsl([{ text, url }])[0];
 
   test.each([
     ['Augustine, Confessions (397)', { family: 'Augustine' }, 'Confessions', 397],
@@ -150,10 +150,10 @@ describe('author and year', () => {
 describe('keys', () => {
   test('consist of letters and digits, are unique, and do not depend on other citations', () => {
     const citations = ['Augustine, Confessions (397)', 'בראשית', 'Same', 'Same', '@misc{x,'].map((text) => ({ text, url }));
-    const keys = cslOf(citations).map(({ id }) => id);
+    const keys = toCsl(citations).map(({ id }) => id);
     expect(new Set(keys).size).toBe(5);
     for (const key of keys) expect(key).toMatch(/^[a-z]+\d*-[0-9a-f]{6}(-\d+)?$/);
-    expect(cslOf([{ text: 'New', url }, ...citations]).map(({ id }) => id)).toEqual([expect.any(String), ...keys]);
+    expect(toCsl([{ text: 'New', url }, ...citations]).map(({ id }) => id)).toEqual([expect.any(String), ...keys]);
   });
 });
 
@@ -161,7 +161,7 @@ type Read = Partial<Record<'title' | 'URL' | 'author' | 'issued', unknown>>;
 
 /** Returns what the library reads from a file. */
 const parsed = (file: string, forceType: '@bibtex/text' | '@ris/file') => new Cite(file, { forceType }).data.map(meaning);
-const expected = (citations: readonly Citation[]) => cslOf(citations).map(meaning);
+const expected = (citations: readonly Citation[]) => toCsl(citations).map(meaning);
 
 /** Returns the name parts in one form, since each format divides them differently. */
 function meaning({ title, URL, author, issued }: Read) {
@@ -187,11 +187,11 @@ describe('an exported citation reads back', () => {
   ].map((text, i) => ({ text, url: `https://example.org/${i}?q={a}&b=%20#ά\\_~${'y'.repeat(90)}` }));
 
   test('from BibTeX', async () => {
-    expect(parsed(await bibtexOf(citations), '@bibtex/text')).toEqual(expected(citations));
+    expect(parsed(await formatBibtex(citations), '@bibtex/text')).toEqual(expected(citations));
   });
 
   test('from RIS', async () => {
-    expect(parsed(await risOf(citations), '@ris/file')).toEqual(expected(citations));
+    expect(parsed(await formatRis(citations), '@ris/file')).toEqual(expected(citations));
   });
 });
 
@@ -236,13 +236,13 @@ describe('hostile text', () => {
     const letters = (s: string): string => s.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
     await fc.assert(
       fc.asyncProperty(fc.array(citation, { maxLength: 5 }), async (citations) => {
-        const items = cslOf(citations);
+        const items = toCsl(citations);
         expect(JSON.parse(JSON.stringify(items))).toEqual(items);
-        const ris = await risOf(citations);
+        const ris = await formatRis(citations);
         expect(ris.split('\r\n').filter((line) => !/^[A-Z][A-Z0-9]  - /.test(line))).toEqual(['']);
         expect(ris.match(/^TY  - /gm)?.length ?? 0).toBe(citations.length);
         expect(ris.match(/^ER  - \r$/gm)?.length ?? 0).toBe(citations.length);
-        const bib = await bibtexOf(citations);
+        const bib = await formatBibtex(citations);
         expect(recordsOf(bib)).toBe(citations.length);
         for (const [i, { text: typed }] of citations.entries()) {
           const { author, issued, title } = items[i] ?? {};
@@ -260,7 +260,7 @@ describe('hostile text', () => {
       fc.asyncProperty(fc.array(citation, { minLength: 1, maxLength: 3 }), async (citations) => {
         const tidy = (items: { title?: unknown }[]) =>
           items.map(({ title }) => String(title).normalize('NFC').replaceAll(/\s+/g, ' ').trim());
-        expect(tidy(parsed(await bibtexOf(citations), '@bibtex/text'))).toEqual(tidy(expected(citations)));
+        expect(tidy(parsed(await formatBibtex(citations), '@bibtex/text'))).toEqual(tidy(expected(citations)));
       }),
       { numRuns: 300 },
     );

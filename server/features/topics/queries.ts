@@ -87,7 +87,7 @@ export async function updateTopic(tx: Transaction, id: number, topic: TopicInput
  * Serializes topic deletions: two topics that refer to each other would deadlock on their
  * references.
  */
-export async function takeTurnToDelete(tx: Transaction): Promise<void> {
+export async function lockTopicDeletions(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('catena.topics'))`;
 }
 
@@ -101,7 +101,7 @@ export async function lockTopicsOf(tx: Transaction, userId: number): Promise<Pic
 }
 
 /** Returns references to a topic that are public or the caller's own. */
-export async function referencesToTopic(sql: Sql, callerId: number, topicId: number, limit: number): Promise<Reference[]> {
+export async function listReferencesToTopic(sql: Sql, callerId: number, topicId: number, limit: number): Promise<Reference[]> {
   const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
   const rows = await sql<Reference[]>`
     select r.source_type, r.source_id, r.title, u.username

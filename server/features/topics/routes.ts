@@ -8,9 +8,9 @@ import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessTopic } from './access.ts';
-import { cslOf } from './csl.ts';
-import { bibtexOf, risOf } from './export-citations.ts';
-import { listTopics, referencesToTopic } from './queries.ts';
+import { toCsl } from './csl.ts';
+import { formatBibtex, formatRis } from './export-citations.ts';
+import { listTopics, listReferencesToTopic } from './queries.ts';
 import { removeTopic, saveTopic, createTopic } from './save-topic.ts';
 
 export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -37,23 +37,23 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/topics/{id}/citations.bib', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentNamed(saveName(title, 'bib')));
-    return bibtexOf(citations);
+    return formatBibtex(citations);
   });
 
   serve(app, 'GET /api/topics/{id}/citations.ris', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentNamed(saveName(title, 'ris')));
-    return risOf(citations);
+    return formatRis(citations);
   });
 
   serve(app, 'GET /api/topics/{id}/citations.json', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentNamed(saveName(title, 'json')));
-    return cslOf(citations);
+    return toCsl(citations);
   });
 
   serve(app, 'GET /api/references/topics/{id}', async ({ params, caller }) => {
     const topic = await accessTopic(sql, caller, params.id);
-    return referencesToTopic(sql, caller.id, topic.id, limits.list.usual);
+    return listReferencesToTopic(sql, caller.id, topic.id, limits.list.usual);
   });
 }

@@ -11,8 +11,8 @@ import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts';
 import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/access.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
-import { citationsOf } from './citations.ts';
-import { deleteTopics, insertTopic, takeTurnToDelete, updateTopic, type TopicInput } from './queries.ts';
+import { parseCitations } from './citations.ts';
+import { deleteTopics, insertTopic, lockTopicDeletions, updateTopic, type TopicInput } from './queries.ts';
 
 type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
 
@@ -58,7 +58,7 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
 /** Deletes an own topic and its references. */
 export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
-    await takeTurnToDelete(tx);
+    await lockTopicDeletions(tx);
     await accessOwnTopicToChange(tx, caller, id);
     await forgetReferences(tx, 'topic', [id]);
     await deleteTopics(tx, [id]);
@@ -90,6 +90,6 @@ function parseInput(body: Body): TopicInput {
     title: oneLine(body.title),
     content: body.content,
     public: body.public,
-    citations: body.citations && citationsOf(body.citations),
+    citations: body.citations && parseCitations(body.citations),
   };
 }

@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
-import { findWorkflow, type Held, lockWorkflow } from './queries.ts';
+import { findWorkflow, type LockedWorkflow, lockWorkflow } from './queries.ts';
 import { findStep } from './step-queries.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number)
 }
 
 /** Locks an own workflow until the transaction ends. */
-export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller, id: number): Promise<Held> {
+export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller, id: number): Promise<LockedWorkflow> {
   const workflow = await lockWorkflow(tx, caller.id, id);
   if (!workflow) throw notFound(sentences.workflowNotFound);
   if (workflow.owner_id !== caller.id) throw forbidden(sentences.accessDenied);

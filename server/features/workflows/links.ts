@@ -2,7 +2,7 @@ import { sentences } from '#core/sentences.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
-import { lockLinked, type Link, type LinkKind } from './step-queries.ts';
+import { lockLinkTargets, type Link, type LinkKind } from './step-queries.ts';
 
 const kinds = ['work_id', 'essay_id', 'note_id', 'topic_id'] as const;
 const missing: Readonly<Record<LinkKind, string>> = {
@@ -12,15 +12,15 @@ const missing: Readonly<Record<LinkKind, string>> = {
   topic_id: sentences.topicNotFound,
 };
 
-export interface LinksIn extends Partial<Readonly<Record<LinkKind, number | null>>> {
+export interface LinkInput extends Partial<Readonly<Record<LinkKind, number | null>>> {
   /** The other name of `essay_id` in the API. */
   readonly article_id?: number | null;
 }
 
 /** Returns the link of a step: null removes it, undefined leaves it unchanged. */
-export function linkOf(given: LinksIn): Link | null | undefined {
+export function parseLink(given: LinkInput): Link | null | undefined {
   const { essay_id, article_id } = given;
-  const ids: LinksIn = { ...given, essay_id: essay_id ?? article_id ?? null };
+  const ids: LinkInput = { ...given, essay_id: essay_id ?? article_id ?? null };
   const [link, ...more] = kinds.flatMap((kind): Link[] => {
     const id = ids[kind];
     return id === undefined || id === null ? [] : [{ kind, id }];
@@ -37,7 +37,7 @@ export function linkOf(given: LinksIn): Link | null | undefined {
 export async function lockLinks(tx: Transaction, caller: Caller, links: readonly (Link | null | undefined)[]): Promise<void> {
   const requested = links.filter((link) => link !== null && link !== undefined);
   if (requested.length === 0) return;
-  const lockedLinks = await lockLinked(tx, caller.id, requested);
+  const lockedLinks = await lockLinkTargets(tx, caller.id, requested);
   const missingLink = requested.find((link) => !lockedLinks.some(({ kind, id }) => kind === link.kind && id === link.id));
   if (missingLink) throw notFound(missing[missingLink.kind]);
 }

@@ -7,7 +7,7 @@ import { stepColumns, stepTables } from './step-queries.ts';
 /** Returns undefined also if the caller neither owns it nor is a member of its project. */
 export async function findWorkflow(sql: SqlRunner, callerId: number, id: number): Promise<Workflow | undefined> {
   const [workflow] = await sql<Workflow[]>`
-    select ${workflowColumns(sql, callerId, 'whole')} ${workflowTables(sql)} where w.id = ${id} and ${seenBy(sql, callerId)}`;
+    select ${workflowColumns(sql, callerId, 'whole')} ${workflowTables(sql)} where w.id = ${id} and ${visibleTo(sql, callerId)}`;
   return workflow;
 }
 
@@ -30,17 +30,17 @@ export async function listWorkflows(
 }
 
 /** The columns that decide who may change a workflow. */
-export type Held = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
+export type LockedWorkflow = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
 
 /** Like `findWorkflow`; locks the user row and then the workflow row until the transaction ends. */
-export async function lockWorkflow(tx: Transaction, callerId: number, id: number): Promise<Held | undefined> {
+export async function lockWorkflow(tx: Transaction, callerId: number, id: number): Promise<LockedWorkflow | undefined> {
   await tx`
     with me as (select id from users where id = ${callerId} for key share)
     select from me join workflows w on w.id = ${id} for no key update of w`;
-  const [locked] = await tx<Held[]>`
+  const [locked] = await tx<LockedWorkflow[]>`
     select w.id, w.title, w.project_id, w.owner_id, w.updated_at,
       (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count
-    from workflows w where w.id = ${id} and ${seenBy(tx, callerId)}`;
+    from workflows w where w.id = ${id} and ${visibleTo(tx, callerId)}`;
   return locked;
 }
 
@@ -76,14 +76,14 @@ export async function deleteWorkflow(tx: Transaction, id: number): Promise<void>
  * Passes a user's workflows in projects of others to the project owner. Those in their own projects
  * stay theirs.
  */
-export async function passOnWorkflows(tx: Transaction, userId: number): Promise<void> {
+export async function transferWorkflows(tx: Transaction, userId: number): Promise<void> {
   await tx`
     update workflows w set owner_id = p.owner_id from projects p
     where w.owner_id = ${userId} and p.id = w.project_id and p.owner_id <> ${userId}`;
 }
 
 /** Matches the workflows `w` that the user owns or may read as a member of the project. */
-function seenBy(sql: SqlRunner, callerId: number) {
+function visibleTo(sql: SqlRunner, callerId: number) {
   return sql`(w.owner_id = ${callerId} or exists (
     select from projects p where p.id = w.project_id and (
       p.owner_id = ${callerId} or exists (select from project_contributors c where c.user_id = ${callerId} and c.project_id = p.id))))`;

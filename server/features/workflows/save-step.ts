@@ -9,8 +9,8 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { conflict, notFound } from '../../platform/http/http-error.ts';
 import { accessOwnWorkflowToChange, accessStep } from './access.ts';
-import { lockLinks, linkOf } from './links.ts';
-import { deleteStep, insertSteps, makeRoom, moveStep, updateLink, updateStep } from './step-queries.ts';
+import { lockLinks, parseLink } from './links.ts';
+import { deleteStep, insertSteps, shiftSteps, moveStep, updateLink, updateStep } from './step-queries.ts';
 
 type NewStep = BodyOf<(typeof workflowCalls)['POST /api/workflows/{id}/steps']>;
 type StepChange = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}/steps/{stepId}']>;
@@ -20,14 +20,14 @@ type StepChange = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}/steps
  * request added.
  */
 export async function addStep(sql: Sql, caller: Caller, id: number, body: NewStep, key: string | undefined): Promise<Step> {
-  const input = { title: oneLine(body.title), done: body.done ?? false, link: linkOf(body) ?? null };
+  const input = { title: oneLine(body.title), done: body.done ?? false, link: parseLink(body) ?? null };
   const add = async (tx: Transaction): Promise<Step> => {
     const workflow = await accessOwnWorkflowToChange(tx, caller, id);
     if (workflow.step_count >= limits.workflowSteps.most) throw conflict(sentences.stepsMost);
     await lockLinks(tx, caller, [input.link]);
     const last = workflow.step_count + 1;
     const position = Math.min(body.position ?? last, last);
-    if (position < last) await makeRoom(tx, id, position);
+    if (position < last) await shiftSteps(tx, id, position);
     const [stepId = 0] = await insertSteps(tx, id, position, [input]);
     return accessStep(tx, caller, workflow, stepId);
   };
@@ -37,7 +37,7 @@ export async function addStep(sql: Sql, caller: Caller, id: number, body: NewSte
 
 /** Updates the given fields. */
 export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: number, body: StepChange): Promise<Step> {
-  const link = linkOf(body);
+  const link = parseLink(body);
   return withLockedWorkflow(sql, caller, id, async (tx, workflow) => {
     const current = await accessStep(tx, caller, workflow, stepId);
     await lockLinks(tx, caller, [link]);

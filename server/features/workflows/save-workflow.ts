@@ -7,9 +7,9 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
-import { accessProjectToPutInto } from '../projects/access.ts';
+import { accessProjectToAddTo } from '../projects/access.ts';
 import { accessOwnWorkflowToChange, accessWorkflow } from './access.ts';
-import { lockLinks, linkOf } from './links.ts';
+import { lockLinks, parseLink } from './links.ts';
 import { deleteWorkflow, insertWorkflow, updateWorkflow } from './queries.ts';
 import { insertSteps, type StepInput } from './step-queries.ts';
 
@@ -25,13 +25,13 @@ export async function createWorkflow(sql: Sql, caller: Caller, body: NewWorkflow
   const steps = (body.steps ?? []).map((step): StepInput => ({
     title: oneLine(step.title),
     done: step.done ?? false,
-    link: linkOf(step) ?? null,
+    link: parseLink(step) ?? null,
   }));
   return createResource(
     sql,
     { userId: caller.id, key, kind: 'workflow', sent: [input, steps] },
     async (tx) => {
-      if (input.projectId !== null) await accessProjectToPutInto(tx, caller, input.projectId);
+      if (input.projectId !== null) await accessProjectToAddTo(tx, caller, input.projectId);
       await lockLinks(
         tx,
         caller,
@@ -60,7 +60,7 @@ export async function changeWorkflow(
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
       // Locks the project before the workflow, as every writer does.
-      if (body.project_id) await accessProjectToPutInto(tx, caller, body.project_id);
+      if (body.project_id) await accessProjectToAddTo(tx, caller, body.project_id);
       const current = await accessOwnWorkflowToChange(tx, caller, id);
       const title = body.title === undefined ? current.title : oneLine(body.title);
       const projectId = body.project_id === undefined ? current.project_id : body.project_id;

@@ -24,7 +24,7 @@ export async function findStep(sql: SqlRunner, callerId: number, workflowId: num
  * Returns those of the links whose targets the caller may read, and locks the targets until the
  * transaction ends.
  */
-export async function lockLinked(tx: Transaction, callerId: number, links: readonly Link[]): Promise<Link[]> {
+export async function lockLinkTargets(tx: Transaction, callerId: number, links: readonly Link[]): Promise<Link[]> {
   const ids = (kind: LinkKind): number[] => links.filter((link) => link.kind === kind).map(({ id }) => id);
   return tx<Link[]>`
     with w as (select id from works where id = any(${ids('work_id')}::bigint[]) for key share),
@@ -52,7 +52,7 @@ export async function insertSteps(tx: Transaction, workflowId: number, position:
 }
 
 /** Moves the steps from a position on down by one. Requires a lock on the workflow. */
-export async function makeRoom(tx: Transaction, workflowId: number, position: number): Promise<void> {
+export async function shiftSteps(tx: Transaction, workflowId: number, position: number): Promise<void> {
   await tx`update workflow_steps set position = position + 1 where workflow_id = ${workflowId} and position >= ${position}`;
 }
 

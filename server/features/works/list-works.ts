@@ -4,7 +4,7 @@ import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
-import { type Place, type PlacedWork, type WorkFilter, worksPage } from './queries.ts';
+import { type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
 
 type Query = QueryOf<(typeof workCalls)['GET /api/works']>;
 
@@ -20,7 +20,7 @@ export async function listWorks(sql: Sql, query: Query, requestUrl: string): Pro
   const page = query.page ?? 1;
   const limit = query.limit ?? limits.libraryPage;
   const filter: WorkFilter = { category: nonEmpty(query.category), language: nonEmpty(query.language), words };
-  const rows = await worksPage(sql, filter, pageStart(query, page, limit), limit);
+  const rows = await listWorksPage(sql, filter, pageStart(query, page, limit), limit);
   // The rows still contain their sort keys; serialization writes only the fields of the contract.
   return { works: rows, links: links(rows, page, limit, requestUrl) };
 }

@@ -31,7 +31,7 @@ export interface WorkFilter {
  * Returns works after or before (`until`) a place, or from an offset on; always in the list's
  * order.
  */
-export async function worksPage(
+export async function listWorksPage(
   sql: Sql,
   filter: WorkFilter,
   from: { after: Place } | { until: Place } | { offset: number },
@@ -74,7 +74,7 @@ function wordQuery(words: readonly string[]): string {
   return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
-export async function totalWorks(sql: Sql): Promise<number> {
+export async function countWorks(sql: Sql): Promise<number> {
   const [row] = await sql<{ works: number }[]>`select works from catalogue_totals`;
   return row?.works ?? 0;
 }
@@ -83,7 +83,7 @@ export async function totalWorks(sql: Sql): Promise<number> {
  * Returns every category that has a work. A loose index scan: the cost grows only with the number
  * of categories.
  */
-export async function categories(sql: Sql): Promise<string[]> {
+export async function listCategories(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     with recursive leap as (
       (select category as name from works order by category limit 1)
@@ -93,8 +93,8 @@ export async function categories(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Like `categories`. */
-export async function languages(sql: Sql): Promise<string[]> {
+/** Like `listCategories`. */
+export async function listLanguages(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     with recursive leap as (
       (select language as name from works order by language limit 1)
@@ -105,7 +105,7 @@ export async function languages(sql: Sql): Promise<string[]> {
 }
 
 /** Returns the most read work of each category; on a tie, the one that was added first. */
-export function shelf(sql: Sql): Promise<Work[]> {
+export function listShelf(sql: Sql): Promise<Work[]> {
   return sql<Work[]>`
     with recursive leap as (
       (select category as name from works order by category limit 1)
@@ -122,7 +122,7 @@ export function shelf(sql: Sql): Promise<Work[]> {
 }
 
 /** Returns references to a work that are public or the caller's own. */
-export async function referencesTo(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[]> {
+export async function listReferencesToWork(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[]> {
   const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
   const rows = await sql<Reference[]>`
     select r.source_type, r.source_id, r.title, u.username

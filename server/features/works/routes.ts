@@ -4,7 +4,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessWork } from './access.ts';
 import { listWorks } from './list-works.ts';
-import { categories, languages, referencesTo, shelf, totalWorks } from './queries.ts';
+import { listCategories, listLanguages, listReferencesToWork, listShelf, countWorks } from './queries.ts';
 
 export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/works', async ({ query, request, reply }) => {
@@ -13,12 +13,12 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
     return page.works;
   });
 
-  serve(app, 'GET /api/works/categories', () => categories(sql));
+  serve(app, 'GET /api/works/categories', () => listCategories(sql));
 
-  serve(app, 'GET /api/works/languages', () => languages(sql));
+  serve(app, 'GET /api/works/languages', () => listLanguages(sql));
 
   serve(app, 'GET /api/works/shelf', async () => {
-    const [total, works] = await Promise.all([totalWorks(sql), shelf(sql)]);
+    const [total, works] = await Promise.all([countWorks(sql), listShelf(sql)]);
     return { total, works };
   });
 
@@ -26,6 +26,6 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/references/works/{id}', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);
-    return referencesTo(sql, caller.id, work.id, limits.list.usual);
+    return listReferencesToWork(sql, caller.id, work.id, limits.list.usual);
   });
 }

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { essayColors } from '#core/essay.ts';
 import { hostileHtml as hostile } from '../../testing/hostile-html.ts';
-import { sanitiseHtml, TooDeep } from './sanitise.ts';
+import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
 
 const allowed: Record<string, RegExp> = {
   class: /^ql-[a-z0-9-]+( ql-[a-z0-9-]+)*$/,
@@ -58,9 +58,9 @@ function complaints(html: string): string[] {
 describe('hostile HTML', () => {
   test.each(hostile)('is harmless after sanitizing, and stable: %j', (html) => {
     for (const given of [html, `<p>before</p>${html}<p>after</p>`, `<div class="ql-code-block">${html}`, `<iframe>${html}`]) {
-      const clean = sanitiseHtml(given);
+      const clean = sanitizeEssayHtml(given);
       expect(complaints(clean), clean).toEqual([]);
-      expect(sanitiseHtml(clean)).toBe(clean);
+      expect(sanitizeEssayHtml(clean)).toBe(clean);
       expect(clean).not.toMatch(/alert\(1\)<\/script|javascript:/i);
     }
   });
@@ -75,9 +75,9 @@ describe('hostile HTML', () => {
       const other = hostile[(i * 37 + 11) % hostile.length] ?? '';
       for (const cut of [0.25, 0.5, 0.75]) {
         const spliced = one.slice(0, one.length * cut) + other.slice(other.length * (1 - cut)) + one.slice(one.length * cut);
-        const clean = sanitiseHtml(spliced);
+        const clean = sanitizeEssayHtml(spliced);
         expect(complaints(clean), spliced).toEqual([]);
-        expect(sanitiseHtml(clean), spliced).toBe(clean);
+        expect(sanitizeEssayHtml(clean), spliced).toBe(clean);
       }
     }
   });
@@ -87,7 +87,7 @@ describe('hostile HTML', () => {
     ['open tags and others closed', '<i>'.repeat(160_000) + '</b>'.repeat(120_000)],
   ])('of nothing but %s is rejected at once', (_name, html) => {
     const start = performance.now();
-    expect(() => sanitiseHtml(html)).toThrow(TooDeep);
+    expect(() => sanitizeEssayHtml(html)).toThrow(TooDeep);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
@@ -102,7 +102,7 @@ describe('hostile HTML', () => {
   ])('of nothing but %s takes at most a few seconds', (_name, html) => {
     // CPU time, since other processes affect the clock time.
     const start = process.cpuUsage();
-    sanitiseHtml(html);
+    sanitizeEssayHtml(html);
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1000).toBeLessThan(5000);
   });
@@ -118,25 +118,27 @@ describe('what the editor produces', () => {
     '<p class="ql-direction-rtl ql-align-right"><span class="ql-color-red ql-bg-facccc">x</span><br /></p>',
     '<blockquote>x</blockquote><pre class="ql-syntax">y</pre><p><code>z</code></p>',
   ])('stays unchanged: %j', (html) => {
-    expect(sanitiseHtml(html).replaceAll(/ (class|data-list|data-language)="[^"]*"/g, '')).toBe(
+    expect(sanitizeEssayHtml(html).replaceAll(/ (class|data-list|data-language)="[^"]*"/g, '')).toBe(
       html.replaceAll(/ (class|data-list|data-language)="[^"]*"/g, ''),
     );
-    expect([...sanitiseHtml(html).matchAll(/ (class|data-list|data-language)="[^"]*"/g)].map(([all]) => all).sort()).toEqual(
+    expect([...sanitizeEssayHtml(html).matchAll(/ (class|data-list|data-language)="[^"]*"/g)].map(([all]) => all).sort()).toEqual(
       [...html.matchAll(/ (class|data-list|data-language)="[^"]*"/g)].map(([all]) => all).sort(),
     );
   });
 
   test('keeps the address of links, pictures and videos and sets the rest', () => {
-    expect(sanitiseHtml('<a href="https://a.example/x?y=1&z=2#q">x</a><a href="MAILTO:a@b.example">y</a><a href="/article/3">z</a>')).toBe(
+    expect(
+      sanitizeEssayHtml('<a href="https://a.example/x?y=1&z=2#q">x</a><a href="MAILTO:a@b.example">y</a><a href="/article/3">z</a>'),
+    ).toBe(
       '<a href="https://a.example/x?y=1&amp;z=2#q" rel="noopener noreferrer nofollow" target="_blank">x</a>' +
         '<a href="mailto:a@b.example" rel="noopener noreferrer nofollow" target="_blank">y</a>z',
     );
     const ours = `/files/public/${'0a'.repeat(32)}.png`;
-    expect(sanitiseHtml(`<img src="${ours}" width="300" height="5em" alt="A &quot;b&quot;">`)).toBe(
+    expect(sanitizeEssayHtml(`<img src="${ours}" width="300" height="5em" alt="A &quot;b&quot;">`)).toBe(
       `<img src="${ours}" alt="A &quot;b&quot;" width="300" />`,
     );
     for (const src of ['https://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', 'https://player.vimeo.com/video/12345?h=abc']) {
-      expect(sanitiseHtml(`<iframe class="ql-video" frameborder="0" allowfullscreen="true" src="${src}"></iframe>`)).toBe(
+      expect(sanitizeEssayHtml(`<iframe class="ql-video" frameborder="0" allowfullscreen="true" src="${src}"></iframe>`)).toBe(
         `<iframe class="ql-video" src="${src}" allowfullscreen="true"></iframe>`,
       );
     }
@@ -147,8 +149,8 @@ describe('what the editor produces', () => {
     for (const color of essayColors) {
       const [r, g, b] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
       const expected = `<span style="color: ${color};">x</span>`;
-      expect(sanitiseHtml(`<span style="color: rgb(${r}, ${g}, ${b});">x</span>`)).toBe(expected);
-      expect(sanitiseHtml(`<span style="COLOR:${color.toUpperCase()}">x</span>`)).toBe(expected);
+      expect(sanitizeEssayHtml(`<span style="color: rgb(${r}, ${g}, ${b});">x</span>`)).toBe(expected);
+      expect(sanitizeEssayHtml(`<span style="COLOR:${color.toUpperCase()}">x</span>`)).toBe(expected);
     }
   });
 });
@@ -168,7 +170,7 @@ test.each([
   ],
   ['<div>a</div><div class="ql-code-block">b</div><p>c</p>', ' a<div class="ql-code-block">b</div><p>c</p>'],
 ])('content after a removed tag is unchanged: %s', (given, kept) => {
-  expect(sanitiseHtml(given)).toBe(kept);
+  expect(sanitizeEssayHtml(given)).toBe(kept);
 });
 
 test('removing a tag never removes text', () => {
@@ -195,7 +197,7 @@ test('removing a tag never removes text', () => {
   const letters = (html: string): number => html.replaceAll(/<[^>]*>|\s/g, '').length;
   fc.assert(
     fc.property(tree, (html) => {
-      const clean = sanitiseHtml(`<p>${html}</p>`);
+      const clean = sanitizeEssayHtml(`<p>${html}</p>`);
       expect(letters(clean)).toBe(letters(html));
       for (const name of ['a', 'div', 'b', 'iframe', 'video', 'p']) {
         const count = (pattern: string) => clean.match(new RegExp(pattern, 'g'))?.length ?? 0;
@@ -212,8 +214,8 @@ test.each([
   ['<h4>Four</h4><p>text</p>', 'Four text'],
   ['<dl><dt>term</dt><dd>what it is</dd></dl>', 'term what it is'],
 ])('words in removed blocks stay separate: %s', (given, text) => {
-  const clean = sanitiseHtml(given);
-  expect(sanitiseHtml(clean)).toBe(clean);
+  const clean = sanitizeEssayHtml(given);
+  expect(sanitizeEssayHtml(clean)).toBe(clean);
   expect(
     clean
       .replaceAll(/<\/(?:h3|p)>/g, ' ')

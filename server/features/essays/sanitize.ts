@@ -19,7 +19,7 @@ export class TooDeep extends Error {}
  * Returns HTML with only what the editor produces. The result is stable: removing a tag may make a
  * parser move others (a paragraph in a paragraph), so it repeats until nothing changes.
  */
-export function sanitiseHtml(html: string): string {
+export function sanitizeEssayHtml(html: string): string {
   let clean = sanitizeOnce(html);
   for (let round = 0; round < 10; round++) {
     const next = sanitizeOnce(clean);

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { lockProject } from './queries.ts';
 
 /** Runs `work` in a transaction that locks the project, and retries on conflict. */
-export function whileHeld<T>(
+export function withLockedProject<T>(
   sql: Sql,
   caller: Caller,
   id: number,

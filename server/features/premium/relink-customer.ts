@@ -6,7 +6,7 @@ import { findAccount, findCustomer, insertCustomer } from './queries.ts';
  * Links an unknown customer to the user in the metadata of a running subscription, unless that user
  * has a customer. Returns whether it is one of ours; a dry run writes nothing.
  */
-export async function linkAgain(
+export async function relinkCustomer(
   sql: Sql,
   provider: Provider,
   { customerId, status, user }: SubscriptionState,

@@ -4,7 +4,7 @@ import { ProviderAway } from './provider.ts';
  * Limits the wait for the provider's server, in milliseconds. The work itself continues, and the
  * next request finds its result.
  */
-export async function within<T>(time: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(time: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ProviderAway(`the provider took longer than ${time} ms for all that was asked`)), time);
@@ -20,7 +20,7 @@ export async function within<T>(time: number, work: Promise<T>): Promise<T> {
  * Retries with increasing pauses while another request with the same idempotency key is in
  * progress.
  */
-export async function untilFree<T>(load: () => Promise<T>, isInUse: (error: unknown) => boolean, time: number): Promise<T> {
+export async function retryWhileInUse<T>(load: () => Promise<T>, isInUse: (error: unknown) => boolean, time: number): Promise<T> {
   const end = Date.now() + time;
   for (let pause = 200; ; pause = Math.min(2 * pause, 1000)) {
     try {
@@ -41,7 +41,7 @@ const maxWait = 1500;
 /**
  * Caches the result of `load`. Returns the last one (at first null) if a new one is slow or fails.
  */
-export function remembered<T>(load: () => Promise<T | null>): () => Promise<T | null> {
+export function cached<T>(load: () => Promise<T | null>): () => Promise<T | null> {
   let last: T | null = null;
   let pending: Promise<T | null> | undefined;
   let until = 0;
