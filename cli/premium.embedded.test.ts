@@ -109,7 +109,7 @@ test('says in a sentence that the keys are of another account, and changes nothi
   expect([refused.code, refused.out, refused.err]).toEqual([
     1,
     '',
-    expect.stringMatching(/^These keys are of the Stripe account acct_other/),
+    expect.stringMatching(/^These keys belong to the Stripe account acct_other/),
   ]);
   expect(await statuses()).toEqual(before);
   const moved = await run(['reconcile', '--account', 'acct_other']);

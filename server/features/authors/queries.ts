@@ -15,7 +15,7 @@ export function listAuthors(
     order by sort_name, id ${limitTo(sql, limit)}`;
 }
 
-export function worksOfAuthor(sql: Sql, authorId: number): Promise<AuthorDetail['works']> {
+export function listWorksOfAuthor(sql: Sql, authorId: number): Promise<AuthorDetail['works']> {
   return sql<AuthorDetail['works']>`
     select w.id, w.title, w.year, w.year_label
     from work_authors wa join works w on w.id = wa.work_id

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.t
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessAuthor } from './access.ts';
-import { listAuthors, worksOfAuthor } from './queries.ts';
+import { listAuthors, listWorksOfAuthor } from './queries.ts';
 
 export function authorRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/authors/{letter}', async ({ params, query, request, reply }) => {
@@ -22,6 +22,6 @@ export function authorRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/authors/id/{id}', async ({ params }) => {
     const author = await accessAuthor(sql, params.id);
-    return { ...author, works: await worksOfAuthor(sql, author.id) };
+    return { ...author, works: await listWorksOfAuthor(sql, author.id) };
   });
 }

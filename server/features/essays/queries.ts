@@ -92,7 +92,7 @@ export async function insertEssay(sql: SqlRunner, userId: number, essay: Prepare
   const [row] = await sql<{ id: number }[]>`
     insert into essays (user_id, title, content, excerpt, status)
     values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}) returning id`;
-  if (!row) throw new Error('no row came back');
+  if (!row) throw new Error('an insert returns a row');
   return row.id;
 }
 

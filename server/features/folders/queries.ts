@@ -1,7 +1,7 @@
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { titleOfHidden } from '../essays/access.ts';
+import { hiddenEssayTitle } from '../essays/access.ts';
 
 export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<Folder | undefined> {
   const [folder] = await sql<Folder[]>`
@@ -231,7 +231,7 @@ function itemColumns(sql: SqlRunner, callerId: number) {
       when i.work_id is not null then (select title from works where id = i.work_id)
       when i.note_id is not null then (select title from notes where id = i.note_id)
       when i.essay_id is not null then (
-        select case when i.draft and user_id <> ${callerId} then ${titleOfHidden}::text else title end from essays where id = i.essay_id)
+        select case when i.draft and user_id <> ${callerId} then ${hiddenEssayTitle}::text else title end from essays where id = i.essay_id)
       when i.post_id is not null then (select title from posts where id = i.post_id)
       else (select name from organizations where id = i.organization_id)
     end as title,

@@ -33,7 +33,7 @@ test('keys of another account are rejected with a message, and change nothing', 
   await reconciled();
   app.stripe.account = 'acct_other';
   await expect(reconciled()).rejects.toThrow(
-    'These keys are of the Stripe account acct_other, and the subscriptions kept here are of acct_standIn1.',
+    'These keys belong to the Stripe account acct_other, but the stored subscriptions belong to acct_standIn1.',
   );
   await expect(reconciled({ dryRun: true })).rejects.toThrow('acct_other');
   expect(await status(token)).toBe('active');
@@ -63,7 +63,7 @@ test('an account that knows none of the stored subscriptions is rejected, unless
   const [{ token }, other] = [await subscriber('macrina', 'sub_1'), await subscriber('gaunilo', 'sub_2')];
   await reconciled();
   app.stripe.subscriptions.clear();
-  await expect(reconciled()).rejects.toThrow('It knows none of the subscriptions that run here');
+  await expect(reconciled()).rejects.toThrow('it knows none of the subscriptions that are running here');
   expect([await status(token), await status(other.token)]).toEqual(['active', 'active']);
   expect(await reconciled({ account: 'acct_standIn1' })).toMatchObject({ repaired: 2 });
   expect([await status(token), await status(other.token)]).toEqual(['canceled', 'canceled']);

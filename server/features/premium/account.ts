@@ -28,7 +28,7 @@ export async function checkAccount(sql: Sql, provider: Provider): Promise<void> 
  */
 export async function checkAtStart(sql: Sql, provider: Provider): Promise<ProviderAway | undefined> {
   try {
-    await withTimeout(provider.patience, checkAccount(sql, provider));
+    await withTimeout(provider.timeout, checkAccount(sql, provider));
     return undefined;
   } catch (error) {
     if (error instanceof OtherAccount) throw new ConfigError(error.message);
@@ -40,8 +40,9 @@ export async function checkAtStart(sql: Sql, provider: Provider): Promise<Provid
 /** Assigns the stored data to this account. The operator confirms a move by naming the account. */
 export async function moveAccount(sql: Sql, provider: Provider, account: string): Promise<void> {
   const id = await provider.account();
-  if (id === undefined) throw new OtherAccount('The secret key may not read which Stripe account it is of, so that none can be named.');
-  if (id !== account) throw new OtherAccount(`These keys are of the Stripe account ${id}, not of ${account}.`);
+  if (id === undefined)
+    throw new OtherAccount('The secret key has no permission to read its Stripe account, so the account cannot be confirmed.');
+  if (id !== account) throw new OtherAccount(`These keys belong to the Stripe account ${id}, not to ${account}.`);
   if (provider.mode !== 'built-in') await saveAccount(sql, provider.mode, id, 'instead');
   verified.add(provider);
 }
@@ -49,7 +50,7 @@ export async function moveAccount(sql: Sql, provider: Provider, account: string)
 function requireSameAccount(stored: string, id: string): void {
   if (stored === id) return;
   throw new OtherAccount(
-    `These keys are of the Stripe account ${id}, and the subscriptions kept here are of ${stored}. Set the keys of ${stored}; for a move to another account see docs/operations.md.`,
+    `These keys belong to the Stripe account ${id}, but the stored subscriptions belong to ${stored}. Set the keys of ${stored}; to move to another account, see docs/operations.md.`,
   );
 }
 
@@ -57,5 +58,5 @@ async function checkCustomers(sql: Sql, provider: Provider): Promise<void> {
   const sample = await listCustomerSample(sql, provider.mode);
   for (const id of sample) if (await provider.findCustomer(id)) return;
   if (sample.length > 0)
-    throw new OtherAccount('These keys are of another Stripe account: it knows none of the customers that were made from here.');
+    throw new OtherAccount('These keys belong to another Stripe account: it knows none of the customers that this library created.');
 }

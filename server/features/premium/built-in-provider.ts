@@ -35,7 +35,7 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
   return {
     mode: 'built-in',
     publishableKey: null,
-    patience: 30_000,
+    timeout: 30_000,
     account: async () => undefined,
     findCustomer: async () => ({ deleted: false, email: null }),
     createCustomer: async () => newId('cus'),

@@ -94,7 +94,7 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
       body,
       signal: AbortSignal.timeout(20_000),
     });
-    if (!response.ok) throw new Error(`the webhook answered ${response.status} to an event of the test`);
+    if (!response.ok) throw new Error(`the webhook responded with ${response.status} to a test event`);
   }
 }
 
@@ -121,7 +121,7 @@ function applyAction(action: TestAction, current: SubscriptionState): Subscripti
 /** Returns the address that this process listens on. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the test checkout needs a server that listens');
+  if (address === null || typeof address === 'string') throw new Error('the test checkout needs a listening server');
   const host =
     { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? (address.family === 'IPv6' ? `[${address.address}]` : address.address);
   return `http://${host}:${address.port}`;

@@ -111,7 +111,7 @@ async function withAttempt<T>(
   try {
     return await create(attempt);
   } catch (error) {
-    if (!(error instanceof ProviderAway) || !error.answered) throw error;
+    if (!(error instanceof ProviderAway) || !error.hasResponse) throw error;
     await incrementAttempt(sql, caller.id, provider.mode, attempt);
     if (mayRetry && error instanceof IdempotencyKeyReused) return withAttempt({ sql, provider, caller, site: '' }, create, false);
     throw error;
@@ -126,7 +126,9 @@ async function forgetCustomer({ sql, provider, caller }: CheckoutRequest, custom
   const found = await provider.findCustomer(customer);
   const running = (await listSubscriptions(sql, customer)).some(({ status }) => !isOver(status));
   if (found?.deleted === false || (!found && running))
-    throw new ProviderAway(`the provider does not know ${customer}, whose subscription runs here; \`catena premium reconcile\` may help`);
+    throw new ProviderAway(
+      `the provider does not know the customer ${customer}, whose subscription is running here; \`catena premium reconcile\` may help`,
+    );
   await deleteCustomer(sql, customer);
   await updateUserStatus(sql, caller.id, provider.mode);
 }

@@ -11,7 +11,7 @@ const sleep = (time: number) => new Promise<void>((resolve) => setTimeout(resolv
 const keysOf = (name: string) => app.stripe.calls.filter((one) => one.name === name).map(({ headers }) => headers['idempotency-key']);
 
 /** The same app with another configuration on the same database. */
-function otherApp(env: Record<string, string>, more: { patience?: number } = {}) {
+function otherApp(env: Record<string, string>, more: { timeout?: number } = {}) {
   const config = loadConfig({ ...app.stripe.env, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env });
   const provider = openProvider({ sql: app.sql, config }, { ...app.stripe.address, ...more });
   const other = createApp({ sql: app.sql, config, files: app.files }, { provider });
@@ -69,7 +69,7 @@ test('waits while a key is in use: two concurrent requests get the same checkout
 test('a slow provider is not waited for longer than the total limit', async () => {
   const { token } = await customer('macrina');
   app.stripe.delay = () => sleep(3000);
-  const other = otherApp({}, { patience: 1000 });
+  const other = otherApp({}, { timeout: 1000 });
   const startedAt = Date.now();
   expect(await other.post('/api/subscribe', token)).toMatchObject({
     status: 500,

@@ -60,7 +60,7 @@ export interface Provider {
   /** For the provider's script in the browser; null if it needs none. */
   readonly publishableKey: string | null;
   /** The maximum wait for a user in milliseconds, for all requests to the provider together. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Returns the id of the account at the provider; undefined if the key may not read it. */
   account(): Promise<string | undefined>;
   /** Idempotent: the same `key` and `attempt` return the same customer. */
@@ -98,10 +98,10 @@ export interface Provider {
  */
 export class ProviderAway extends Error {
   /** Whether there was a response. It would be the same for the same idempotency key. */
-  readonly answered: boolean;
-  constructor(message: string, answered = false) {
+  readonly hasResponse: boolean;
+  constructor(message: string, hasResponse = false) {
     super(message);
-    this.answered = answered;
+    this.hasResponse = hasResponse;
   }
 }
 

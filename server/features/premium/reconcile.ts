@@ -62,7 +62,9 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
   const { seen, unreadable, strangers, linked } = await compareAll(sql, provider, reportDifference, dryRun);
   const [running] = await listRunning(sql, provider.mode, '');
   if (running && seen.size === 0 && unreadable.size === 0 && account === undefined)
-    throw new OtherAccount('It looks as if these keys were of another Stripe account. It knows none of the subscriptions that run here.');
+    throw new OtherAccount(
+      'These keys seem to belong to another Stripe account: it knows none of the subscriptions that are running here.',
+    );
   await compareUnseen(sql, provider, new Set([...seen, ...unreadable]), reportDifference);
   const statuses = dryRun ? await countOutdatedStatuses(sql, provider.mode) : await settleAll(sql, provider.mode);
   const { removed } = dryRun ? { removed: 0 } : await removeDeparted(sql, provider, 'all');

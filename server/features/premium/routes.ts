@@ -106,12 +106,12 @@ function serveWebhook(app: FastifyInstance, handle: (request: FastifyRequest, bo
  */
 async function orPaymentsAway<T>(
   request: FastifyRequest,
-  { patience }: Provider,
+  { timeout }: Provider,
   work: Promise<T>,
   sentence: string = sentences.paymentsAway,
 ): Promise<T> {
   try {
-    return await withTimeout(patience, work);
+    return await withTimeout(timeout, work);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     request.log.error({ err: error }, 'the payment provider failed');

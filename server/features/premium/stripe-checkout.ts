@@ -28,7 +28,7 @@ export async function openCheckout(stripe: Stripe, price: string, { id, user }: 
     },
     { idempotencyKey: `catena-checkout-${id}-${latest?.id ?? 'first'}-${price}-${attempt}` },
   );
-  if (session.url === null) throw new ProviderAway('a checkout came without an address');
+  if (session.url === null) throw new ProviderAway('the provider returned a checkout without a URL');
   return { session_id: session.id, url: session.url };
 }
 

@@ -12,26 +12,26 @@ export interface StripeAddress {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'http';
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** Milliseconds per request, and the number of retries: a user is waiting in the browser. */
-const patience = 8000;
+const requestTimeout = 8000;
 const retries = 1;
 /** Milliseconds for all requests to Stripe that one user action causes. */
-const patienceForAll = 12_000;
+const totalTimeout = 12_000;
 
 type Client = <T>(request: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 /** Returns the Stripe provider. Its SDK is loaded on first use. */
-export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, ...at }: Partial<StripeAddress> = {}): Provider {
+export function stripeProvider(keys: Keys, { timeout = totalTimeout, ...at }: Partial<StripeAddress> = {}): Provider {
   const client = lazy(async () => {
     const { default: Library } = await import('stripe');
-    return new Library(keys.secretKey, { ...at, timeout: patience, maxNetworkRetries: retries, telemetry: false });
+    return new Library(keys.secretKey, { ...at, timeout: requestTimeout, maxNetworkRetries: retries, telemetry: false });
   });
   const run: Client = async (request) => {
     const stripe = await client();
-    return retryWhileInUse(() => request(stripe), isInUse, forAll).catch((error: unknown) => {
+    return retryWhileInUse(() => request(stripe), isInUse, timeout).catch((error: unknown) => {
       throw toProviderError(error);
     });
   };
@@ -40,7 +40,7 @@ export function stripeProvider(keys: Keys, { patience: forAll = patienceForAll, 
   return {
     mode,
     publishableKey: keys.publishableKey,
-    patience: forAll,
+    timeout,
     account: lazy(() => run(ownAccount)),
     createCustomer: ({ email, ...user }, key, attempt) =>
       run(async (stripe) => {
@@ -130,10 +130,10 @@ export function verified(stripe: Pick<Stripe, 'webhooks'>, body: Buffer, signatu
   try {
     object = stripe.webhooks.constructEvent(body, signature, secret);
   } catch {
-    throw new BadSignature('not signed by the provider just now');
+    throw new BadSignature('not signed by the provider recently');
   }
   const event = eventIn(object);
-  if (!event) throw new BadSignature('no event');
+  if (!event) throw new BadSignature('not an event');
   return event;
 }
 
