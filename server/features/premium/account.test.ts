@@ -55,7 +55,7 @@ test('if the key may not read its account, known customers identify it', async (
   app.stripe.accountTold = false;
   expect(await reconciled()).toMatchObject({ compared: 1, repaired: 0 });
   app.stripe.account = 'acct_other';
-  await expect(reconciled()).rejects.toThrow('none of the customers that were made');
+  await expect(reconciled()).rejects.toThrow('none of the customers that this library created');
   expect(await status(token)).toBe('active');
 });
 
