@@ -54,8 +54,8 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
   const differences: Difference[] = [];
   const reportDifference = async (there: SubscriptionState | undefined, here: ComparedSubscription): Promise<void> => {
     // Read each one again: an event may have arrived since the page was read.
-    const came = dryRun ? undefined : await rereadSubscription(sql, provider, { id: here.id, customerId: here.customer_id });
-    const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, came };
+    const result = dryRun ? undefined : await rereadSubscription(sql, provider, { id: here.id, customerId: here.customer_id });
+    const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, came: result };
     differences.push(difference);
     onDifference(difference);
   };
