@@ -128,9 +128,9 @@ test('editing a post updates its references: chosen ones, tokens and its title',
 
 test('deleting either side removes the references', async () => {
   const { work, open, macrina } = await library();
-  const gone = await post(macrina, `Gone [Work:${work}] [Topic:${open}]`, [toWork(work), toTopic(open)]);
-  const kept = await post(macrina, `Kept [Topic:${open}]`, [toTopic(open), toWork(work)]);
-  await ask('DELETE /api/posts/{id}', { as: macrina, params: { id: gone } });
+  const deleted = await post(macrina, `Gone [Work:${work}] [Topic:${open}]`, [toWork(work), toTopic(open)]);
+  const remaining = await post(macrina, `Kept [Topic:${open}]`, [toTopic(open), toWork(work)]);
+  await ask('DELETE /api/posts/{id}', { as: macrina, params: { id: deleted } });
   expect([await ofWork(macrina, work), await ofTopic(macrina, open)]).toEqual([['Kept a topic'], ['Kept a topic']]);
   await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: open } });
   expect(await referencesOf(macrina, remaining)).toEqual([{ ref_type: 'work', ref_id: work, title: 'Proslogion' }]);

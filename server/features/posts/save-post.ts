@@ -34,7 +34,7 @@ type PostChange = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
  */
 export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: string): Promise<Post> {
   const communityId = body.community_id ?? null;
-  const post = { ...(await writtenOf(sql, body.content, communityId)), communityId, document: documentOfPost(body) };
+  const post = { ...(await postInputOf(sql, body.content, communityId)), communityId, document: documentOfPost(body) };
   const targets = body.references ?? [];
   const links = linksOf(body.content);
   if (key === undefined && targets.length + links.works.length + links.topics.length === 0) {
@@ -60,7 +60,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Pos
     if (readAt !== undefined && readAt !== old.updated_at) {
       throw changedElsewhere(sentences.postChanged, await accessPost(tx, caller, id));
     }
-    const written = await writtenOf(tx, body.content ?? old.content, old.community_id);
+    const input = await postInputOf(tx, body.content ?? old.content, old.community_id);
     const targets = body.references;
     await lockReferredTo(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
@@ -118,7 +118,7 @@ async function syncPostReferences(
   await syncReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
 }
 
-async function writtenOf(sql: SqlRunner, content: string, communityId: number | null): Promise<PostInput> {
+async function postInputOf(sql: SqlRunner, content: string, communityId: number | null): Promise<PostInput> {
   if (!showsNothing(content)) return { content, title: await titleOf(sql, content), passages: passagesOf(content) };
   const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
@@ -130,8 +130,8 @@ async function titleOf(sql: SqlRunner, content: string): Promise<string> {
   return postTitle(content, new Map(titled.map(({ id, title }) => [id, title])));
 }
 
-/** Nothing was written: the community is not there, or the caller no member of it. */
-async function refuse(sql: SqlRunner, communityId: number | null): Promise<never> {
+/** Throws if nothing was inserted: the community does not exist or the caller is not a member. */
+async function rejectInsert(sql: SqlRunner, communityId: number | null): Promise<never> {
   if (communityId !== null && (await communityExists(sql, communityId))) throw forbidden(sentences.notAMember);
   throw notFound(sentences.resourceNotFound);
 }
