@@ -1,6 +1,6 @@
 /**
- * The shelves of the library, each with the hue of its covers. The hues are spread evenly over the circle, and dealt so that neighbours
- * in the alphabet differ widely.
+ * The library's categories with the hue of their covers. Hues are evenly spaced, and alphabetical
+ * neighbors differ widely.
  */
 export const categories = [
   { name: 'Apocrypha', hue: 0 },
@@ -33,12 +33,15 @@ export const categories = [
 
 export type CategoryName = (typeof categories)[number]['name'];
 
-/** The hue (0 to 359) of a category's covers. One that is not in the list, because an import brought it, keeps a hue of its own. */
+/**
+ * Returns the hue (0 to 359) of a category's covers. A category outside the list, from an import,
+ * gets a hue from its hash.
+ */
 export function hueOf(category: string): number {
   return categories.find(({ name }) => name === category)?.hue ?? hash(category) % 360;
 }
 
-/** FNV-1a: the same number on every machine, for ever. */
+/** Computes the FNV-1a hash, which is the same on every machine. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -1,6 +1,6 @@
 /**
- * Returns the number of Unicode code points in a text, as JSON Schema's `maxLength` and PostgreSQL's `char_length` do.
- * `text.length` counts UTF-16 units, of which an emoji has two.
+ * Returns the number of Unicode code points in a text, as JSON Schema's `maxLength` and
+ * PostgreSQL's `char_length` do. `text.length` counts UTF-16 units, of which an emoji has two.
  */
 export function countCharacters(text: string): number {
   let count = 0;

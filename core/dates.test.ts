@@ -18,11 +18,11 @@ test.each([
   [{ floruit: 180 }, 'fl. c. 180'],
   [{ floruit: -180 }, 'fl. c. 180 BC'],
   [{ birth: null, death: null, floruit: null }, null],
-])('A life of %j is written as %s', (years, text) => {
+])('formats a life of %j as %s', (years, text) => {
   expect(lifeDates(years)).toBe(text);
 });
 
-test('The year of a work is its label, else the year with its era, else nothing', () => {
+test("shows the label of a work's year, else the year with its era, else nothing", () => {
   expect(yearText(397, 'c. 397')).toBe('c. 397');
   expect(yearText(null, 'before 400')).toBe('before 400');
   expect(yearText(400, null)).toBe('400');

@@ -1,12 +1,15 @@
-/** What is known of somebody's life: years of our era, negative before it. */
+/** The known years of a person's life; negative years are BC. */
 export interface LifeYears {
   birth?: number | null;
   death?: number | null;
-  /** A year in which somebody is known, or thought, to have been active: never exact. */
+  /** A year in which the person is thought to have been active; always approximate. */
   floruit?: number | null;
 }
 
-/** Returns the dates to show after a name: "354–430", "428–348 BC", "AD 35–107", "b. 1938", "fl. c. 180"; null if unknown. */
+/**
+ * Returns the dates to show after a name: "354–430", "428–348 BC", "AD 35–107", "b. 1938", "fl. c.
+ * 180"; null if unknown.
+ */
 export function lifeDates({ birth, death, floruit }: LifeYears): string | null {
   if (isYear(birth) && isYear(death)) return span(birth, death);
   if (isYear(birth)) return `b. ${era(birth)}`;
@@ -14,7 +17,10 @@ export function lifeDates({ birth, death, floruit }: LifeYears): string | null {
   return isYear(floruit) ? `fl. c. ${era(floruit)}` : null;
 }
 
-/** The year of a work as it is shown: its label ("c. 397") where it has one, else "400" or "50 BC". */
+/**
+ * Returns the display text for a work's year: its label ("c. 397") if it has one, else "400" or "50
+ * BC".
+ */
 export function yearText(year: number | null | undefined, label?: string | null): string | null {
   return label ?? (isYear(year) ? era(year) : null);
 }
@@ -29,7 +35,7 @@ function span(from: number, to: number): string {
   return `${era(from)}–${to}`;
 }
 
-/** One or two digits alone do not read as a year, so earlier years name their era. */
+/** Years with one or two digits do not read as years, so they are shown with their era. */
 const FIRST_PLAIN_YEAR = 100;
 
 function era(year: number): string {

@@ -39,7 +39,7 @@ describe('an excerpt', () => {
     ['p(a | b) is a set {x | y}, and [ ] a box', 'p(a | b) is a set {x | y}, and [ ] a box'],
   ])('of %j is its plain text', (content, expected) => expect(excerptOf(content)).toBe(expected));
 
-  test('has at most 200 characters, whole ones', () => {
+  test('has at most 200 characters and splits none', () => {
     expect(Array.from(excerptOf('𐤀'.repeat(500)))).toEqual(Array.from({ length: 200 }, () => '𐤀'));
     expect(excerptOf(`<p>${'x'.repeat(500)}</p>`)).toHaveLength(200);
     expect(excerptOf(`${'<b></b>'.repeat(100_000)}x`).length).toBeLessThanOrEqual(200);

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { piecesOf } from './links.ts';
 import { showsNothing, unescaped } from './shows-nothing.ts';
 
-/** The text colours of an essay: the 35 that the editor offers, row by row. */
+/** The text colors that the essay editor offers, row by row. */
 export const essayColors: readonly string[] = [
   ...['#000000', '#e60000', '#ff9900', '#ffff00', '#008a00', '#0066cc', '#9933ff'],
   ...['#ffffff', '#facccc', '#ffebcc', '#ffffcc', '#cce8cc', '#cce0f5', '#ebd6ff'],
@@ -15,7 +15,10 @@ export const essayColors: readonly string[] = [
 
 const palette: ReadonlySet<string> = new Set(essayColors);
 
-/** The colour of the palette that a style names, by its digits or as browsers write it; undefined where it is none of them. */
+/**
+ * Returns the palette color of a CSS value (hex or `rgb()`); undefined if the palette does not
+ * include it.
+ */
 export function paletteColor(value: string): string | undefined {
   const parts = /^rgb\(\s?(\d{1,3}),\s?(\d{1,3}),\s?(\d{1,3})\s?\)$/i.exec(value);
   const digits = parts?.slice(1).map((part) => Number(part).toString(16).padStart(2, '0'));
@@ -23,15 +26,15 @@ export function paletteColor(value: string): string | undefined {
   return palette.has(hex) ? hex : undefined;
 }
 
-/** Whether nothing of a content would be seen: no text, picture or embed. */
+/** Returns whether a content would show nothing: no text, picture or embed. */
 export function isBlank(content: string): boolean {
   if (!holdsHtml(content)) return showsNothing(content);
   return !/<(?:img|iframe|video)\s[^<>]*?src\s*=\s*["']?[^"'\s>]/i.test(content) && isBlankText(unescaped(plainHtml(content)));
 }
 
-/** Returns the beginning of a content in at most so many plain characters, for lists. */
+/** Returns the first `max` characters of a content as plain text, for lists. */
 export function excerptOf(content: string, max: number = limits.essayExcerpt.max): string {
-  // Long enough for marks and addresses that go, short enough to cost nothing.
+  // The slice leaves room for the markup that is removed, and limits the work.
   const text = holdsHtml(content)
     ? plainHtml(withoutTokens(content.slice(0, 20_000)))
     : plainMarkdown(withoutTokens(content.slice(0, 5000)));
@@ -41,7 +44,7 @@ export function excerptOf(content: string, max: number = limits.essayExcerpt.max
     .trim();
 }
 
-/** All of a content in plain characters, on one line. */
+/** Returns the whole content as plain text on one line. */
 export function plainContent(content: string): string {
   return holdsHtml(content) ? plainHtml(content) : plainMarkdown(content);
 }
@@ -51,7 +54,7 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 function plainHtml(html: string): string {
   return (
     html
-      // A tag that the cut left open goes too.
+      // Also matches a tag that slicing cut off.
       .replaceAll(/<(?:br|\/?(?:p|div|li|ul|ol|pre|h[1-6]|blockquote))(?=[\s/>])[^<>]*(?:>|$)/gi, ' ')
       .replaceAll(/<[a-z/!][^<>]*(?:>|$)/gi, '')
       .replaceAll(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')
@@ -60,9 +63,9 @@ function plainHtml(html: string): string {
   );
 }
 
-/** What is left of markdown without its marks, on one line. */
+/** Returns a markdown text without its markup, on one line. */
 export function plainMarkdown(markdown: string): string {
-  return tableless(markdown)
+  return withoutTables(markdown)
     .replaceAll(/\[\^[^[\]\s]{1,100}\]:?/g, '')
     .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replaceAll(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')
@@ -76,32 +79,35 @@ export function plainMarkdown(markdown: string): string {
     .trim();
 }
 
-/** The cells of tables without the marks around them. */
-function tableless(markdown: string): string {
+/** Removes the `|` separators and the rule row of tables. */
+function withoutTables(markdown: string): string {
   if (!markdown.includes('|')) return markdown;
   const lines = markdown.split('\n');
   let inside = false;
   return lines
     .flatMap((line, i) => {
-      if (isRule(line)) return [];
-      inside = isRule(lines[i + 1] ?? '') ? line.includes('|') : inside && line.trim() !== '';
+      if (isTableRule(line)) return [];
+      inside = isTableRule(lines[i + 1] ?? '') ? line.includes('|') : inside && line.trim() !== '';
       return inside ? line.replaceAll(/(?<!\\)\|/g, ' ') : line;
     })
     .join('\n');
 }
 
-/** Whether it is the row below the head of a table. */
-function isRule(line: string): boolean {
+/** Returns whether a line is the row below a table's head. */
+function isTableRule(line: string): boolean {
   return line.includes('|') && line.includes('-') && /^[|:\- \t\r]+$/.test(line);
 }
 
-/** Without what is a link to a work or a topic, whose title is not known here: in the midst of a sentence it is seen that something is left out. */
+/**
+ * Removes links to works and topics, whose titles are not known here; within a sentence an ellipsis
+ * marks the gap.
+ */
 function withoutTokens(text: string): string {
   if (!/\[(?:Work|Topic):/.test(text)) return text;
   const pieces = piecesOf(text).map((piece) => ('work' in piece || 'topic' in piece ? TOKEN : piece.text));
-  const aside = new RegExp(` {0,3}\\(${TOKEN}\\)| {0,3}${TOKEN}(?=[.,;:!?)])`, 'g');
-  return pieces.join('').replaceAll(aside, '').replaceAll(TOKEN, '…');
+  const gaps = new RegExp(` {0,3}\\(${TOKEN}\\)| {0,3}${TOKEN}(?=[.,;:!?)])`, 'g');
+  return pieces.join('').replaceAll(gaps, '').replaceAll(TOKEN, '…');
 }
 
-/** Nobody writes it. */
+/** A control character (record separator) that no text contains. */
 const TOKEN = '\u001E';

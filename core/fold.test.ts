@@ -5,15 +5,15 @@ import { fold, foldedText, foldedWords, initialLetter, nameSortKey, sortKey } fr
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
-  // Half characters too: a browser may hand them over.
+  // Lone surrogates too: a browser may send them.
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
-  // What the rules look at, side by side in any order.
+  // Characters that the rules treat specially, in any order.
   fc
     .array(fc.constantFrom(...'aZ \'’"ʿ-׳״אםבןة،سΣςσéß각が', '\u0301', '\u05bc', '\u0651', '\u3099', '\u200d'), { maxLength: 40 })
     .map((parts) => parts.join('')),
 );
 
-describe('Folding', () => {
+describe('folding', () => {
   test.each([
     [
       'Latin accents and letters of their own',
@@ -28,11 +28,11 @@ describe('Folding', () => {
     ['Cyrillic accents', 'Ёлка Й', 'елка и'],
     ['Arabic digits', '١٢ ۳٤', '12 34'],
     ['the signs of transliteration', 'ʿEnanishoʿ, ʻAbduʾl, Na‘im, Qurʼān, don’t', 'enanisho, abdul, naim, quran, dont'],
-  ])('passes over %s', (_, text, folded) => {
+  ])('normalizes %s', (_, text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  test('leaves the vowel signs of India and the voicing marks of Japan, which carry the word', () => {
+  test('keeps Indic vowel signs and Japanese voicing marks, which are part of the word', () => {
     expect(fold('हिन्दी が')).toBe('हिन्दी が');
   });
 
@@ -44,7 +44,7 @@ describe('Folding', () => {
     );
   });
 
-  test('once folded, folding changes nothing', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -53,21 +53,21 @@ describe('Folding', () => {
     );
   });
 
-  test('makes one text of two spellings', () => {
+  test('makes spelling variants equal', () => {
     expect(foldedText('  Augustine,  of Hippo—(Saint)')).toBe(foldedText('Augustine of Hippo, Saint'));
   });
 });
 
-describe('Words', () => {
-  test('are the runs of letters and digits, each once, in order', () => {
+describe('folded words', () => {
+  test('are the distinct runs of letters and digits, in order', () => {
     expect(foldedWords('The City of God: the 2nd city')).toEqual(['the', 'city', 'of', 'god', '2nd']);
   });
 
-  test('lose the apostrophes inside them', () => {
+  test('omit apostrophes', () => {
     expect(foldedWords("Abdu'l-Bahá’s don't")).toEqual(['abdul', 'bahas', 'dont']);
   });
 
-  test('do not begin with an elided article', () => {
+  test('omit an elided article', () => {
     expect(foldedWords("L'Église d’Orient, dell'anima, O'Brien")).toEqual(['eglise', 'orient', 'anima', 'obrien']);
   });
 
@@ -75,7 +75,7 @@ describe('Words', () => {
     expect(foldedWords('道德經 the Tao')).toEqual(['道', '德', '經', 'the', 'tao']);
   });
 
-  test('are never empty, never hold a space, and are at most sixty long', () => {
+  test('are never empty, contain no space and have at most 60 characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = foldedWords(text);
@@ -87,7 +87,7 @@ describe('Words', () => {
   });
 });
 
-describe('A title is put in order', () => {
+describe('the sort key of a title', () => {
   test.each([
     ['The Confessions', undefined, 'confessions'],
     ['A History of the Church', 'en', 'history of the church'],
@@ -111,11 +111,11 @@ describe('A title is put in order', () => {
     ['A. B. Davidson', undefined, 'a b davidson'],
     ['Thebes', undefined, 'thebes'],
     ['…???', undefined, '…???'],
-  ])('%s (%s) under %s', (title, language, key) => {
+  ])('sorts %s (%s) under %s', (title, language, key) => {
     expect(sortKey(title, language)).toBe(key);
   });
 
-  test('whatever it is: the key is at most two hundred characters, and there is one', () => {
+  test('is never empty and has at most 200 characters, for any title', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(undefined, null, 'fr', 'ar', 'xx', '__proto__', 'constructor', ''), (text, language) => {
         expect(sortKey(text, language).length).toBeLessThanOrEqual(200);
@@ -127,7 +127,7 @@ describe('A title is put in order', () => {
   });
 });
 
-describe('A person is put in order', () => {
+describe('the sort key of a person', () => {
   test.each([
     ['Brock, Sebastian P.', [], 'brock sebastian p', 'b'],
     ['al-Ghazālī', [], 'ghazali', 'g'],
@@ -141,12 +141,12 @@ describe('A person is put in order', () => {
     ['ܐܦܪܝܡ', ['Ἐφραίμ', 'Ephrem', 'Afrem'], 'ephrem', 'e'],
     ['Пигулевская, Нина', [], 'пигулевская нина', null],
     ['3 Anonymous Monks', [], '3 anonymous monks', null],
-  ])('%s (%j) under %s', (name, aliases, key, letter) => {
+  ])('sorts %s (%j) under %s', (name, aliases, key, letter) => {
     expect(nameSortKey(name, aliases)).toBe(key);
     expect(initialLetter(nameSortKey(name, aliases))).toBe(letter);
   });
 
-  test('whatever the name is', () => {
+  test('is never empty, for any name', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(nameSortKey(name).length).toBeLessThanOrEqual(200);

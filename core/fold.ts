@@ -1,61 +1,71 @@
 /**
- * How text is compared, found and put in order. The database never folds or sorts by itself: its locale is not ours to know.
- * All of it is kept small, because the browser loads it too.
+ * Text normalization for comparing, searching and sorting. The database never folds or sorts text
+ * itself, because its locale is unknown. Keep this module small: the browser loads it too.
  */
 
 const LONGEST_KEY = 200;
 const LONGEST_WORD = 60;
 
-/** Plain letters, so that what was typed on any keyboard meets what was printed: "Ἀθανάσιος" and "αθανασιοσ", "al-Ṭabarī" and "al-tabari". */
+/**
+ * Normalizes letters so that typed and printed forms match: "Ἀθανάσιος" and "αθανασιοσ",
+ * "al-Ṭabarī" and "al-tabari".
+ */
 export function fold(text: string): string {
   return withoutQuotes(foldLetters(text));
 }
 
-/** Folded, with every run of other characters as one space: two spellings of one name are equal. May be empty. */
+/**
+ * Folds a text and replaces each run of other characters with one space, so that spelling variants
+ * are equal. May return ''.
+ */
 export function foldedText(text: string): string {
   return fold(text).replace(NOT_ALPHANUMERIC, ' ').trim();
 }
 
 /**
- * The words by which a text is found, each once, in order. Elided articles and prepositions are left out ("l'Église" is found by "église"),
- * and scripts that write no spaces give one word a character.
+ * Returns the distinct search words of a text, in order. Omits elided articles and prepositions
+ * ("l'Église" gives "église"); scripts without spaces give one word per character.
  */
 export function foldedWords(text: string): string[] {
   const words = new Set<string>();
-  for (const [word] of fold(text.replace(ELISION, '')).matchAll(WORD)) words.add(cut(word, LONGEST_WORD));
+  for (const [word] of fold(text.replace(ELISION, '')).matchAll(WORD)) words.add(truncate(word, LONGEST_WORD));
   return [...words];
 }
 
-/** Where a title stands in a list. `language` is an ISO 639 code; it says which articles to pass over, besides the English ones. */
+/**
+ * Returns the sort key of a title. `language` is an ISO 639 code that selects the leading articles
+ * to skip, besides "the".
+ */
 export function sortKey(text: string, language?: string | null): string {
   const letters = foldLetters(text).replace(LEADING_PUNCTUATION, '');
   return keyOf(withoutArticle(letters, language?.toLowerCase().split('-')[0] ?? 'en'), text);
 }
 
 /**
- * Where a person stands in a list: al-Ghazali under g, and somebody whose name is not in Latin letters under the first of the aliases
- * that is.
+ * Returns the sort key of a person: al-Ghazali sorts under g, and a name in another script under
+ * the first alias in Latin letters.
  */
 export function nameSortKey(name: string, aliases: readonly string[] = []): string {
-  const written = [name, ...aliases].find(startsLatin) ?? name;
-  const letters = foldLetters(written).replace(LEADING_PUNCTUATION, '');
-  return keyOf(letters.replace(/^(?:the\s+|(?:[ae][lnrstz]|a[dt]h?|ash)-)(?=['"]?[\p{L}\p{N}])/u, ''), written);
+  const shownName = [name, ...aliases].find(startsLatin) ?? name;
+  const letters = foldLetters(shownName).replace(LEADING_PUNCTUATION, '');
+  return keyOf(letters.replace(/^(?:the\s+|(?:[ae][lnrstz]|a[dt]h?|ash)-)(?=['"]?[\p{L}\p{N}])/u, ''), shownName);
 }
 
-/** The letter of the index under which a key from `nameSortKey` belongs, if it is one. */
+/** Returns the index letter of a key from `nameSortKey`, if its first character is a to z. */
 export function initialLetter(key: string): string | null {
   return /^[a-z]/.exec(key)?.[0] ?? null;
 }
 
-// Vowel signs of Indian and other scripts are marks too, and carry the word: only the scripts that can be written without theirs lose them.
-// The Japanese voicing marks count as inherited, and stay.
+// Only scripts that are readable without vowel signs lose their marks; in Indic scripts, vowel
+// signs are part of the word. Japanese voicing marks have the Inherited script, so they are
+// excluded explicitly.
 const MARKS =
   /\p{M}(?<=[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Coptic}\p{Script=Ethiopic}])(?<![\u3099\u309a])/gu;
 
 const ASCII = /^[ -~]*$/;
 
-// Letters that no decomposition takes apart, each with what it becomes: æ → ae. Arabic hamza on its carrier, é and the like are gone before
-// this is asked.
+// Letters without a Unicode decomposition, each followed by its replacement: æ → ae. NFKD handles é
+// and Arabic hamza carriers.
 const PLAIN = new Map(
   [
     'øo łl đd ðd þth æae œoe ßss ıi ħh ŋn ŧt əe ɛe ɔo',
@@ -65,10 +75,11 @@ const PLAIN = new Map(
 );
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
 
-// Format characters (joiners, direction marks, soft hyphens), the tatweel, and the many signs for ayn, alef and soft letters.
+// Format characters (joiners, direction marks, soft hyphens), the tatweel, and the various signs
+// for ayn, alef and soft letters.
 const SILENT = /[\p{Cf}\u0640\u02b9-\u02bb\u02bd-\u02c1\u02c6-\u02cf\ua723\ua725\u2018\u201b\u0060\u055a\u05f3\u05f4]/gu;
 const APOSTROPHES = /['\u02bc\u2019\u2032\ua78b\ua78c]/gu;
-// Hebrew abbreviations are often typed with an ordinary quotation mark: רש"י.
+// Hebrew abbreviations are often typed with ASCII quotation marks: רש"י.
 const HEBREW_QUOTES = /(?<=\p{Script=Hebrew})["\u201c\u201d](?=\p{Script=Hebrew})/gu;
 const NOT_ALPHANUMERIC = /[^\p{L}\p{N}\p{M}]+/gu;
 const LEADING_PUNCTUATION = /^[^\p{L}\p{N}]+/u;
@@ -77,7 +88,8 @@ const WORD =
 const ELISION = /(?<![\p{L}\p{N}\p{M}])(?:l|d|qu|un|gl|dell|nell|all|sull|dall)['\u2019\u02bc](?=\p{L})/giu;
 
 const THE = articles('the');
-// Written as folded. One that ends in an apostrophe or hyphen is joined to the next word, and so is the Arabic one (but not in "Allah").
+// In folded form. An article that ends in an apostrophe or hyphen is attached to the next word, as
+// is Arabic ال (except in الله).
 const ARTICLES = new Map<string, RegExp>([
   ['ar', articles('the al- el- ad- adh- an- ar- as- ash- at- ath- az- ال(?!له)')],
   ['ca', articles("the el la els les l' un una")],
@@ -99,14 +111,14 @@ const ARTICLES = new Map<string, RegExp>([
   ['sv', articles('the en ett den det de')],
 ]);
 
-/** Matches one of them at the beginning, where a word follows it. */
+/** Returns a pattern that matches one of the articles at the start of a text, if a word follows. */
 function articles(list: string): RegExp {
   const forms = list.split(' ').map((form) => (/['\-)]$/.test(form) ? form.replace("'", APOSTROPHES.source) : `${form}\\s+`));
   return new RegExp(`^(?:${forms.join('|')})(?=["'(\\[«\u201c]?[\\p{L}\\p{N}])`, 'u');
 }
 
 function foldLetters(text: string): string {
-  // Most text is: an import would take twice as long without this line.
+  // Most text is ASCII; this shortcut halves the time of an import.
   if (ASCII.test(text)) return text.toLowerCase().replace(SILENT, '');
   return text
     .normalize('NFKD')
@@ -116,26 +128,32 @@ function foldLetters(text: string): string {
     .replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter);
 }
 
-/** Composed again at the very end: what was dropped may have stood between two parts of a Korean syllable. */
+/**
+ * Removes quotes, then composes to NFC: a removed character may have separated two parts of a
+ * Korean syllable.
+ */
 function withoutQuotes(letters: string): string {
   return letters.replace(APOSTROPHES, '').replace(HEBREW_QUOTES, '').normalize('NFC');
 }
 
-/** "The" is an article in any list; "a" and "an" only where the language is English or not given, for they are other words elsewhere. */
+/**
+ * Removes a leading article. "The" counts in every language; "a" and "an" only in English, since
+ * they are words elsewhere.
+ */
 function withoutArticle(letters: string, language: string): string {
   return letters.replace(ARTICLES.get(language) ?? THE, '');
 }
 
 function keyOf(letters: string, text: string): string {
   const key = withoutQuotes(letters).replace(NOT_ALPHANUMERIC, ' ').trim();
-  return cut(key === '' ? text : key, LONGEST_KEY);
+  return truncate(key === '' ? text : key, LONGEST_KEY);
 }
 
 function startsLatin(name: string): boolean {
   return /^[^\p{L}]*\p{Script=Latin}/u.test(fold(name));
 }
 
-/** Never cuts a character in two. */
-function cut(text: string, length: number): string {
+/** Truncates a text without splitting a surrogate pair. */
+function truncate(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/u, '');
 }

@@ -17,7 +17,7 @@ describe('a click on a node', () => {
     ['user_a/b', '/users/a%2Fb'],
     ['..', '/entity/..'],
     ['constructor_1', '/entity/constructor_1'],
-  ])('on %s goes to %s', (id, path) => {
+  ])('on %s opens %s', (id, path) => {
     expect(clickPathOf(id)).toBe(path);
   });
 });
@@ -57,34 +57,34 @@ describe('the page of an entity', () => {
     'Work_1',
     'work_1 ',
     'work__1',
-  ])('is nowhere for %j', (id) => {
+  ])('is undefined for %j', (id) => {
     expect(pageOf(id)).toBeUndefined();
   });
 
-  test.each(['read_1', 'toString_1', '__proto___1', 'constructor_1', 'entity_1'])('is nowhere for %s, which is of no kind', (id) => {
+  test.each(['read_1', 'toString_1', '__proto___1', 'constructor_1', 'entity_1'])('is undefined for %s, which has no known kind', (id) => {
     expect(pageOf(id)).toBeUndefined();
     expect(kindOf(id)).toBeUndefined();
   });
 
-  test.each(['note_1', 'folder_1'])('is there for %s, though no node is one', (id) => {
+  test.each(['note_1', 'folder_1'])('exists for %s, although no graph shows it', (id) => {
     expect(pageOf(id)).toBeDefined();
     expect(kindOf(id)).toBeUndefined();
     expect(thingOf(id)).toBeUndefined();
   });
 });
 
-it('reads an id as it writes it', () => {
+it('parses the ids that it formats', () => {
   for (const kind of graphKindNames) expect(thingOf(nodeIdOf({ kind, id: 12 }))).toEqual({ kind, id: 12 });
   expect(thingOf('user_9007199254740991')).toEqual({ kind: 'user', id: Number.MAX_SAFE_INTEGER });
 });
 
-describe('colours of kinds', () => {
-  it('give a user the default one', () => {
+describe('colors of kinds', () => {
+  it('give users the default color', () => {
     expect(graphKinds.user.color).toBe(defaultNodeColor);
     expect(defaultNodeColor).toBe('#1E90FF');
   });
 
-  it('are told apart from each other, and stand out on black', () => {
+  it('are distinguishable from each other and from black', () => {
     const colors = graphKindNames.map((kind) => labOf(graphKinds[kind].color));
     for (const [i, one] of colors.entries()) {
       expect(one[0], `${graphKindNames[i]} is too dark`).toBeGreaterThan(50);
@@ -96,7 +96,7 @@ describe('colours of kinds', () => {
   });
 });
 
-/** CIE L*a*b*, where a distance is about as large as the difference that an eye sees. */
+/** Converts to CIE L*a*b*, where distance approximates the perceived difference. */
 function labOf(hex: string): [number, number, number] {
   expect(hex).toMatch(/^#[0-9A-F]{6}$/);
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

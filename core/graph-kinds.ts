@@ -1,21 +1,21 @@
 /**
- * What the nodes of a graph can be. A node's id is its kind, an underscore and the thing's own id; what it says of a kind (colour, name, where a
- * click goes) is told here and nowhere else.
+ * The kinds of graph nodes, and the only place that defines their color, label and page. A node's
+ * id is its kind, an underscore and the entity's id.
  */
 
 interface GraphKind {
-  /** Of its nodes, on black. */
+  /** The color of its nodes on a black background. */
   readonly color: `#${string}`;
-  /** What the legend and the list call one of them, and all of them. */
+  /** Singular and plural labels in the legend and the list. */
   readonly one: string;
   readonly many: string;
-  /** Begins the address of its page. */
+  /** The path prefix of its page. */
   readonly page: string;
-  /** Whether a click goes there by itself; else by way of `/entity/{id}` (spec 2). */
+  /** Whether a click opens the page directly instead of through `/entity/{id}`. */
   readonly direct?: true;
 }
 
-/** Of a node that says nothing else (spec 9). */
+/** The color of a node of an unknown kind. */
 export const defaultNodeColor = '#1E90FF';
 
 /** In the order of the legend. */
@@ -31,11 +31,11 @@ export const graphKinds = {
   topic: { color: '#16D5D5', one: 'Topic', many: 'Topics', page: '/topics/' },
   essay: { color: '#FFB3D9', one: 'Essay', many: 'Essays', page: '/article/' },
   organization: { color: '#8FA3B8', one: 'Organization', many: 'Organizations', page: '/organizations/' },
-  // Of scripture: its id says which (core/scripture.ts).
+  // The id encodes the passage of scripture; see core/scripture.ts.
   passage: { color: '#C6F432', one: 'Passage', many: 'Passages', page: '/passages/' },
 } as const satisfies Record<string, GraphKind>;
 
-/** What is in no graph and is an entity all the same (O6). */
+/** Entities that have a page but appear in no graph. */
 const otherPages = new Map([
   ['note', '/notes/'],
   ['folder', '/folders/'],
@@ -45,52 +45,59 @@ export type GraphKindName = keyof typeof graphKinds;
 
 export const graphKindNames = Object.keys(graphKinds) as GraphKindName[];
 
-/** What a node stands for. */
+/** The entity that a node represents. */
 export interface GraphThing {
   readonly kind: GraphKindName;
   readonly id: number;
 }
 
+/** Returns the id of an entity's node: `work_12`. */
 export function nodeIdOf({ kind, id }: GraphThing): string {
   return `${kind}_${id}`;
 }
 
-/** `work_12` → the work 12; undefined where the text is no such id. */
+/** Parses a node id: `work_12` → work 12; undefined if the text is not a node id. */
 export function thingOf(nodeId: string): GraphThing | undefined {
-  const { kind, id } = partsOf(nodeId) ?? nothing;
+  const { kind, id } = parseEntityId(nodeId) ?? noParts;
   return isKind(kind) ? { kind, id } : undefined;
 }
 
-/** The kind that a node's prefix names, whatever follows it. */
+/** Returns the kind in a node id's prefix, whatever follows it. */
 export function kindOf(nodeId: string): GraphKindName | undefined {
   const prefix = nodeId.slice(0, Math.max(nodeId.indexOf('_'), 0));
   return isKind(prefix) ? prefix : undefined;
 }
 
-/** Where a click on a node goes: by its prefix to a page, with any other to `/entity/{id}` (spec 2). */
+/**
+ * Returns the path that a click on a node opens: the page for direct kinds, `/entity/{id}` for all
+ * others.
+ */
 export function clickPathOf(nodeId: string): string {
   const kind = kindOf(nodeId);
-  const { page, direct }: GraphKind = kind === undefined ? nowhere : graphKinds[kind];
+  const { page, direct }: GraphKind = kind === undefined ? noKind : graphKinds[kind];
   return kind !== undefined && direct ? page + encodeURIComponent(nodeId.slice(kind.length + 1)) : `/entity/${encodeURIComponent(nodeId)}`;
 }
 
-/** The page of an entity, of a node's kind or another (O6); undefined where the text is the id of none. */
+/**
+ * Returns the page of an entity, also of one that appears in no graph; undefined if the text is not
+ * an entity id.
+ */
 export function pageOf(entityId: string): string | undefined {
-  const { kind, id } = partsOf(entityId) ?? nothing;
+  const { kind, id } = parseEntityId(entityId) ?? noParts;
   if (isKind(kind)) return `${graphKinds[kind].page}${id}`;
   const page = otherPages.get(kind);
   return page && `${page}${id}`;
 }
 
-const nothing = { kind: '', id: 0 };
+const noParts = { kind: '', id: 0 };
 
-function partsOf(entityId: string): { kind: string; id: number } | undefined {
+function parseEntityId(entityId: string): { kind: string; id: number } | undefined {
   const [, kind, digits] = /^([a-z]+)_([1-9][0-9]{0,15})$/.exec(entityId) ?? [];
   const id = Number(digits);
   return kind !== undefined && Number.isSafeInteger(id) ? { kind, id } : undefined;
 }
 
-const nowhere: GraphKind = { color: defaultNodeColor, one: '', many: '', page: '' };
+const noKind: GraphKind = { color: defaultNodeColor, one: '', many: '', page: '' };
 
 function isKind(text: string): text is GraphKindName {
   return Object.hasOwn(graphKinds, text);

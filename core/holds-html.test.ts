@@ -36,7 +36,7 @@ describe('content', () => {
       `a million of ${part}`,
       `${part.repeat(1_000_000 / part.length)} zz `,
     ]),
-  ])('of %s is scanned in linear time', (_what, content) => {
+  ])('is scanned in linear time if it is %s', (_what, content) => {
     const start = performance.now();
     holdsHtml(content);
     holdsHtml(`${content}>`);

@@ -17,8 +17,8 @@ const flags = new Set(
 const customFlag = /^[a-z]+-[a-z-]+$/;
 
 /**
- * Returns whether content is HTML rather than markdown. `<b` is a tag if it is followed by attributes and a `>`; "a < b",
- * "<3" and `<https://…>` are not.
+ * Returns whether content is HTML rather than markdown. `<b` is a tag if it is followed by
+ * attributes and a `>`; "a < b", "<3" and `<https://…>` are not.
  */
 export function holdsHtml(content: string): boolean {
   const end = content.lastIndexOf('>');
@@ -31,7 +31,10 @@ export function holdsHtml(content: string): boolean {
   return scanner.step(end);
 }
 
-/** Positions of the scanner in a tag. A tag may start inside another candidate, so several can apply at once. */
+/**
+ * Positions of the scanner in a tag. A tag may start inside another candidate, so several can apply
+ * at once.
+ */
 const AFTER_NAME = 1; // after the name of a tag or flag, or after a quoted value
 const GAP = 2; // after whitespace or a slash, where an attribute may start
 const ATTRIBUTE = 4; // in an attribute name
@@ -41,7 +44,10 @@ const DOUBLE_QUOTED = 32;
 const SINGLE_QUOTED = 64;
 const UNQUOTED = 128;
 
-/** Tracks all tags that could be open as a set of states, so that it reads each character once, whatever the content. */
+/**
+ * Tracks all tags that could be open as a set of states, so that it reads each character once,
+ * whatever the content.
+ */
 class TagScanner {
   readonly #content: string;
   #states = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linksOf, markNotes, piecesOf, renameNotes, unmarkedPiecesOf, isLinkable, mayBegin } from './links.ts';
 
-test('A text is cut at the links in it', () => {
+test('splits a text at its links', () => {
   expect(piecesOf('See [[On grace]], [Work:12] and [Topic:3].')).toEqual([
     { text: 'See ' },
     { note: 'On grace', text: '[[On grace]]' },
@@ -34,7 +34,7 @@ test.each([
   expect(linksOf(text)).toEqual({ notes: [], works: [], topics: [] });
 });
 
-test('What stands in code is code', () => {
+test('ignores links in code', () => {
   const markdown = 'a [[one]] `[[two]]` ``x ` [Work:1]``\n```md\n[[three]]\n```\n[[ four ]]\n~~~\n[Topic:1]\n';
   expect(linksOf(markdown)).toEqual({ notes: ['one', 'four'], works: [], topics: [] });
   expect(linksOf('```[[in one line]]``` [[a]]\r\n````\r\n```\r\n[[b]]\r\n````\r\n[[c]] ` [[d]] ``').notes).toEqual(['a', 'c', 'd']);
@@ -50,17 +50,17 @@ test.each([
   [`[[${'a[b]'.repeat(25_000)}`],
   ['[[a[b]'.repeat(16_000)],
   ['\\'.repeat(99_995) + '[[a]]'],
-])('A text of a hundred thousand characters is read in no time, whatever they are', (text) => {
+])('reads a hostile text of 100,000 characters quickly', (text) => {
   const start = performance.now();
   linksOf(text);
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test('Each thing is named once', () => {
+test('returns each target once', () => {
   expect(linksOf('[Work:2] [Work:1] [Work:2] [[a]] [[a]]')).toEqual({ notes: ['a'], works: [2, 1], topics: [] });
 });
 
-test('Whatever the text is, its pieces together are the text', () => {
+test('splits any text into pieces that concatenate to it', () => {
   const texts = fc.string({ unit: fc.constantFrom('[', ']', '[[', ']]', 'Work:', 'Topic:', '1', 'a', '(', '\n', '`') });
   fc.assert(
     fc.property(texts, (text) => {
@@ -70,7 +70,7 @@ test('Whatever the text is, its pieces together are the text', () => {
   );
 });
 
-test('Tokens that follow one another are each a link, and a token with an address or a label is none', () => {
+test('links each of several adjacent tokens, but not a token with an address or a label', () => {
   expect(linksOf('[Work:1][Work:2][Topic:3][[a]]')).toEqual({ notes: ['a'], works: [1, 2], topics: [3] });
   expect(linksOf('[Work:1](https://example.org) [Work:2][label] [Work:3][Topic:x]')).toEqual({ notes: [], works: [], topics: [] });
 });
@@ -86,14 +86,14 @@ const oddTitles = [
   'a | b',
 ];
 
-test('A title may have any signs, brackets too where they pair', () => {
+test('accepts any characters in a title, and balanced brackets', () => {
   for (const title of oddTitles)
     expect(linksOf(`See [[${title}]] and \\\\[[${title}]].`)).toEqual({ notes: [title], works: [], topics: [] });
   expect(linksOf('\\[[[a]]]').notes).toEqual(['a']);
   expect(linksOf('[[see]](there) [[a]] [[b]]').notes).toEqual(['see', 'a', 'b']);
 });
 
-test('Notes are found again where they were marked, and nowhere else', () => {
+test('restores links to notes only where they were marked', () => {
   const { marked, links } = markNotes('See [[a *b*]] and `[[c]]`, \\[[d]] \uFDD00\uFDD1 [Work:1].');
   expect(marked).not.toMatch(/a \*b\*/);
   expect(unmarkedPiecesOf(marked, links)).toEqual([
@@ -107,7 +107,7 @@ test('Notes are found again where they were marked, and nowhere else', () => {
   ]);
 });
 
-test('Whatever a text is, marking and unmarking it changes nothing, and the links are those that it is said to have', () => {
+test('round-trips any text through marking and finds the same links', () => {
   const texts = fc.string({ unit: fc.constantFrom('[', ']', '[[', ']]', 'a', '\\', '\n', '`', '```', '~~~\n') });
   fc.assert(
     fc.property(texts, (text) => {
@@ -119,16 +119,16 @@ test('Whatever a text is, marking and unmarking it changes nothing, and the link
   );
 });
 
-describe('a link may begin', () => {
-  test.each(['See [wo', '`code` and [wo', '```\ncode\n```\n[wo', '\\\\[wo', '> [wo', 'a `tick\n[wo'])('in %j', (written) => {
+describe('a link', () => {
+  test.each(['See [wo', '`code` and [wo', '```\ncode\n```\n[wo', '\\\\[wo', '> [wo', 'a `tick\n[wo'])('may start in %j', (written) => {
     expect(mayBegin(written, written.indexOf('[wo'))).toBe(true);
   });
 
-  test.each(['\\[wo', '![wo', '`[wo', '`a [wo` b', '``a ` [wo', '```\n[wo', '~~~ts\nconst a = [wo'])('not in %j', (written) => {
+  test.each(['\\[wo', '![wo', '`[wo', '`a [wo` b', '``a ` [wo', '```\n[wo', '~~~ts\nconst a = [wo'])('may not start in %j', (written) => {
     expect(mayBegin(written, written.indexOf('[wo'))).toBe(false);
   });
 
-  test('to a title that a link can say', () => {
+  test('can name only a title that it parses back to', () => {
     expect(['On grace', 'Gregory [of Nyssa]', 'a * b', '[', 'half [a bracket', ' blank ', ''].map(isLinkable)).toEqual([
       true,
       true,
@@ -141,7 +141,7 @@ describe('a link may begin', () => {
   });
 });
 
-test('A token behind a backslash is text, and refers to nothing', () => {
+test('treats an escaped token as text', () => {
   const text = 'See \\[Work:5], \\\\[Work:6], \\\\\\[Topic:7] and `\\[Work:8]`.';
   expect(linksOf(text)).toEqual({ notes: [], works: [6], topics: [] });
   const { marked, links } = markNotes(text);
@@ -149,7 +149,7 @@ test('A token behind a backslash is text, and refers to nothing', () => {
   expect(unmarkedPiecesOf(marked, links).map(({ text: shown }) => shown)).toContain('[Work:5]');
 });
 
-test('links to notes are renamed where they are links, and the rest of the text stays as it was typed', () => {
+test('renames links to notes and leaves the rest of the text unchanged', () => {
   const markdown = 'See [[ On grace ]], [[On law]]\r\nand \\[[On grace]], `[[On grace]]` [Work:1]\n\n```\n[[On grace]]\n```\n[[On grace]]';
   expect(renameNotes(markdown, (title) => (title === 'On grace' ? 'On [free] grace' : undefined))).toBe(
     'See [[On [free] grace]], [[On law]]\r\nand \\[[On grace]], `[[On grace]]` [Work:1]\n\n```\n[[On grace]]\n```\n[[On [free] grace]]',

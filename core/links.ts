@@ -1,4 +1,7 @@
-/** The links that people write into markdown: `[[Title]]` for an own note, `[Work:12]` and `[Topic:3]` for a work and a topic. */
+/**
+ * The links in markdown texts: `[[Title]]` to one of the user's notes, `[Work:12]` to a work,
+ * `[Topic:3]` to a topic.
+ */
 
 import { isTooLong } from './count-characters.ts';
 
@@ -8,15 +11,15 @@ type Link = { note: string; text: string } | { work: number; text: string } | { 
 /** One piece of a text: words as they stand, or a link in them. */
 export type Piece = { text: string } | Link;
 
-// A title may have brackets of its own where they pair ("Gregory [of Nyssa]"). A token with an address or a label behind it is an ordinary
-// markdown link; another token is neither.
+// A title may contain balanced brackets ("Gregory [of Nyssa]"). A token followed by an address or a
+// label is an ordinary markdown link, unless the label is itself a token.
 const links =
   /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,200})\]\](?!\((?:[a-z][a-z0-9+.-]*:|[/#<]))|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/gu;
 
-/** In characters: the maximum length of a note's title. */
+/** Maximum length of a note's title, in characters. */
 const LONGEST_TITLE = 200;
 
-/** Cuts a text at its links, but for those that a backslash stands before; the pieces' texts together are the text. */
+/** Splits a text at its unescaped links; the pieces' texts concatenate to the original text. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -25,7 +28,7 @@ export function piecesOf(text: string): Piece[] {
     const [whole, title, kind, id] = match;
     if (title !== undefined && !isTitle(title)) continue;
     if (isEscaped(text, match.index)) {
-      // Only its first bracket is: another link may begin with the second.
+      // The backslash escapes only the first bracket; the second may start a link.
       next.lastIndex = match.index + 1;
       continue;
     }
@@ -48,7 +51,7 @@ function isEscaped(text: string, index: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** What a markdown text links to, each once, in the order of the text. What stands in code is code. */
+/** Returns the distinct link targets of a markdown text, in text order. Ignores code. */
 export function linksOf(markdown: string): { notes: string[]; works: number[]; topics: number[] } {
   const pieces = partsOf(markdown).flatMap(({ text, code }) => (code ? [] : piecesOf(text)));
   return {
@@ -58,7 +61,7 @@ export function linksOf(markdown: string): { notes: string[]; works: number[]; t
   };
 }
 
-/** The text with each `[[Title]]` for which `newTitle` has one under that. What stands in code stays. */
+/** Replaces each `[[Title]]` for which `newTitle` returns a title. Code stays unchanged. */
 export function renameNotes(markdown: string, newTitle: (title: string) => string | undefined): string {
   const renamed = (piece: Piece): string => {
     const title = 'note' in piece ? newTitle(piece.note) : undefined;
@@ -70,33 +73,33 @@ export function renameNotes(markdown: string, newTitle: (title: string) => strin
 }
 
 /**
- * Whether a link may begin with the bracket at `index` of what was written so far: not behind a backslash, not as a picture, not in code, and
- * not behind a backtick that is still to be closed.
+ * Returns whether the bracket at `index` of the text typed so far may start a link: not after a
+ * backslash, not as a picture, not in code and not after an unclosed backtick.
  */
-export function mayBegin(written: string, index: number): boolean {
-  if (isEscaped(written, index) || (written[index - 1] === '!' && !isEscaped(written, index - 1))) return false;
+export function mayBegin(typed: string, index: number): boolean {
+  if (isEscaped(typed, index) || (typed[index - 1] === '!' && !isEscaped(typed, index - 1))) return false;
   let start = 0;
-  for (const { text, code } of partsOf(written)) {
+  for (const { text, code } of partsOf(typed)) {
     if (start + text.length > index) return !code && !text.slice(0, index - start).includes('`');
     start += text.length;
   }
   return true;
 }
 
-/** Whether `[[…]]` around a title is a link to just that title. */
+/** Returns whether `[[…]]` around a title links to exactly that title. */
 export function isLinkable(title: string): boolean {
   const [piece, ...rest] = piecesOf(`[[${title}]]`);
   return rest.length === 0 && piece !== undefined && 'note' in piece && piece.note === title;
 }
 
-// No text has these two: Unicode keeps them for what goes on inside a program.
+// Unicode reserves these two code points for internal use, so no text contains them.
 const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 const marks = new RegExp(`${OPEN}([0-9]+)${CLOSE}`);
 
 /**
- * Puts a mark in place of each `[[Title]]` outside of code, so that a markdown parser leaves the titles whole, whatever signs they have, and
- * of each token behind a backslash, which the parser takes away. `unmarkedPiecesOf` finds them again.
+ * Replaces each `[[Title]]` outside code, and each escaped token, with a marker, so that a markdown
+ * parser does not change titles or strip backslashes. `unmarkedPiecesOf` restores them.
  */
 export function markNotes(markdown: string): { marked: string; links: Marked[] } {
   const found: Marked[] = [];
@@ -141,7 +144,7 @@ const escapedToken = /(?<!\\)((?:\\\\)*)\\(\[(?:Work|Topic):[1-9][0-9]{0,14}\])/
 
 type Marked = Exclude<Piece, { work: number } | { topic: number }>;
 
-/** Cuts a text out of marked markdown at its links: those to notes are where their marks are, and nowhere else. */
+/** Splits a text from marked markdown at its links. Links to notes exist only where a marker is. */
 export function unmarkedPiecesOf(text: string, found: readonly Marked[]): Piece[] {
   return text.split(marks).flatMap((part, i): Piece[] => {
     const marked = i % 2 === 1 ? found[Number(part)] : undefined;
@@ -155,7 +158,10 @@ interface Part {
   readonly code: boolean;
 }
 
-/** Line by line and run by run: an expression that looks for both ends of a code takes the square of a text's length where ends are missing. */
+/**
+ * Splits markdown into code and text, line by line: a pattern for both delimiters would take
+ * quadratic time if one is missing.
+ */
 function partsOf(markdown: string): Part[] {
   const parts: Part[] = [];
   let fence: string | undefined;
@@ -176,7 +182,7 @@ function partsOf(markdown: string): Part[] {
   return parts;
 }
 
-/** A run of backticks begins a code where another of the same length follows. */
+/** A run of backticks starts inline code if another run of the same length follows. */
 function partsOfLine(line: string): Part[] {
   const runs = Array.from(line.matchAll(/`+/g), ({ 0: { length }, index }) => ({ length, index }));
   const nextOfLength = new Map<number, number>();

@@ -1,15 +1,21 @@
 import type { FoundWord } from './words.ts';
 
-/** From where to where, in UTF-16 units. */
+/** A range in UTF-16 units, `to` exclusive. */
 export type Mark = [from: number, to: number];
 
-/** One thing that is looked for: folded words, several where they must follow each other; the last may be the beginning of one. */
+/**
+ * A search term: folded words that must be adjacent. If `prefix` is set, the last one may be the
+ * start of a word.
+ */
 export interface Term {
   readonly words: readonly string[];
   readonly prefix: boolean;
 }
 
-/** Where the terms stand among the words of a text; those that touch or overlap, and the words of a phrase, are one mark. */
+/**
+ * Returns the ranges where the terms match; adjacent or overlapping ranges, and the words of a
+ * phrase, merge into one.
+ */
 export function marksAmong(words: readonly FoundWord[], terms: readonly Term[]): Mark[] {
   if (terms.length === 0) return [];
   const starts = new Map<string, Term[]>();
@@ -24,20 +30,23 @@ export function marksAmong(words: readonly FoundWord[], terms: readonly Term[]):
     if (prefixes.some(({ words: [beginning = ''] }) => word.startsWith(beginning))) addMark(marks, from, to);
     for (const term of starts.get(word) ?? []) {
       const last = words[i + term.words.length - 1];
-      if (last && standsAt(words, i, term)) addMark(marks, from, last.to);
+      if (last && matchesAt(words, i, term)) addMark(marks, from, last.to);
     }
   }
   return marks;
 }
 
-function standsAt(words: readonly FoundWord[], at: number, { words: wanted, prefix }: Term): boolean {
+function matchesAt(words: readonly FoundWord[], at: number, { words: wanted, prefix }: Term): boolean {
   return wanted.every((one, n) => {
     const word = words[at + n]?.word;
     return prefix && n === wanted.length - 1 ? word?.startsWith(one) === true : word === one;
   });
 }
 
-/** Marks come by their ends, or by their beginnings. */
+/**
+ * Adds a range, merging it with overlapping ones. Ranges must arrive ordered by their start or by
+ * their end.
+ */
 export function addMark(marks: Mark[], from: number, to: number): void {
   let [start, end] = [from, to];
   for (let last = marks.at(-1); last && start <= last[1]; last = marks.at(-1)) {

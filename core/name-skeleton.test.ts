@@ -34,7 +34,7 @@ describe('a genuine name imitates no one', () => {
     ['John Ἰωάννης', 'john', 'two alphabets in two words'],
     ['聖書太郎', 'taro', 'Japanese'],
     ['!!!', '???', 'no letters'],
-  ])('%s beside %s: %s', (name, existing) => {
+  ])('%s next to %s: %s', (name, existing) => {
     expect(imitates(name, existing)).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe('a genuine name imitates no one', () => {
   });
 });
 
-test('names that a reader may confuse have the same skeleton', () => {
+test('gives names that a reader may confuse the same skeleton', () => {
   expect(nameSkeleton('M\u0430crina')).toBe(nameSkeleton('macrina'));
   expect(nameSkeleton('rn0ses')).toBe(nameSkeleton('moses'));
   expect(nameSkeleton('anselm')).not.toBe(nameSkeleton('gaunilo'));

@@ -1,6 +1,7 @@
 /**
- * Letters of the Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu and extended Latin alphabets, by the letter a to z that they look
- * like: a selection from Unicode's confusables (UTS 39), in both cases. Escaped, since no one could tell them apart here.
+ * Letters of the Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu and extended Latin alphabets, by
+ * the letter a to z that they look like: a selection from Unicode's confusables (UTS 39), in both
+ * cases. Escaped, because they are indistinguishable in source code.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: '\u0410\u0430\u0391\u03b1\u0251\u13aa\ua4ee',
@@ -34,8 +35,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const plainLetters = new Map(Object.entries(lookAlikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter])));
 
 /**
- * Returns a name with look-alike letters folded together, so that two names that a reader may confuse are equal. Not for
- * display: "paul" and "PauI" both become "paul", and "mail" becomes "mall".
+ * Returns a name with look-alike letters folded together, so that two names that a reader may
+ * confuse are equal. Not for display: "paul" and "PauI" both become "paul", and "mail" becomes
+ * "mall".
  */
 export function nameSkeleton(name: string): string {
   const letters = Array.from(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''), (letter) => plainLetters.get(letter) ?? letter);
@@ -54,8 +56,9 @@ const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', '
 );
 
 /**
- * Returns whether a new name imitates an existing one: it looks the same but uses other alphabets. The same name in the same
- * alphabet is allowed, since two people may share a name, and an existing imitation does not block the genuine name.
+ * Returns whether a new name imitates an existing one: it looks the same but uses other alphabets.
+ * The same name in the same alphabet is allowed, since two people may share a name, and an existing
+ * imitation does not block the genuine name.
  */
 export function imitates(name: string, existing: string): boolean {
   const skeleton = nameSkeleton(name);

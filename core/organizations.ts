@@ -5,31 +5,34 @@ import { sentences } from './sentences.ts';
 /** The name of an organization as it is stored. */
 export interface OrganizationName {
   readonly name: string;
-  /** Equal for two spellings of one name. */
+  /** Equal for spelling variants of one name. */
   readonly nameKey: string;
-  /** Where it stands in a list. */
+  /** The sort key in lists. */
   readonly sortName: string;
 }
 
-/** Undefined where a name has neither letter nor digit, and nothing to tell it by. */
+/** Normalizes an organization's name; undefined if it contains no letter or digit. */
 export function organizationName(given: string): OrganizationName | undefined {
   const name = oneLine(given.replaceAll(/\p{Cc}+/gu, ' '));
-  // Long enough to tell any two names apart, short enough for an index.
+  // Long enough to distinguish any two names, short enough for a database index.
   const nameKey = Array.from(foldedText(name)).slice(0, 400).join('');
   return nameKey === '' ? undefined : { name, nameKey, sortName: sortKey(name) };
 }
 
-/** An address that a browser may follow, as it is stored; undefined where it is none. */
+/** Normalizes a web address for storage; undefined if it is not a valid HTTP address. */
 export function webAddress(given: string): string | undefined {
   const url = given.trim().replace(/^https?:/i, (scheme) => scheme.toLowerCase());
   return addressFault(url) === undefined ? url : undefined;
 }
 
-/** What is wrong with an address, as its writer is told; undefined where a browser may follow it, and it gives away no password. */
+/**
+ * Returns the error to show for an address; undefined if it is a valid HTTP URL without
+ * credentials.
+ */
 export function addressFault(given: string): string | undefined {
   const url = given.trim();
   if (!/^https?:\/\//i.test(url)) return sentences.organizationUrl;
-  // A browser leaves out tabs and line breaks: what is seen would not be where it leads.
+  // Browsers strip tabs and line breaks, so the visible address would differ from the target.
   if (/[\s\p{Cc}]/u.test(url)) return sentences.organizationUrlPlain;
   if (!URL.canParse(url)) return sentences.organizationUrl;
   const { username, password } = new URL(url);

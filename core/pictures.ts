@@ -1,4 +1,4 @@
-/** Of the path of a user's picture or banner, that of the same at twice the size, for screens with more than one dot to a pixel. */
+/** Returns the path of a picture's or banner's double-size version, for high-density screens. */
 export function sharperPicture(path: string): string {
   return path.replace(/\.webp$/, '-2x.webp');
 }

@@ -9,7 +9,7 @@ const term = fc.record({ words: fc.array(fc.constantFrom(...words), { minLength:
 const plain = fc.array(fc.constantFrom(...'aAbBl  ,.\n\'`’‘“”"—-09…·\u00a0', "l'", 'x'.repeat(61)), { maxLength: 60 });
 const any = fc.array(fc.constantFrom(...'aAbBl  \'’"—éςס神ガ\u00ad😀\u0007ª²'), { maxLength: 60 });
 
-test('what is marked in a plain text is what is found among all of its words', () => {
+test('marks the same ranges in plain text as the full search', () => {
   fc.assert(
     fc.property(
       plain.map((some) => some.join('')),
@@ -22,7 +22,7 @@ test('what is marked in a plain text is what is found among all of its words', (
   );
 });
 
-test('a text that has rules of its own is not taken for a plain one', () => {
+test('returns undefined for a text that needs full folding', () => {
   for (const text of ['é', 'ς', 'רש"י', '神', 'a\u00adb', 'e\u0301', '😀', '²']) expect(plainMarks(`a ${text}`, [])).toBeUndefined();
   fc.assert(
     fc.property(

@@ -19,9 +19,9 @@ test.each([
   [`[a](https://example.org/${'x'.repeat(4973)})b𐤀`, 'ab'],
   [`${'a'.repeat(79)} b`, `${'a'.repeat(79)}…`],
   [`${'a'.repeat(70)} ${'b'.repeat(20)}`, `${'a'.repeat(70)}…`],
-])('The title of %j is %j', (content, title) => expect(postTitle(content)).toBe(title));
+])('gives %j the title %j', (content, title) => expect(postTitle(content)).toBe(title));
 
-test('a title without a space near its end is cut between two graphemes', () => {
+test('cuts a title without a space near its end between two graphemes', () => {
   // An e with two marks, a family emoji, and a Devanagari cluster.
   for (const grapheme of ['e\u0301\u0323', '👩‍👩‍👧', 'क्षि']) {
     const title = cutAtWord(grapheme.repeat(100), 80);

@@ -30,8 +30,8 @@ function beginningOf(content: string): string {
 }
 
 /**
- * Returns a text of at most `max` characters, including the ellipsis. A word longer than half of that, as in scripts without
- * spaces, is cut between graphemes.
+ * Returns a text of at most `max` characters, including the ellipsis. A word longer than half of
+ * that, as in scripts without spaces, is cut between graphemes.
  */
 export function cutAtWord(text: string, max: number): string {
   const characters = Array.from(text.slice(0, 2 * max + 2));
@@ -43,7 +43,10 @@ export function cutAtWord(text: string, max: number): string {
   return `${(hasWords ? words : wholeGraphemes(text, room)).trimEnd()}…`;
 }
 
-/** Returns the text without the grapheme that the end cuts, or all of it if a single grapheme is longer. */
+/**
+ * Returns the text without the grapheme that the end cuts, or all of it if a single grapheme is
+ * longer.
+ */
 function wholeGraphemes(text: string, room: string): string {
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const index = graphemes.segment(text.slice(0, 2 * room.length)).containing(room.length)?.index ?? room.length;

@@ -1,5 +1,5 @@
 interface HourlyLimit {
-  /** Calls per account and hour. */
+  /** Requests per account and hour. */
   readonly free: number;
   readonly premium: number;
   /** What is counted, for sentences such as "60 posts per hour". */

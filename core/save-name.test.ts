@@ -10,11 +10,11 @@ test.each([
   ['fdp.\u202egpj', 'fdp. gpj.bib'],
   ['...', 'citations.bib'],
   ['𐤀'.repeat(200), `${'𐤀'.repeat(100)}.bib`],
-])('%j is saved as %j', (title, name) => {
+])('saves %j as %j', (title, name) => {
   expect(saveName(title, 'bib')).toBe(name);
 });
 
-test('whatever the title, the name stays in its folder, is not hidden and keeps its ending', () => {
+test('never returns a path, a hidden file or another extension, for any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
       const name = saveName(title, 'ris');

@@ -1,8 +1,9 @@
 import { trimCharacters } from './trim.ts';
 
 /**
- * The name under which something exported is saved: its title, as far as every system takes it as a file's name, and the ending. What
- * turns the direction of writing goes too, or "bib.exe" could be shown as "exe.bib".
+ * Returns a filename for an export: the title without characters that a file system rejects, and
+ * the extension. Direction controls are removed too, since they could display "bib.exe" as
+ * "exe.bib".
  */
 export function saveName(title: string, ending: string): string {
   const name = title

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isolated, scriptRuns } from './scripts.ts';
 
-test('a line in Latin letters is one run', () => {
+test('returns a line in Latin letters as one run', () => {
   expect(scriptRuns('On the Incarnation')).toEqual([{ text: 'On the Incarnation', rtl: false }]);
   expect(scriptRuns('')).toEqual([]);
 });
 
-test('Hebrew followed by English is cut between them, and the dash belongs to neither direction', () => {
+test('splits Hebrew from the English after it and keeps the dash out of the right-to-left run', () => {
   expect(scriptRuns('מורה נבוכים — Guide')).toEqual([
     { text: 'מורה נבוכים', lang: 'he', rtl: true },
     { text: ' — ', rtl: false },
@@ -29,11 +29,11 @@ test.each([
   ['Περὶ ἀρχῶν', 'grc', false],
   ['ࠁࠓࠀࠔࠉࠕ', 'smp', true],
   ['ދިވެހި', 'dv', true],
-])('%s is set as %s', (text, lang, rtl) => {
+])('marks %s as %s', (text, lang, rtl) => {
   expect(scriptRuns(text)).toEqual([{ text, lang, rtl }]);
 });
 
-test('the runs together are the text, whatever it is', () => {
+test('splits any text into runs that concatenate to it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(

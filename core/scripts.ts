@@ -1,7 +1,10 @@
-/** A stretch of text in one script, as a line of mixed direction must be set. */
+/** A run of text in one script, for setting lines of mixed direction. */
 export interface ScriptRun {
   readonly text: string;
-  /** BCP 47, where the script says enough: the language that a library of theology most likely means by it. */
+  /**
+   * The BCP 47 language that a theological library most likely uses this script for; absent for
+   * Latin and others.
+   */
   readonly lang?: string;
   readonly rtl: boolean;
 }
@@ -19,15 +22,16 @@ const scripts = [
   { pattern: /\p{Script=Greek}/u, lang: 'grc', rtl: false },
 ] as const;
 
-const anyOfThem = new RegExp(scripts.map(({ pattern }) => pattern.source).join('|'), 'u');
+const anyScript = new RegExp(scripts.map(({ pattern }) => pattern.source).join('|'), 'u');
 const letter = /\p{L}/u;
 
 /**
- * Cuts a text where its script changes. Spaces, marks and punctuation stay with the run before them; at the end of a run that reads from
- * the right they go to what follows, so that a dash between two scripts stands between them.
+ * Splits a text where its script changes. Spaces, marks and punctuation join the run before them.
+ * At the end of a right-to-left run they move to the following text, so that a dash between two
+ * scripts is shown between them.
  */
 export function scriptRuns(text: string): ScriptRun[] {
-  if (!anyOfThem.test(text)) return text === '' ? [] : [{ text, rtl: false }];
+  if (!anyScript.test(text)) return text === '' ? [] : [{ text, rtl: false }];
   const runs: { text: string; lang?: string; rtl: boolean }[] = [];
   for (const character of text) {
     const script = scripts.find(({ pattern }) => pattern.test(character));
@@ -39,14 +43,20 @@ export function scriptRuns(text: string): ScriptRun[] {
   return runs.flatMap((run, i) => (run.rtl ? splitPunctuation(run, i < runs.length - 1) : [run]));
 }
 
-/** Returns a text with each right-to-left run between U+2068 and U+2069, for document titles, canvases and attributes. */
+/**
+ * Returns a text with each right-to-left run between U+2068 and U+2069, for document titles,
+ * canvases and attributes.
+ */
 export function isolated(text: string): string {
   return scriptRuns(text)
     .map((run) => (run.rtl ? `\u2068${run.text}\u2069` : run.text))
     .join('');
 }
 
-/** Moves brackets that opened before a right-to-left run out of it and, if text follows, its trailing punctuation. */
+/**
+ * Moves brackets that opened before a right-to-left run out of it and, if text follows, its
+ * trailing punctuation.
+ */
 function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
   const closer = unmatchedCloser(run.text);
   if (closer !== undefined) {

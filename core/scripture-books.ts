@@ -1,17 +1,20 @@
 /** A book of scripture. */
 export interface Book {
-  /** As scholars' programs call it, after OSIS. */
+  /** The OSIS identifier. */
   readonly key: string;
   readonly name: string;
-  /** The most that it has in any of the usual numberings: Joel has four in the Hebrew one, Daniel fourteen with the Greek additions. */
+  /**
+   * The maximum in any common numbering: Joel has four in the Hebrew one, Daniel fourteen with the
+   * Greek additions.
+   */
   readonly chapters: number;
-  /** What else it is called, without points. */
+  /** Other names and abbreviations, without periods. */
   readonly also: readonly string[];
 }
 
 /**
- * The Protestant canon and the deuterocanonical books. Passages are stored by a book's place in this list: what is added goes to its end, and nothing in
- * it is moved. Of a numbered book the other names stand without the number.
+ * The Protestant canon and the deuterocanonical books. Stored passages contain a book's index in
+ * this list: append new books, never reorder. Other names of a numbered book omit the number.
  */
 export const books: readonly Book[] = [
   book('Gen', 'Genesis', 50, 'Gen, Gn'),
@@ -99,8 +102,8 @@ export const books: readonly Book[] = [
 ];
 
 /**
- * Names and abbreviations that may as well be a word or somebody's name. With a number behind them, and no verse, they are no reference: "Mark 3" is as
- * likely a mark.
+ * Names and abbreviations that are also ordinary words or personal names. Followed by a number
+ * without a verse they are not references: "Mark 3" may be a grade.
  */
 export const ordinaryNames: ReadonlySet<string> = new Set([
   ...[

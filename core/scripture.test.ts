@@ -7,7 +7,7 @@ import { books } from './scripture-books.ts';
 
 const namesIn = (text: string): string[] => passagesIn(text).map(passageName);
 
-describe('what is a reference', () => {
+describe('a reference', () => {
   test.each<[string, string[]]>([
     ['John 3:16', ['John 3:16']],
     ['Jn 3:16 and Jn. 3:17.', ['John 3:16', 'John 3:17']],
@@ -68,7 +68,7 @@ describe('what is a reference', () => {
     expect(namesIn(text)).toEqual([]);
   });
 
-  it('is each once, in the order of the text, and only so many', () => {
+  it('is returned once, in text order, up to the limit', () => {
     expect(namesIn('Rom 8:1, John 1:1, Rom 8:1')).toEqual(['Romans 8:1', 'John 1:1']);
     const many = Array.from({ length: 300 }, (_, i) => `Ps ${(i % 150) + 1}:${Math.floor(i / 150) + 1}.`).join(' ');
     expect(passagesIn(many)).toHaveLength(limits.passages.most);
@@ -88,7 +88,7 @@ describe('the number of a passage', () => {
   );
   const numberOf = (book: number, chapter: number, first: number, last: number): number => book * 1e9 + chapter * 1e6 + first * 1e3 + last;
 
-  it('is read again from its name', () => {
+  it('round-trips through its name', () => {
     fc.assert(
       fc.property(passage, ({ book, chapter, verses: [first = 1, last = first] }) => {
         const id = numberOf(book, chapter, first, last);
@@ -101,7 +101,7 @@ describe('the number of a passage', () => {
     );
   });
 
-  it('is that of John 3:16–18', () => {
+  it('encodes John 3:16–18', () => {
     expect(passagesIn('John 3:16–18')).toEqual([43_003_016_018]);
     expect(passagesIn('Psalm 23')).toEqual([19_023_000_000]);
   });
@@ -110,7 +110,7 @@ describe('the number of a passage', () => {
     ...[0, 1, -43_003_016_018, 1.5, NaN, Infinity, 999_999_999, 43_003_016.5],
     ...[43_000_016_016, 43_022_001_001, 43_003_018_016, 43_003_000_016, 43_003_177_177, 43_003_016_177, 43_003_001_999],
     ...[(books.length + 1) * 1e9 + 1_001_001, 9_007_199_254_740_991],
-  ])('is not %s', (id) => {
+  ])('is never %s', (id) => {
     expect(isPassage(id)).toBe(false);
   });
 
@@ -137,7 +137,7 @@ describe('passages that overlap', () => {
     expect(overlap(id(other), id(one))).toBe(shared);
   });
 
-  it('are of one chapter', () => {
+  it('are in the same chapter', () => {
     expect(chapterOf(id('John 3:16'))).toEqual({ from: 43_003_000_000, to: 43_003_999_999 });
   });
 });
@@ -165,7 +165,7 @@ describe('a hostile text', () => {
     'x',
   );
 
-  it('gives only passages that there can be', () => {
+  it('yields only valid passages', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 80 }), (pieces) => {
         const found = passagesIn(pieces.join(''));
@@ -177,7 +177,7 @@ describe('a hostile text', () => {
   });
 
   test.each(['John ', 'Jn 3:16, ', 'Jn 3', '1 ', 'a', 'Song of ', 'Ps 1; ', '3:16,', 'Jn. ', 'é', ' ', 'Jn 99:1 ', 'Gen 1–50 '])(
-    'of %j takes time by its length',
+    'of %j is read in linear time',
     (unit) => {
       const time = (length: number): number => {
         const text = unit.repeat(Math.ceil(length / unit.length));
@@ -189,7 +189,7 @@ describe('a hostile text', () => {
         return Math.min(...times);
       };
       time(20_000);
-      // Of the square it would be a hundred times as much.
+      // Quadratic time would be a hundred times as long.
       expect(time(1_000_000)).toBeLessThan(Math.max(30 * time(100_000), 300));
     },
   );

@@ -1,20 +1,21 @@
 import { books, ordinaryNames } from './scripture-books.ts';
 
 /**
- * Passages of scripture: a chapter, or a stretch of its verses. Each is one number, so that it is a node of a graph as any other thing: book · 10⁹ +
- * chapter · 10⁶ + first verse · 10³ + last verse. No verses (0 and 0) are the whole chapter. A stretch that crosses chapters is several passages.
+ * A passage of scripture: a chapter or a range of its verses. It is stored as one number, book ·
+ * 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse, so that it can be a graph node. Verses 0
+ * and 0 are the whole chapter. A range across chapters is several passages.
  */
 interface Parts {
-  /** Its place in the list of books, from 1. */
+  /** The 1-based index in `books`. */
   readonly book: number;
   readonly chapter: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** No chapter has more verses: Psalm 119. */
+/** The number of verses in the longest chapter, Psalm 119. */
 export const MOST_VERSES = 176;
-/** As the last verse: up to the end of the chapter, whichever that is. */
+/** As the last verse: to the end of the chapter. */
 export const END = 999;
 
 export function numberOf({ book, chapter, first, last }: Parts): number {
@@ -26,7 +27,7 @@ function partsOf(passage: number): Parts {
   return { book: Math.floor(passage / 1e9), chapter: part(1e6), first: part(1e3), last: part(1) };
 }
 
-/** Whether a number is that of a passage that there can be. */
+/** Returns whether a number is a valid passage. */
 export function isPassage(id: number): boolean {
   if (!Number.isSafeInteger(id) || id < 1e9) return false;
   const { book, chapter, first, last } = partsOf(id);
@@ -37,7 +38,7 @@ export function isPassage(id: number): boolean {
   return last === END ? first > 1 : first <= last && last <= MOST_VERSES;
 }
 
-/** `John 3:16–18`, `Psalm 23`, `Jude 3`, `Genesis 1:26–end`. */
+/** Formats a passage: `John 3:16–18`, `Psalm 23`, `Jude 3`, `Genesis 1:26–end`. */
 export function passageName(id: number): string {
   const { book, chapter, first, last } = partsOf(id);
   const { name, chapters } = books[book - 1] ?? { name: 'Scripture', chapters: 0 };
@@ -47,20 +48,20 @@ export function passageName(id: number): string {
   return short ? `${name} ${verses}` : `${name} ${chapter}:${verses}`;
 }
 
-/** The first and the last number that a passage of the same chapter can have. */
+/** Returns the range of numbers of all passages in the same chapter. */
 export function chapterOf(passage: number): { readonly from: number; readonly to: number } {
   const from = Math.floor(passage / 1e6) * 1e6;
   return { from, to: from + 999_999 };
 }
 
-/** Whether two passages have a verse in common. */
+/** Returns whether two passages share a verse. */
 export function overlap(one: number, other: number): boolean {
   if (chapterOf(one).from !== chapterOf(other).from) return false;
   const [a, b] = [versesOf(one), versesOf(other)];
   return a.first <= b.last && b.first <= a.last;
 }
 
-/** The verses of a passage; of a whole chapter all that there could be. */
+/** Returns the verses of a passage; a whole chapter covers all possible verses. */
 export function versesOf(passage: number): { readonly first: number; readonly last: number } {
   const { first, last } = partsOf(passage);
   return first === 0 ? { first: 1, last: END } : { first, last };

@@ -1,5 +1,6 @@
 /**
- * The specification's sentences that both sides speak (spec sections 5 and 8). They are exact: a missing full stop is missing there.
+ * Sentences that the server and the browser share. The product specification fixes their exact
+ * wording and punctuation.
  */
 export const sentences = {
   unauthorized: 'Unauthorized. Please log in again.',
@@ -131,7 +132,7 @@ export const sentences = {
   checkoutOver: 'This checkout is over. Please begin again from your profile.',
 } as const;
 
-/** A sentence that speaks of an id. */
+/** Inserts an id into a sentence's `{id}` placeholder. */
 export function withId(sentence: string, id: number): string {
   return sentence.replace('{id}', String(id));
 }

@@ -1,8 +1,9 @@
 import { isBlank } from './blank.ts';
 
 /**
- * Returns whether a markdown text renders to nothing: only invisible characters, links without text, pictures without an address
- * or description, empty headings and quotations, and link or footnote definitions. A definition in use has visible text elsewhere.
+ * Returns whether a markdown text renders to nothing: only invisible characters, links without
+ * text, pictures without an address or description, empty headings and quotations, and link or
+ * footnote definitions. A definition in use has visible text elsewhere.
  */
 export function showsNothing(markdown: string): boolean {
   let left = unescaped(markdown.replaceAll(definitions, ''));

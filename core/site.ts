@@ -1,2 +1,2 @@
-/** The product's name where the operator gives no SITE_NAME. The one place that says it. */
+/** The product's name if the operator does not set SITE_NAME. */
 export const defaultSiteName = 'Catena';

@@ -5,18 +5,22 @@ import { UNSPACED, wordsIn } from './words.ts';
 
 export interface Snippet {
   readonly content: string;
-  /** What was found in it. */
+  /** The ranges of the matches within `content`. */
   readonly marks: Mark[];
 }
 
-/** Where the terms stand in a text, in order; those that touch or overlap, and the words of a phrase, are one mark. */
+/**
+ * Returns the ranges where the terms match a text, in order; adjacent or overlapping ranges, and
+ * the words of a phrase, merge into one.
+ */
 export function marksOf(text: string, terms: readonly Term[]): Mark[] {
   return plainMarks(text, terms) ?? marksAmong(wordsIn(text), terms);
 }
 
 /**
- * What of a text is shown of it: where most of the terms stand together, with words around; its beginning where none does. Never cuts a word, unless
- * it is longer than all of the room; scripts without blanks may be cut before each letter. `cut` tells that the text is a part, of which something went at that side.
+ * Builds the excerpt to display: the place with the most matches and words around it, or the
+ * beginning if nothing matches. Splits a word only if it is longer than `max`; scripts without
+ * spaces may break before each letter. `cut` says on which sides the text itself is cut.
  */
 export function snippetAround(
   text: string,
@@ -25,9 +29,9 @@ export function snippetAround(
 ): Snippet {
   const marks = marksOf(text, terms);
   if (text.length <= max && cut.before !== true && cut.after !== true) return { content: text, marks };
-  const best = bestStretch(marks, max);
+  const best = bestRange(marks, max);
   const [start, end] = best === undefined ? [0, 0] : widened(text, best, max - 2 * ELLIPSIS.length);
-  const from = best === undefined || start <= LITTLE ? 0 : beginOfWord(text, start, best[0]);
+  const from = best === undefined || start <= NEAR_START ? 0 : startOfWord(text, start, best[0]);
   const before = from > 0 || cut.before === true ? ELLIPSIS : '';
   const room = max - before.length;
   const to = from + room >= text.length && cut.after !== true ? text.length : endOfWord(text, from, from + room - ELLIPSIS.length, end);
@@ -47,11 +51,14 @@ export function snippetAround(
 }
 
 const ELLIPSIS = '…';
-/** So near to its beginning a text is shown from there. */
-const LITTLE = 20;
+/** If the excerpt would start this close to the beginning, it starts at the beginning. */
+const NEAR_START = 20;
 
-/** The marks, one behind the other, of which most fit: of several stretches the first. */
-function bestStretch(marks: readonly Mark[], max: number): Mark | undefined {
+/**
+ * Returns the range that covers the most consecutive marks within `max` characters; the first one
+ * if several do.
+ */
+function bestRange(marks: readonly Mark[], max: number): Mark | undefined {
   let best: Mark | undefined;
   let most = 0;
   let first = 0;
@@ -65,35 +72,45 @@ function bestStretch(marks: readonly Mark[], max: number): Mark | undefined {
   return best;
 }
 
-/** As much before it as after it, as far as there is text. */
+/** Widens a range to `room` characters, by as much before it as after it. */
 function widened(text: string, [from, to]: Mark, room: number): Mark {
   const spare = Math.max(room - (to - from), 0);
   const start = Math.max(0, Math.min(from - Math.floor(spare / 2), text.length - room));
   return [start, Math.max(to, start + room)];
 }
 
-/** A place at or behind `at`, no later than `latest`, where a word begins; else one that cuts no character in two. */
-function beginOfWord(text: string, at: number, latest: number): number {
-  for (let i = at; i <= latest; i++) if (/\s/.test(text[i - 1] ?? ' ') || standsAlone(text, i)) return i;
+/**
+ * Returns the start of a word between `at` and `latest`; if there is none, a position between whole
+ * characters.
+ */
+function startOfWord(text: string, at: number, latest: number): number {
+  for (let i = at; i <= latest; i++) if (/\s/.test(text[i - 1] ?? ' ') || startsStandalone(text, i)) return i;
   return wholeCharacter(text, latest);
 }
 
-/** A place at or before `at` where a word has ended, no earlier than the end of what was found where that fits. */
+/**
+ * Returns the end of a word at or before `at`, but not before the end of the match if that fits.
+ */
 function endOfWord(text: string, from: number, at: number, end: number): number {
   const earliest = Math.max(from + 1, Math.min(end, at) - (at - from) / 2);
-  for (let i = at; i >= earliest; i--) if (/\s/.test(text[i] ?? ' ') || standsAlone(text, i)) return i;
+  for (let i = at; i >= earliest; i--) if (/\s/.test(text[i] ?? ' ') || startsStandalone(text, i)) return i;
   return Math.max(wholeCharacter(text, at), from);
 }
 
-const ALONE = new RegExp(`(?<!\\u200d)[${UNSPACED}\\p{Extended_Pictographic}]`, 'uy');
+const STANDALONE = new RegExp(`(?<!\\u200d)[${UNSPACED}\\p{Extended_Pictographic}]`, 'uy');
 
-/** Whether a letter that needs no blank before it begins there, or a picture that is no part of the one before it. */
-function standsAlone(text: string, at: number): boolean {
-  ALONE.lastIndex = at;
-  return ALONE.test(text) && wholeCharacter(text, at) === at;
+/**
+ * Returns whether a letter of a script without spaces, or a complete emoji, starts at a position.
+ */
+function startsStandalone(text: string, at: number): boolean {
+  STANDALONE.lastIndex = at;
+  return STANDALONE.test(text) && wholeCharacter(text, at) === at;
 }
 
-/** The nearest place before, or at, one where neither half a character nor a mark without its letter begins. */
+/**
+ * Returns the nearest position at or before `at` that splits neither a surrogate pair nor a letter
+ * from its marks.
+ */
 export function wholeCharacter(text: string, at: number): number {
   let place = at;
   while (place > 0 && /^(?:[\udc00-\udfff]|\p{M}|\u200d)/u.test(text.slice(place, place + 2))) place--;

@@ -18,7 +18,7 @@ test.each([
   ['http://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://www.youtube.com/playlist?list=PL0123456789', 'https://www.youtube-nocookie.com/embed/videoseries?list=PL0123456789'],
   ['https://www.youtube.com/embed/videoseries?list=PL0123456789', 'https://www.youtube-nocookie.com/embed/videoseries?list=PL0123456789'],
-])('%s is embedded as %s', (address, embed) => {
+])('embeds %s as %s', (address, embed) => {
   expect(videoEmbed(address)).toBe(embed);
 });
 
@@ -34,7 +34,7 @@ test.each([
   'https://youtube.com:8443/watch?v=dQw4w9WgXcQ',
   'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
   'https://vimeo.com/about',
-])('%j is no video', (address) => {
+])('rejects %j as a video', (address) => {
   expect(videoEmbed(address)).toBeUndefined();
 });
 
@@ -43,7 +43,7 @@ test.each([
   'https://www.youtube.com/embed/videoseries?list=PL0123456789',
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=7',
   'https://player.vimeo.com/video/1',
-])('%s is embedded as it is', (address) => {
+])('embeds %s unchanged', (address) => {
   expect(embedAddress(address)).toBe(address);
 });
 
@@ -56,11 +56,11 @@ test.each([
   'https://www.youtube.com@evil.example/embed/dQw4w9WgXcQ',
   'https://www.youtube.com/embed/../redirect?q=x',
   'https://www.youtube.com/embed/a\nb',
-])('%j is no embed', (address) => {
+])('rejects %j as an embed', (address) => {
   expect(embedAddress(address)).toBeUndefined();
 });
 
-test('what is made of an address that people copy is an embed', () => {
+test('converts copied addresses to valid embeds', () => {
   for (const address of [
     'https://youtu.be/dQw4w9WgXcQ?t=7',
     'https://vimeo.com/76979871/abcdef0123',

@@ -1,4 +1,4 @@
-/** Where the two sites have their players, as the content security policy of the page lets them in. */
+/** The player pages that the content security policy allows, by host. */
 const players: Readonly<Record<string, RegExp>> = {
   'www.youtube.com': /^\/embed\/[\w-]{1,64}$/,
   'www.youtube-nocookie.com': /^\/embed\/[\w-]{1,64}$/,
@@ -6,21 +6,21 @@ const players: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * A video in the form in which it is embedded, as an essay may have it: what the server stores, the reader shows and the editor keeps.
- * Undefined where it is anything else.
+ * Returns the normalized embed URL of a video in an essay, as the server stores it, the reader
+ * shows it and the editor accepts it; undefined for any other URL.
  */
 export function embedAddress(given: string): string | undefined {
-  // Browsers leave out line ends and tabs wherever they stand; nobody writes them in good faith.
+  // Browsers strip line breaks and tabs in URLs; no legitimate embed URL contains them.
   // oxlint-disable-next-line no-control-regex
   if (given.length > 2000 || /[\u0000-\u001f\u007f]/.test(given) || !URL.canParse(given)) return undefined;
   const url = new URL(given);
-  // `host` holds a port, and neither name nor password.
+  // `host` includes a port, but no credentials.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
   if (!(Object.hasOwn(players, url.host) && players[url.host]?.test(url.pathname))) return undefined;
   return /^(?:\?[\w=&;%.-]*)?$/.test(url.search) ? `https://${url.host}${url.pathname}${url.search}` : undefined;
 }
 
-/** The two sites of which an essay may show videos. */
+/** The supported video sites. */
 const hosts: Readonly<Record<string, (url: URL) => string | undefined>> = {
   'youtube.com': youtube,
   'm.youtube.com': youtube,
@@ -31,11 +31,14 @@ const hosts: Readonly<Record<string, (url: URL) => string | undefined>> = {
   'player.vimeo.com': vimeo,
 };
 
-/** The address under which a video is embedded, from any that people copy; undefined where it is of neither site. */
+/**
+ * Converts any common video link to its embed URL; undefined if it is not a link of a supported
+ * site.
+ */
 export function videoEmbed(address: string): string | undefined {
-  const written = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  if (!URL.canParse(written)) return undefined;
-  const url = new URL(written);
+  const absolute = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(absolute)) return undefined;
+  const url = new URL(absolute);
   if (url.username !== '' || url.password !== '' || url.port !== '') return undefined;
   return hosts[url.hostname.replace(/^www\./, '')]?.(url);
 }
@@ -57,14 +60,14 @@ function listEmbed(list: string): string | undefined {
   return /^[\w-]{2,64}$/.test(list) ? `https://www.youtube-nocookie.com/embed/videoseries?list=${list}` : undefined;
 }
 
-/** "90", "90s" or "1h1m30s". */
+/** Parses "90", "90s" or "1h1m30s" to seconds. */
 function secondsOf(text: string): number | undefined {
   const [, hours = 0, minutes = 0, seconds = 0] = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
   const all = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return all > 0 ? all : undefined;
 }
 
-/** One that is not listed has a key beside its number, without which it does not play. */
+/** An unlisted video has a key next to its number and does not play without it. */
 function vimeo(url: URL): string | undefined {
   const pattern = /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{4,12})(?:\/([0-9a-f]{6,20}))?(?:\/|$)/;
   const [, id, inPath] = pattern.exec(url.pathname) ?? [];

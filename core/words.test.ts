@@ -5,7 +5,7 @@ import { endsInWord, wordsIn } from './words.ts';
 
 const words = (text: string): string[] => wordsIn(text).map(({ word }) => word);
 
-describe('The words of a text', () => {
+describe('the words of a text', () => {
   test.each([
     ['capitals and accents', 'Ἐλπὶς, Hopé; HOPE', ['ελπισ', 'hope', 'hope']],
     ['apostrophes within, and not around', "don’t 'quote' dogs' ʿAbduʾl", ['dont', 'quote', 'dogs', 'abdul']],
@@ -21,16 +21,16 @@ describe('The words of a text', () => {
     ['scripts of South East Asia, whose marks stay with their letters', 'พระเจ้า ພຣະ', ['พ', 'ร', 'ะ', 'เ', 'จ้', 'า', 'ພ', 'ຣ', 'ະ']],
     ['numbers', 'Gen 1:16 ١٢', ['gen', '1', '16', '12']],
     ['nothing', ' …—"\' 😀', []],
-  ])('passes over %s', (_, text, expected) => {
+  ])('ignore %s', (_, text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 
-  test('are told with their places in the text as it stands', () => {
+  test('have their ranges in the original text', () => {
     const text = "Voilà l'Église — Ἐλπὶς";
     expect(wordsIn(text).map(({ from, to }) => text.slice(from, to))).toEqual(['Voilà', 'Église', 'Ἐλπὶς']);
   });
 
-  test('are those that the library searches by, whatever the text', () => {
+  test('equal the folded words of the library search, for any text', () => {
     const letters = fc.constantFrom(...'aZé ςסִם-،神ガß5.ا,\n');
     fc.assert(
       fc.property(
@@ -43,7 +43,7 @@ describe('The words of a text', () => {
     );
   });
 
-  test('stand one behind the other, in any text', () => {
+  test('never overlap, in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         let at = 0;
@@ -58,7 +58,7 @@ describe('The words of a text', () => {
     );
   });
 
-  test('may go on where a text ends in a letter', () => {
+  test('are unfinished if a text ends in a letter', () => {
     expect(['justif', 'ἐλπί', 'a '].map(endsInWord)).toEqual([true, true, false]);
     expect(['a"', 'a.', ''].map(endsInWord)).toEqual([false, false, false]);
   });
