@@ -57,7 +57,7 @@ export const accountCalls = endpoints({
       device: sentDevice,
     }),
     answers: { 201: Session },
-    refusals: [429],
+    errors: [429],
     sentences: { username: sentences.usernameRequired },
   },
   'POST /api/login': {
@@ -69,7 +69,7 @@ export const accountCalls = endpoints({
       device: sentDevice,
     }),
     answers: { 200: Session },
-    refusals: [401, 429],
+    errors: [401, 429],
   },
   'POST /api/logout': {
     summary: 'Ends the session of the token',
@@ -86,6 +86,6 @@ export const accountCalls = endpoints({
     who: 'user',
     params: Type.Object({ who: Type.String({ minLength: 1, maxLength: 100, description: 'Username, or a numeric id.' }) }),
     answers: { 200: User },
-    refusals: [404],
+    errors: [404],
   },
 });

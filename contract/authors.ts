@@ -29,13 +29,13 @@ export const authorCalls = endpoints({
     params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
     query: Type.Object({ before: listQuery.before }),
     answers: { 200: Type.Array(Author) },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/authors/id/{id}': {
     summary: 'An author and their works',
     who: 'user',
     params: IdParams,
     answers: { 200: AuthorDetail },
-    refusals: [404],
+    errors: [404],
   },
 });

@@ -63,7 +63,7 @@ export const circleCalls = endpoints({
     once: true,
     body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()) }),
     answers: { 201: Circle },
-    refusals: [409],
+    errors: [409],
     sentences: wanted,
   },
   'GET /api/circles/{id}': {
@@ -71,7 +71,7 @@ export const circleCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Circle },
-    refusals: [404],
+    errors: [404],
   },
   'PATCH /api/circles/{id}': {
     summary:
@@ -85,7 +85,7 @@ export const circleCalls = endpoints({
       owner_id: Type.Optional(Id),
     }),
     answers: { 200: Circle },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/circles/{id}': {
@@ -93,7 +93,7 @@ export const circleCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/circles/{id}/membership': {
     summary: 'Joins an open circle, or one that the caller is invited to; again is the same',
@@ -101,28 +101,28 @@ export const circleCalls = endpoints({
     spends: 'memberships',
     params: IdParams,
     answers: { 200: Circle },
-    refusals: [404, 409],
+    errors: [404, 409],
   },
   'DELETE /api/circles/{id}/membership': {
     summary: 'Leaves a circle. Its owner hands it over first, or deletes it (409)',
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [404, 409],
+    errors: [404, 409],
   },
   'DELETE /api/circles/{id}/members/{userId}': {
     summary: 'Removes another member from a circle that one owns',
     who: 'user',
     params: Type.Object({ id: Id, userId: Id }),
     answers: { 204: Type.Null() },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
   },
   'GET /api/circles/{id}/invitations': {
     summary: 'Who is invited to a circle that one owns and has not answered, newest first; all of them',
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(CircleInvitation) },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/circles/{id}/invitations': {
     summary: 'Invites a user to a circle that one owns (200 where they are invited already)',
@@ -131,7 +131,7 @@ export const circleCalls = endpoints({
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     answers: { 201: CircleInvitation, 200: CircleInvitation },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: { username: sentences.invitedByUsername },
   },
   'DELETE /api/circles/{id}/invitations/{invitationId}': {
@@ -139,7 +139,7 @@ export const circleCalls = endpoints({
     who: 'user',
     params: Type.Object({ id: Id, invitationId: Id }),
     answers: { 204: Type.Null() },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/invitations': {
     summary: 'What the caller is invited to and has not answered, newest first',
@@ -154,7 +154,7 @@ export const circleCalls = endpoints({
     params: IdParams,
     body: Type.Object({ work_id: Id }),
     answers: { 201: Circle, 200: Circle },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: { work_id: sentences.invalidBookId },
   },
   'DELETE /api/circles/{id}/works/{workId}': {
@@ -162,6 +162,6 @@ export const circleCalls = endpoints({
     who: 'user',
     params: Type.Object({ id: Id, workId: Id }),
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
 });

@@ -45,7 +45,7 @@ export const communityCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Community },
-    refusals: [404],
+    errors: [404],
   },
   'PATCH /api/communities/{id}': {
     summary: 'Changes name or description of a community that one moderates',
@@ -53,7 +53,7 @@ export const communityCalls = endpoints({
     params: IdParams,
     body: Type.Object({ name: Type.Optional(Name), description: Description }),
     answers: { 200: Community },
-    refusals: [403, 404],
+    errors: [403, 404],
     sentences: wanted,
   },
   'POST /api/communities/{id}/membership': {
@@ -62,13 +62,13 @@ export const communityCalls = endpoints({
     spends: 'memberships',
     params: IdParams,
     answers: { 200: Community },
-    refusals: [404],
+    errors: [404],
   },
   'DELETE /api/communities/{id}/membership': {
     summary: 'Leaves a community; again is the same. A moderator who leaves is followed by the member who has been there longest',
     who: 'user',
     params: IdParams,
     answers: { 200: Community },
-    refusals: [404],
+    errors: [404],
   },
 });

@@ -83,7 +83,7 @@ export const essayCalls = endpoints({
     files: attachments,
     once: true,
     answers: { 201: Essay },
-    refusals: [409],
+    errors: [409],
     sentences: wanted,
   },
   'GET /api/essays/{id}': {
@@ -91,7 +91,7 @@ export const essayCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Essay },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'PUT /api/essays/{id}': {
     summary:
@@ -104,7 +104,7 @@ export const essayCalls = endpoints({
     }),
     files: attachments,
     answers: { 200: Essay },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/essays/{id}': {
@@ -112,7 +112,7 @@ export const essayCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/essays/images': {
     summary:
@@ -122,13 +122,13 @@ export const essayCalls = endpoints({
     body: Type.Object({}),
     files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
     answers: { 201: PictureAddress },
-    refusals: [413, 429],
+    errors: [413, 429],
   },
   'GET /api/essays/images/{name}': {
     summary: "Where a picture of one's own, or of a published essay, can be seen for the next hour",
     who: 'user',
     params: Type.Object({ name: Type.String({ pattern: '^[0-9a-f]{64}\\.(png|gif|jpg|bmp|ico)$' }) }),
     answers: { 200: PictureAddress },
-    refusals: [404],
+    errors: [404],
   },
 });

@@ -61,7 +61,7 @@ export const folderCalls = endpoints({
     once: true,
     body: Type.Object({ name: FolderName, public: Type.Optional(Type.Boolean()) }),
     answers: { 201: Folder },
-    refusals: [409],
+    errors: [409],
     sentences: { name: sentences.folderName },
   },
   'GET /api/folders/{id}': {
@@ -69,7 +69,7 @@ export const folderCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Folder },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'PATCH /api/folders/{id}': {
     summary: 'Renames a folder, or publishes or hides it',
@@ -77,7 +77,7 @@ export const folderCalls = endpoints({
     params: IdParams,
     body: Type.Object({ name: Type.Optional(FolderName), public: Type.Optional(Type.Boolean()) }),
     answers: { 200: Folder },
-    refusals: [403, 404],
+    errors: [403, 404],
     sentences: { name: sentences.folderName },
   },
   'DELETE /api/folders/{id}': {
@@ -86,7 +86,7 @@ export const folderCalls = endpoints({
     params: IdParams,
     query: Type.Object({ notes: Type.Optional(Type.String({ pattern: '^(delete|[1-9][0-9]{0,15})$' })) }),
     answers: { 204: Type.Null() },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: { notes: sentences.invalidFolderId },
   },
   'GET /api/folders/{id}/items': {
@@ -95,7 +95,7 @@ export const folderCalls = endpoints({
     params: IdParams,
     query: Type.Object(listQuery),
     answers: { 200: Type.Array(FolderItem) },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/folders/{id}/items': {
     summary: 'Puts one thing into an own folder (200 where it is there already)',
@@ -104,7 +104,7 @@ export const folderCalls = endpoints({
     params: IdParams,
     body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one of them.' }),
     answers: { 201: FolderItem, 200: FolderItem },
-    refusals: [403, 404],
+    errors: [403, 404],
     sentences: { id: sentences.invalidFolderId, work_id: sentences.invalidBookId },
   },
   'DELETE /api/folders/{id}/items/{itemId}': {
@@ -112,6 +112,6 @@ export const folderCalls = endpoints({
     who: 'user',
     params: Type.Object({ id: Id, itemId: Id }),
     answers: { 204: Type.Null() },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
   },
 });

@@ -34,7 +34,7 @@ export const followCalls = endpoints({
     spends: 'follows',
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
     answers: { 201: Follow, 200: Type.Union([Follow, Opened]) },
-    refusals: [404, 429],
+    errors: [404, 429],
   },
   'DELETE /api/subscriptions/{id}': {
     summary: 'Follows the user of this id no more, also where the caller did not',
@@ -48,7 +48,7 @@ export const followCalls = endpoints({
     params: IdParams,
     query: Type.Object(listQuery),
     answers: { 200: Type.Array(Follow) },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/users/{id}/following': {
     summary: 'Whom a user follows, newest first',
@@ -56,6 +56,6 @@ export const followCalls = endpoints({
     params: IdParams,
     query: Type.Object(listQuery),
     answers: { 200: Type.Array(Follow) },
-    refusals: [404],
+    errors: [404],
   },
 });

@@ -56,14 +56,14 @@ export const graphCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Graph },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/graph/neighbours/{id}': {
     summary: 'A thing and what has to do with it, as far as the caller may see both',
     who: 'user',
     params: Type.Object({ id: NodeId }),
     answers: { 200: Graph },
-    refusals: [404],
+    errors: [404],
     sentences: { id: sentences.nodeId },
   },
   'GET /api/graph/citations': {

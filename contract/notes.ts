@@ -57,7 +57,7 @@ export const noteCalls = endpoints({
     once: true,
     body: Type.Object({ ...written, folder_id: Id }),
     answers: { 201: Note },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: { ...wanted, folder_id: sentences.invalidFolderId },
   },
   'GET /api/notes/{id}': {
@@ -65,7 +65,7 @@ export const noteCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Note },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'PUT /api/notes/{id}': {
     summary:
@@ -82,7 +82,7 @@ export const noteCalls = endpoints({
       ),
     }),
     answers: { 200: Note },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/notes/{id}': {
@@ -90,13 +90,13 @@ export const noteCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'GET /api/notes/{id}/backlinks': {
     summary: "Lists the caller's notes that link to this note, newest first. A link leads to the oldest note with exactly its title",
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(NoteTitle) },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
 });

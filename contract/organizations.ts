@@ -53,7 +53,7 @@ export const organizationCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Organization },
-    refusals: [404],
+    errors: [404],
   },
   'PATCH /api/organizations/{id}': {
     summary: 'Changes an organization that the caller added; what is left out stays',
@@ -61,7 +61,7 @@ export const organizationCalls = endpoints({
     params: IdParams,
     body: Type.Object({ name: Type.Optional(name), kind: Type.Optional(Kind), description, url }),
     answers: { 200: Organization },
-    refusals: [403, 404],
+    errors: [403, 404],
     sentences: wanted,
   },
 });

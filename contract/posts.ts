@@ -78,7 +78,7 @@ export const postCalls = endpoints({
     params: IdParams,
     query: Type.Object(listQuery),
     answers: { 200: Type.Array(Post) },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/posts': {
     summary:
@@ -109,7 +109,7 @@ export const postCalls = endpoints({
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
     answers: { 201: Post },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'GET /api/posts/{id}': {
@@ -117,7 +117,7 @@ export const postCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Post },
-    refusals: [404],
+    errors: [404],
   },
   'PATCH /api/posts/{id}': {
     summary:
@@ -126,7 +126,7 @@ export const postCalls = endpoints({
     params: IdParams,
     body: Type.Object({ content: Type.Optional(Content), references: References }),
     answers: { 200: Post },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/posts/{id}': {
@@ -134,7 +134,7 @@ export const postCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/posts/{id}/like': {
     summary: 'Likes a post, or takes the like back: each call is one flip',
@@ -142,7 +142,7 @@ export const postCalls = endpoints({
     spends: 'reactions',
     params: IdParams,
     answers: { 200: Type.Object({ liked: Type.Boolean(), like_count: Type.Integer({ minimum: 0 }) }) },
-    refusals: [404],
+    errors: [404],
   },
   'POST /api/posts/{id}/repost': {
     summary: 'Reposts a post, or takes the repost back: each call is one flip',
@@ -150,7 +150,7 @@ export const postCalls = endpoints({
     spends: 'reactions',
     params: IdParams,
     answers: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/posts/{id}/reposts': {
     summary: 'Who reposted a post, the last one first',
@@ -158,7 +158,7 @@ export const postCalls = endpoints({
     params: IdParams,
     query: Type.Object(listQuery),
     answers: { 200: Type.Array(Repost) },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/posts/{id}/comments': {
     summary: 'The comments under a post, newest first, and how many there are in all',
@@ -166,7 +166,7 @@ export const postCalls = endpoints({
     params: IdParams,
     query: Type.Object(listQuery),
     answers: { 200: Type.Object({ comments: Type.Array(Comment), comment_count: Type.Integer({ minimum: 0 }) }) },
-    refusals: [404],
+    errors: [404],
   },
   'POST /api/posts/{id}/comments': {
     summary: 'Comments on a post',
@@ -176,7 +176,7 @@ export const postCalls = endpoints({
     params: IdParams,
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }) }),
     answers: { 201: Comment },
-    refusals: [404, 409],
+    errors: [404, 409],
     sentences: { content: sentences.commentEmpty, 'content maxLength': sentences.commentLength },
   },
   'DELETE /api/posts/{id}/comments/{commentId}': {
@@ -184,6 +184,6 @@ export const postCalls = endpoints({
     who: 'user',
     params: Type.Object({ id: Id, commentId: Id }),
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
 });

@@ -61,26 +61,26 @@ export const premiumCalls = endpoints({
     who: 'user',
     query: Type.Object({ session_id: Type.Optional(Type.String({ maxLength: 255 })) }),
     answers: { 200: Type.Object({ state: CheckoutState }) },
-    refusals: [429],
+    errors: [429],
   },
   'POST /api/customer-portal': {
     summary: 'Where the caller manages their premium subscription; a 400 for who never had one',
     who: 'user',
     answers: { 200: Type.Object({ url: Type.String() }) },
-    refusals: [429],
+    errors: [429],
   },
   'POST /api/stripe/webhook': {
     summary: 'Events of the payment provider, signed by it (`Stripe-Signature`). The body is read as it is sent',
     who: 'visitor',
     answers: { 200: Type.Object({ received: Type.Boolean() }) },
-    refusals: [413],
+    errors: [413],
   },
   'GET /api/premium/test-checkout/{id}': {
     summary: 'A test checkout of the caller. These four calls are there only where no payment provider is set up, and not in production',
     who: 'user',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     answers: { 200: Type.Object({ username: Type.String() }) },
-    refusals: [404, 409],
+    errors: [404, 409],
   },
   'POST /api/premium/test-checkout/{id}': {
     summary: 'Pays in a test checkout, with a card that is taken or declined. No money moves',
@@ -88,7 +88,7 @@ export const premiumCalls = endpoints({
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     body: Type.Object({ card: Type.String({ enum: ['taken', 'declined'] }) }),
     answers: { 200: Type.Object({ url: Type.String() }) },
-    refusals: [404, 409],
+    errors: [404, 409],
   },
   'GET /api/premium/test-portal': {
     summary: "The caller's test subscriptions",
@@ -100,6 +100,6 @@ export const premiumCalls = endpoints({
     who: 'user',
     body: Type.Object({ id: Type.String({ maxLength: 100 }), action: Type.String({ enum: [...testActions] }) }),
     answers: { 200: TestPortal },
-    refusals: [404],
+    errors: [404],
   },
 });

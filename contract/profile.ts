@@ -51,7 +51,7 @@ export const profileCalls = endpoints({
     body: crop,
     files: picture,
     answers: { 200: OwnUser },
-    refusals: [413, 429],
+    errors: [413, 429],
     sentences: cropSentences,
   },
   'DELETE /api/profile/picture': { summary: "Removes the caller's picture", who: 'user', answers: { 204: Type.Null() } },
@@ -62,7 +62,7 @@ export const profileCalls = endpoints({
     body: crop,
     files: picture,
     answers: { 200: OwnUser },
-    refusals: [413, 429],
+    errors: [413, 429],
     sentences: cropSentences,
   },
   'DELETE /api/profile/banner': { summary: "Removes the caller's banner", who: 'user', answers: { 204: Type.Null() } },
@@ -72,7 +72,7 @@ export const profileCalls = endpoints({
     who: 'user',
     body: Type.Object({ current: givenPassword, next: password }),
     answers: { 200: Type.Object({ token: Type.String({ description: 'Replaces the token of this request.' }), device: Device }) },
-    refusals: [429],
+    errors: [429],
     sentences: {
       current: sentences.currentPassword,
       next: sentences.newPassword,
@@ -89,14 +89,14 @@ export const profileCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [404],
+    errors: [404],
   },
   'GET /api/profile/export': {
     summary: 'All that the caller has written and kept here, as one zip file',
     who: 'user',
     answers: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/zip' }) },
     type: 'application/zip',
-    refusals: [429],
+    errors: [429],
   },
   'DELETE /api/profile': {
     summary:
@@ -104,7 +104,7 @@ export const profileCalls = endpoints({
     who: 'user',
     body: Type.Object({ password: givenPassword, everything: Type.Optional(Type.Boolean()) }),
     answers: { 204: Type.Null() },
-    refusals: [429],
+    errors: [429],
     sentences: { password: sentences.currentPassword },
   },
 });

@@ -59,7 +59,7 @@ export const projectCalls = endpoints({
     once: true,
     body: Type.Object({ title: Title, description: Description }),
     answers: { 201: Project },
-    refusals: [409],
+    errors: [409],
     sentences: wanted,
   },
   'GET /api/projects/{id}': {
@@ -67,7 +67,7 @@ export const projectCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Project },
-    refusals: [404],
+    errors: [404],
   },
   'PATCH /api/projects/{id}': {
     summary:
@@ -76,7 +76,7 @@ export const projectCalls = endpoints({
     params: IdParams,
     body: Type.Object({ title: Type.Optional(Title), description: Description, owner_id: Type.Optional(Id) }),
     answers: { 200: Project },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/projects/{id}': {
@@ -84,7 +84,7 @@ export const projectCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/projects/{id}/contributors': {
     summary: 'Adds a contributor to a project that one owns (200 where they are one already)',
@@ -93,7 +93,7 @@ export const projectCalls = endpoints({
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     answers: { 201: Project, 200: Project },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: { username: sentences.contributorByUsername },
   },
   'DELETE /api/projects/{id}/contributors/{userId}': {
@@ -102,7 +102,7 @@ export const projectCalls = endpoints({
     who: 'user',
     params: Type.Object({ id: Id, userId: Id }),
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/projects/{id}/items': {
     summary:
@@ -114,7 +114,7 @@ export const projectCalls = endpoints({
       description: 'Exactly one of them; `article_id` is an essay, too.',
     }),
     answers: { 201: Project, 200: Project },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: { work_id: sentences.invalidBookId },
   },
   'DELETE /api/projects/{id}/items/{itemId}': {
@@ -122,6 +122,6 @@ export const projectCalls = endpoints({
     who: 'user',
     params: Type.Object({ id: Id, itemId: Id }),
     answers: { 204: Type.Null() },
-    refusals: [404],
+    errors: [404],
   },
 });

@@ -47,7 +47,7 @@ export const readCalls = endpoints({
       comment: Type.Optional(Nullable(Type.String({ maxLength: limits.comment.max }))),
     }),
     answers: { 201: Read, 200: Read },
-    refusals: [404],
+    errors: [404],
     sentences: { rating: sentences.pickRating, work_id: sentences.invalidBookId },
   },
   'DELETE /api/reads/{id}': {
@@ -55,6 +55,6 @@ export const readCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
 });

@@ -42,7 +42,7 @@ export const referenceCalls = endpoints({
     params: IdParams,
     query: Type.Object(listQuery),
     answers: { 200: Passage },
-    refusals: [404],
+    errors: [404],
     sentences: { id: sentences.noSuchPassage },
   },
 });

@@ -82,7 +82,7 @@ export const searchCalls = endpoints({
       filters: Type.Optional(SearchFilters),
     }),
     answers: { 200: Type.Array(Hit) },
-    refusals: [404],
+    errors: [404],
     sentences: {
       'query pattern': 'Type what to search for.',
       'filters.century not': 'There is no century 0. The hundred years before our era are -1.',

@@ -42,7 +42,7 @@ const CslItem = Type.Object({
 });
 export type CslItem = Static<typeof CslItem>;
 
-const exported = { who: 'user', params: IdParams, refusals: [404] } as const;
+const exported = { who: 'user', params: IdParams, errors: [404] } as const;
 
 const written = {
   title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
@@ -72,7 +72,7 @@ export const topicCalls = endpoints({
     once: true,
     body: Type.Object(written),
     answers: { 201: Topic },
-    refusals: [409],
+    errors: [409],
     sentences: wanted,
   },
   'GET /api/topics/{id}': {
@@ -80,7 +80,7 @@ export const topicCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Topic },
-    refusals: [404],
+    errors: [404],
   },
   'PUT /api/topics/{id}': {
     summary:
@@ -89,7 +89,7 @@ export const topicCalls = endpoints({
     params: IdParams,
     body: Type.Object({ ...written, public: Type.Optional(written.public), citations: Type.Optional(written.citations) }),
     answers: { 200: Topic },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/topics/{id}': {
@@ -97,7 +97,7 @@ export const topicCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'GET /api/topics/{id}/citations.bib': {
     ...exported,
@@ -122,6 +122,6 @@ export const topicCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(Reference) },
-    refusals: [404],
+    errors: [404],
   },
 });

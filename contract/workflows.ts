@@ -47,7 +47,7 @@ export const workflowCalls = endpoints({
     who: 'user',
     query: Type.Object({ project_id: Type.Optional(Id), ...listQuery }),
     answers: { 200: Type.Array(Workflow) },
-    refusals: [404],
+    errors: [404],
   },
   'POST /api/workflows': {
     summary: 'Makes a workflow, perhaps in a project that the caller owns or contributes to',
@@ -64,7 +64,7 @@ export const workflowCalls = endpoints({
       ),
     }),
     answers: { 201: Workflow },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'GET /api/workflows/{id}': {
@@ -72,7 +72,7 @@ export const workflowCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Workflow },
-    refusals: [404],
+    errors: [404],
   },
   'PATCH /api/workflows/{id}': {
     summary:
@@ -81,7 +81,7 @@ export const workflowCalls = endpoints({
     params: IdParams,
     body: Type.Object({ title: Type.Optional(Title), project_id: Type.Optional(Nullable(Id)) }),
     answers: { 200: Workflow },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: wanted,
   },
   'DELETE /api/workflows/{id}': {
@@ -89,7 +89,7 @@ export const workflowCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
   'POST /api/workflows/{id}/steps': {
     summary: "Adds a step to one's own workflow, at the end or at a position",
@@ -99,7 +99,7 @@ export const workflowCalls = endpoints({
     params: IdParams,
     body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linksIn }),
     answers: { 201: Step },
-    refusals: [403, 404, 409],
+    errors: [403, 404, 409],
     sentences: { title: sentences.stepTitle },
   },
   'PATCH /api/workflows/{id}/steps/{stepId}': {
@@ -114,7 +114,7 @@ export const workflowCalls = endpoints({
       ...linksIn,
     }),
     answers: { 200: Step },
-    refusals: [403, 404],
+    errors: [403, 404],
     sentences: { title: sentences.stepTitle },
   },
   'DELETE /api/workflows/{id}/steps/{stepId}': {
@@ -122,6 +122,6 @@ export const workflowCalls = endpoints({
     who: 'user',
     params: stepParams,
     answers: { 204: Type.Null() },
-    refusals: [403, 404],
+    errors: [403, 404],
   },
 });

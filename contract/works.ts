@@ -74,7 +74,7 @@ export const workCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: WorkDetail },
-    refusals: [404],
+    errors: [404],
     sentences: { id: sentences.invalidBookId },
   },
   'GET /api/references/works/{id}': {
@@ -82,7 +82,7 @@ export const workCalls = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(Reference) },
-    refusals: [404],
+    errors: [404],
     sentences: { id: sentences.invalidBookId },
   },
 });
