@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, Nullable, Time } from './shapes.ts';
 
-/** A user as anyone logged in may see them (P4: never email, password hash or payment ids). */
+/** A user's public profile: never the email address, password hash or payment ids. */
 export const User = Type.Object({
   id: Id,
   username: Type.String(),
@@ -19,11 +19,11 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** A user as one of several. */
+/** The parts of a user that lists show. */
 export const ShortUser = Type.Pick(User, ['id', 'username', 'display_name', 'profilePicture']);
 export type ShortUser = Static<typeof ShortUser>;
 
-/** One's own user object (P5). */
+/** The caller's own user object. */
 export const OwnUser = Type.Object({
   ...User.properties,
   email: Type.String(),
@@ -32,15 +32,16 @@ export const OwnUser = Type.Object({
 export type OwnUser = Static<typeof OwnUser>;
 
 export const Device = Type.String({
-  description: 'Identifies this browser at its next login, so that attacks on the account do not lock it out. Send it with that login.',
+  description:
+    'Identifies this browser at its next login, so that attacks on the account do not lock it out. Send it with that login request.',
 });
 
-const sentDevice = Type.Optional(Type.String({ maxLength: 64, description: 'The device token from an earlier login in this browser.' }));
+const deviceInput = Type.Optional(Type.String({ maxLength: 64, description: 'The device token from an earlier login in this browser.' }));
 
 const Session = Type.Object({
-  token: Type.String({ description: '256 random bits, base64url. Sent back as `Authorization: Bearer …`.' }),
+  token: Type.String({ description: '256 random bits, base64url. Send it as `Authorization: Bearer …`.' }),
   username: Type.String(),
-  id: Type.Integer({ description: "The user's." }),
+  id: Type.Integer({ description: 'The id of the user.' }),
   device: Device,
 });
 
@@ -48,25 +49,25 @@ const password = Type.String({ minLength: limits.password.min, maxLength: limits
 
 export const accountCalls = endpoints({
   'POST /api/signup': {
-    summary: 'Opens an account and a session',
+    summary: 'Creates an account and a session',
     who: 'visitor',
     body: Type.Object({
       email: Type.String({ format: 'email', maxLength: limits.email.max }),
       username: Type.String({ maxLength: 120, description: '3 to 30 characters from a-z A-Z 0-9 _ . -, not all digits.' }),
       password,
-      device: sentDevice,
+      device: deviceInput,
     }),
     answers: { 201: Session },
     errors: [429],
     sentences: { username: sentences.usernameRequired },
   },
   'POST /api/login': {
-    summary: 'Opens a session',
+    summary: 'Creates a session',
     who: 'visitor',
     body: Type.Object({
       email: Type.String({ format: 'email', maxLength: limits.email.max }),
       password: Type.String({ minLength: 1, maxLength: limits.password.max }),
-      device: sentDevice,
+      device: deviceInput,
     }),
     answers: { 200: Session },
     errors: [401, 429],
@@ -77,14 +78,14 @@ export const accountCalls = endpoints({
     answers: { 204: Type.Null() },
   },
   'GET /api/profile': {
-    summary: "The caller's own user object",
+    summary: "Returns the caller's own user object",
     who: 'user',
     answers: { 200: OwnUser },
   },
   'GET /api/users/{who}': {
-    summary: 'A user, by username or by id',
+    summary: 'Returns a user by username or id',
     who: 'user',
-    params: Type.Object({ who: Type.String({ minLength: 1, maxLength: 100, description: 'Username, or a numeric id.' }) }),
+    params: Type.Object({ who: Type.String({ minLength: 1, maxLength: 100, description: 'A username or a numeric id.' }) }),
     answers: { 200: User },
     errors: [404],
   },

@@ -20,7 +20,7 @@ import { topicCalls } from './topics.ts';
 import { workflowCalls } from './workflows.ts';
 import { workCalls } from './works.ts';
 
-/** Every call there is. */
+/** All endpoints by name. */
 export const api = {
   ...healthCalls,
   ...accountCalls,

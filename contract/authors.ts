@@ -24,7 +24,7 @@ export type AuthorDetail = Static<typeof AuthorDetail>;
 
 export const authorCalls = endpoints({
   'GET /api/authors/{letter}': {
-    summary: 'The authors of a letter that have a work, by sort name; more than a thousand continue behind the Link header',
+    summary: 'Lists the authors of a letter who have a work, by sort name; the Link header leads to more than 1,000',
     who: 'visitor',
     params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
     query: Type.Object({ before: listQuery.before }),
@@ -32,7 +32,7 @@ export const authorCalls = endpoints({
     errors: [404],
   },
   'GET /api/authors/id/{id}': {
-    summary: 'An author and their works',
+    summary: 'Returns an author with their works',
     who: 'user',
     params: IdParams,
     answers: { 200: AuthorDetail },

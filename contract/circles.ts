@@ -6,11 +6,11 @@ import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { Work } from './works.ts';
 
-/** A work that a circle reads. */
+/** A work on a circle's reading list. */
 const CircleWork = Type.Object({
   ...Work.properties,
   removable: Type.Boolean({
-    description: 'Whether the caller may take it off the list: who owns the circle, and the member who put it there.',
+    description: 'Whether the caller may remove it from the list: the owner may, and the member who added it.',
   }),
 });
 export type CircleWork = Static<typeof CircleWork>;
@@ -19,15 +19,15 @@ export const Circle = Type.Object({
   id: Id,
   name: Type.String(),
   description: Nullable(Type.String()),
-  open: Type.Boolean({ description: 'Whether everyone who is logged in may read and join it; else its members and who is invited.' }),
+  open: Type.Boolean({ description: 'Whether every user may see and join it; if not, only members and invited users may.' }),
   owner_id: Id,
-  is_owner: Type.Boolean({ description: 'Whether the caller is.' }),
-  is_member: Type.Boolean({ description: 'Whether the caller is one; the owner always is.' }),
+  is_owner: Type.Boolean({ description: 'Whether the caller is the owner.' }),
+  is_member: Type.Boolean({ description: 'Whether the caller is a member; the owner always is.' }),
   invitation_id: Nullable(Id),
   member_count: Type.Integer({ minimum: 0 }),
-  members: Type.Array(ShortUser, { description: 'Those who joined first come first. In a list of circles only the first few.' }),
+  members: Type.Array(ShortUser, { description: 'In order of joining. In a list of circles only the first few.' }),
   work_count: Type.Integer({ minimum: 0 }),
-  works: Type.Array(CircleWork, { description: 'Those that were added last come first. In a list of circles only the first few.' }),
+  works: Type.Array(CircleWork, { description: 'Last added first. In a list of circles only the first few.' }),
   created_at: Time,
   updated_at: Time,
 });
@@ -47,27 +47,27 @@ export type CircleInvitation = Static<typeof CircleInvitation>;
 
 const Name = Type.String({ ...filled, maxLength: limits.circleName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.circleDescription.max })));
-const wanted = { name: sentences.circleName, 'description maxLength': sentences.circleDescription };
+const errorMessages = { name: sentences.circleName, 'description maxLength': sentences.circleDescription };
 
 export const circleCalls = endpoints({
   'GET /api/circles': {
-    summary: 'Circles, newest first: open ones, and those that the caller is a member of; `mine=1`: only the latter',
+    summary: "Lists circles, newest first: open ones and those of the caller. `mine=1` lists only the caller's circles",
     who: 'user',
     query: Type.Object({ mine: Type.Optional(Type.Literal('1')), ...listQuery }),
     answers: { 200: Type.Array(Circle) },
   },
   'POST /api/circles': {
-    summary: 'Starts a circle; who starts it owns it and is its first member',
+    summary: 'Creates a circle. The caller becomes its owner and first member',
     who: 'user',
     spends: 'circles',
     once: true,
     body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()) }),
     answers: { 201: Circle },
     errors: [409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'GET /api/circles/{id}': {
-    summary: 'A circle: an open one, one that the caller is a member of, or is invited to',
+    summary: 'Returns a circle that is open, or that the caller is a member of or invited to',
     who: 'user',
     params: IdParams,
     answers: { 200: Circle },
@@ -75,7 +75,7 @@ export const circleCalls = endpoints({
   },
   'PATCH /api/circles/{id}': {
     summary:
-      'Changes a circle that one owns; `owner_id` hands it over to another member. With If-Match (the updated_at that was read), a change of its texts since then is a 409 with the circle as it is now',
+      'Updates a circle that the caller owns; `owner_id` transfers it to another member. If-Match takes the updated_at that was read: if the texts have changed since, responds with 409 and the current circle',
     who: 'user',
     params: IdParams,
     body: Type.Object({
@@ -86,17 +86,17 @@ export const circleCalls = endpoints({
     }),
     answers: { 200: Circle },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'DELETE /api/circles/{id}': {
-    summary: 'Deletes a circle that one owns',
+    summary: 'Deletes a circle that the caller owns',
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
     errors: [403, 404],
   },
   'POST /api/circles/{id}/membership': {
-    summary: 'Joins an open circle, or one that the caller is invited to; again is the same',
+    summary: 'Joins an open circle, or one that the caller is invited to. Idempotent',
     who: 'user',
     spends: 'memberships',
     params: IdParams,
@@ -104,28 +104,28 @@ export const circleCalls = endpoints({
     errors: [404, 409],
   },
   'DELETE /api/circles/{id}/membership': {
-    summary: 'Leaves a circle. Its owner hands it over first, or deletes it (409)',
+    summary: 'Leaves a circle. The owner must transfer or delete it instead (409)',
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
     errors: [404, 409],
   },
   'DELETE /api/circles/{id}/members/{userId}': {
-    summary: 'Removes another member from a circle that one owns',
+    summary: 'Removes another member from a circle that the caller owns',
     who: 'user',
     params: Type.Object({ id: Id, userId: Id }),
     answers: { 204: Type.Null() },
     errors: [403, 404, 409],
   },
   'GET /api/circles/{id}/invitations': {
-    summary: 'Who is invited to a circle that one owns and has not answered, newest first; all of them',
+    summary: 'Lists all pending invitations to a circle that the caller owns, newest first',
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(CircleInvitation) },
     errors: [403, 404],
   },
   'POST /api/circles/{id}/invitations': {
-    summary: 'Invites a user to a circle that one owns (200 where they are invited already)',
+    summary: 'Invites a user to a circle that the caller owns (200 if they are already invited)',
     who: 'user',
     spends: 'invitations',
     params: IdParams,
@@ -135,20 +135,20 @@ export const circleCalls = endpoints({
     sentences: { username: sentences.invitedByUsername },
   },
   'DELETE /api/circles/{id}/invitations/{invitationId}': {
-    summary: 'Declines an invitation that one has got, or takes back one to a circle that one owns',
+    summary: 'Declines an invitation, or withdraws one to a circle that the caller owns',
     who: 'user',
     params: Type.Object({ id: Id, invitationId: Id }),
     answers: { 204: Type.Null() },
     errors: [404],
   },
   'GET /api/invitations': {
-    summary: 'What the caller is invited to and has not answered, newest first',
+    summary: "Lists the caller's pending invitations, newest first",
     who: 'user',
     query: Type.Object(listQuery),
     answers: { 200: Type.Array(CircleInvitation) },
   },
   'POST /api/circles/{id}/works': {
-    summary: 'Puts a work on the list of a circle that one is a member of (200 where it is there already)',
+    summary: 'Adds a work to the reading list of a circle that the caller is a member of (200 if it is already there)',
     who: 'user',
     spends: 'entries',
     params: IdParams,
@@ -158,7 +158,7 @@ export const circleCalls = endpoints({
     sentences: { work_id: sentences.invalidBookId },
   },
   'DELETE /api/circles/{id}/works/{workId}': {
-    summary: 'Takes a work off the list of a circle: its owner any, another member what they put there',
+    summary: 'Removes a work from the reading list of a circle. The owner may remove any work, a member only those they added',
     who: 'user',
     params: Type.Object({ id: Id, workId: Id }),
     answers: { 204: Type.Null() },

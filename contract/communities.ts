@@ -9,20 +9,20 @@ export const Community = Type.Object({
   name: Type.String(),
   description: Nullable(Type.String()),
   member_count: Type.Integer({ minimum: 0 }),
-  is_member: Type.Boolean({ description: 'Whether the caller is one.' }),
-  is_moderator: Type.Boolean({ description: 'Whether the caller is the one who moderates it.' }),
+  is_member: Type.Boolean({ description: 'Whether the caller is a member.' }),
+  is_moderator: Type.Boolean({ description: 'Whether the caller is its moderator.' }),
   created_at: Time,
 });
 export type Community = Static<typeof Community>;
 
 const Name = Type.String({ ...filled, maxLength: limits.communityName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.communityDescription.max })));
-const wanted = { name: sentences.communityName, 'description maxLength': sentences.communityDescription };
+const errorMessages = { name: sentences.communityName, 'description maxLength': sentences.communityDescription };
 
 export const communityCalls = endpoints({
   'GET /api/communities': {
     summary:
-      'Communities, those with most members first; `q`: those that hold the words in name or description, folded as in the library; `mine=1`: those that the caller has joined, all of them',
+      'Lists communities, most members first. `q` filters by words in the name or description, normalized as in the library; `mine=1` lists all that the caller has joined',
     who: 'user',
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: limits.searchTerm.max })),
@@ -32,32 +32,32 @@ export const communityCalls = endpoints({
     answers: { 200: Type.Array(Community) },
   },
   'POST /api/communities': {
-    summary: 'Starts a community; who starts it is its first member and its moderator',
+    summary: 'Creates a community. The caller becomes its first member and its moderator',
     who: 'user',
     spends: 'communities',
     body: Type.Object({ name: Name, description: Description }),
     answers: { 201: Community },
     once: true,
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'GET /api/communities/{id}': {
-    summary: 'A community',
+    summary: 'Returns a community',
     who: 'user',
     params: IdParams,
     answers: { 200: Community },
     errors: [404],
   },
   'PATCH /api/communities/{id}': {
-    summary: 'Changes name or description of a community that one moderates',
+    summary: 'Updates the name or description of a community that the caller moderates',
     who: 'user',
     params: IdParams,
     body: Type.Object({ name: Type.Optional(Name), description: Description }),
     answers: { 200: Community },
     errors: [403, 404],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'POST /api/communities/{id}/membership': {
-    summary: 'Joins a community; again is the same. Who joins one without members moderates it',
+    summary: 'Joins a community. Idempotent. The first member of an empty community becomes its moderator',
     who: 'user',
     spends: 'memberships',
     params: IdParams,
@@ -65,7 +65,7 @@ export const communityCalls = endpoints({
     errors: [404],
   },
   'DELETE /api/communities/{id}/membership': {
-    summary: 'Leaves a community; again is the same. A moderator who leaves is followed by the member who has been there longest',
+    summary: 'Leaves a community. Idempotent. If the moderator leaves, the longest-standing member succeeds them',
     who: 'user',
     params: IdParams,
     answers: { 200: Community },

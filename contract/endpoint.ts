@@ -1,12 +1,16 @@
 import type { Static, TSchema } from 'typebox';
 import type { HourlyLimitName } from '#core/rate-limits.ts';
 
-/** `visitor`: anyone. `user`: a valid token is needed, else 401. Finer rules are a feature's `access.ts`. */
+/**
+ * `visitor`: anyone. `user`: a valid token is required, else 401. A feature's `access.ts` has the
+ * finer rules.
+ */
 type Who = 'visitor' | 'user';
 
 /**
- * One call: what goes in, and every success that may come out. Written once; the server validates and serialises from it, the browser
- * takes its types, and the API document is made from it. Refusals are the same for all calls: `ErrorBody`.
+ * Describes one endpoint: its input and every successful response. The server validates and
+ * serializes with it, the browser derives its types from it, and the API document is generated from
+ * it. Error responses have the same shape everywhere: `ErrorBody`.
  */
 export interface Endpoint {
   readonly summary: string;
@@ -14,48 +18,59 @@ export interface Endpoint {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Makes the body multipart/form-data: `body` describes its text fields, this the files among them, in any order. */
+  /**
+   * Makes the body multipart/form-data with these files; `body` describes the text fields. Parts
+   * may come in any order.
+   */
   readonly files?: EndpointFiles;
-  /** By status, the usual one first. 204 has no content. */
+  /** Response schemas by status, the usual status first. 204 has no content. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
-  /** Makes the answer a file to be saved, of this media type. Text is sent as it is, in UTF-8; a type that ends in "json" is serialised. */
+  /**
+   * Makes the response a download of this media type. Text is sent unchanged in UTF-8; a type that
+   * ends in "json" is serialized.
+   */
   readonly type?: string;
-  /** Statuses of refusals particular to this call, for the document. 400, 401 and 500 go without saying. */
+  /**
+   * Error statuses specific to this endpoint, for the API document. 400, 401 and 500 are implied.
+   */
   readonly errors?: readonly number[];
-  /** Takes the header `Idempotency-Key`: the same sent again under one key, within a day, makes nothing new. */
+  /**
+   * Accepts the header `Idempotency-Key`: a repeated request with the same key within a day creates
+   * nothing new.
+   */
   readonly once?: true;
-  /** The hourly limit that the call counts against; beyond the limit it is a 429. */
+  /** The hourly limit that requests count against; above the limit they receive 429. */
   readonly spends?: HourlyLimitName;
-  /** The specification's own sentence for a field that is not valid, by the field's name, or by name and rule (`title maxLength`). */
+  /** Error messages for invalid fields, by field name, or by name and rule (`title maxLength`). */
   readonly sentences?: Readonly<Record<string, string>>;
 }
 
-/** The files that a call takes. */
+/** The files that an endpoint accepts. */
 export interface EndpointFiles {
-  /** The field that they come in. */
+  /** The name of the form field. */
   readonly field: string;
   readonly most: number;
-  /** Bytes of one of them. */
+  /** Maximum bytes per file. */
   readonly bytes: number;
-  /** What holds instead for who has premium. */
+  /** Overrides for premium users. */
   readonly premium?: { readonly most?: number; readonly bytes: number };
   readonly description: string;
 }
 
-/** `GET /api/works/{id}`: method, space, path with its parameters in braces. */
+/** `GET /api/works/{id}`: method, space, path with parameters in braces. */
 export type EndpointName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
-/** Keeps the exact types of a table of calls while checking their shape. */
+/** Checks the shape of an endpoint table and keeps its exact types. */
 export function endpoints<const T extends Record<EndpointName, Endpoint>>(table: T): T {
   return table;
 }
 
-type Part<C, K extends 'params' | 'query' | 'body'> = C extends Readonly<Record<K, infer S extends TSchema>> ? Static<S> : undefined;
+type SchemaType<C, K extends 'params' | 'query' | 'body'> = C extends Readonly<Record<K, infer S extends TSchema>> ? Static<S> : undefined;
 
-export type ParamsOf<C> = Part<C, 'params'>;
-export type QueryOf<C> = Part<C, 'query'>;
-export type BodyOf<C> = Part<C, 'body'>;
-/** The body of a success, whichever its status; `undefined` stands for 204. */
+export type ParamsOf<C> = SchemaType<C, 'params'>;
+export type QueryOf<C> = SchemaType<C, 'query'>;
+export type BodyOf<C> = SchemaType<C, 'body'>;
+/** The body of any successful response; `undefined` for 204. */
 export type AnswerOf<C extends Endpoint> = {
   [S in keyof C['answers']]: S extends 204 ? undefined : C['answers'][S] extends TSchema ? Static<C['answers'][S]> : never;
 }[keyof C['answers']];

@@ -1,4 +1,4 @@
-/** The closed list of refusals. Anything else that goes wrong is one logged 500. */
+/** All error responses. Any other failure is logged and sent as a 500. */
 export const httpErrors = {
   bad_request: { status: 400, message: 'Bad request' },
   unauthorized: { status: 401, message: 'Unauthorized' },
@@ -10,7 +10,9 @@ export const httpErrors = {
   too_many: { status: 429, message: 'Too many requests' },
   busy: { status: 503, message: 'Server is busy' },
   storage_full: { status: 507, message: 'Storage is full' },
-  /** The one that is nobody's mistake here: a 502 would be told as if this server were down (E4). */
+  /**
+   * The payment provider is unreachable. Not a 502, which would look like an outage of this server.
+   */
   payments_away: { status: 500, message: 'Server error managing subscription.' },
 } as const;
 

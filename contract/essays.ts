@@ -7,11 +7,11 @@ import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 const EssayFile = Type.Object({
   id: Id,
   filename: Type.String(),
-  filepath: Type.String({ description: 'Root-relative and signed: it downloads the file without a token, for an hour.' }),
+  filepath: Type.String({ description: 'A signed, root-relative URL that downloads the file without a token for one hour.' }),
   size: Type.Integer({ description: 'Bytes.' }),
 });
 
-/** A draft is its author's alone. */
+/** Only its author can see a draft. */
 const Status = Type.Unsafe<'published' | 'draft'>({ type: 'string', enum: ['published', 'draft'] });
 
 const shared = {
@@ -20,11 +20,11 @@ const shared = {
   type: Type.Unsafe<'essay'>({ type: 'string', enum: ['essay'] }),
   status: Status,
   user_id: Nullable(Id),
-  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
   created_at: Time,
   updated_at: Time,
   published_at: Nullable(
-    Type.String({ format: 'date-time', description: 'When it was published first; null of a draft. Lists are ordered by it.' }),
+    Type.String({ format: 'date-time', description: 'The time of first publication; null for a draft. Lists are ordered by it.' }),
   ),
 };
 
@@ -32,23 +32,23 @@ export const Essay = Type.Object({
   ...shared,
   content: Type.String({
     description:
-      'Sanitised HTML where it holds HTML tags, else markdown as it was typed. Pictures that were uploaded are at public paths; those of a draft at addresses that are signed for an hour.',
+      'Sanitized HTML if it contains HTML tags, else markdown as typed. Uploaded pictures have public paths; those of a draft have URLs that are signed for one hour.',
   }),
   files: Type.Array(EssayFile),
 });
 export type Essay = Static<typeof Essay>;
 
 /** An essay in a list. */
-export const EssayRow = Type.Object({ ...shared, excerpt: Type.String({ description: 'The beginning of its plain text.' }) });
+export const EssayRow = Type.Object({ ...shared, excerpt: Type.String({ description: 'The start of the plain text.' }) });
 export type EssayRow = Static<typeof EssayRow>;
 
-const written = {
+const essayInput = {
   title: Type.String({ maxLength: limits.essayTitle.max }),
   content: Type.String({ maxLength: limits.essayContent.max }),
   type: Type.Optional(Type.String({ enum: ['essay'] })),
   status: Type.Optional(Status),
 };
-const wanted = {
+const errorMessages = {
   title: sentences.essayTitleAndContent,
   content: sentences.essayTitleAndContent,
   'title maxLength': sentences.titleLength,
@@ -58,36 +58,36 @@ const attachments = {
   field: 'files',
   ...limits.essayFiles,
   premium: limits.premium.essayFiles,
-  description: 'Attachments: .pdf, .doc, .docx or .txt, by name and by content.',
+  description: 'Attachments: .pdf, .doc, .docx or .txt, checked by name and content.',
 };
 
 const PictureAddress = Type.Object({
   url: Type.String({
     description:
-      'Root-relative and signed: it shows the picture without a token, for an hour. A content may name it so; what is stored is its public path.',
+      'A signed, root-relative URL that shows the picture without a token for one hour. Essay content may use it; the public path is stored.',
   }),
 });
 
 export const essayCalls = endpoints({
   'GET /api/essays': {
-    summary: "Essays, those that were published last first: published ones and the caller's own drafts, of everyone or of one user",
+    summary: "Lists published essays and the caller's own drafts, last published first, of everyone or of one user",
     who: 'user',
     query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 100 })), ...listQuery }),
     answers: { 200: Type.Array(EssayRow) },
   },
   'POST /api/essays': {
-    summary: 'Publishes an essay, or keeps it as a draft',
+    summary: 'Creates an essay, published or as a draft',
     who: 'user',
     spends: 'essays',
-    body: Type.Object(written),
+    body: Type.Object(essayInput),
     files: attachments,
     once: true,
     answers: { 201: Essay },
     errors: [409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'GET /api/essays/{id}': {
-    summary: "An essay: a published one, or one's own draft",
+    summary: "Returns a published essay or the caller's own draft",
     who: 'user',
     params: IdParams,
     answers: { 200: Essay },
@@ -95,20 +95,22 @@ export const essayCalls = endpoints({
   },
   'PUT /api/essays/{id}': {
     summary:
-      "Changes one's own essay; files are added to those that it has. With If-Match (the updated_at that was read), a change since then is a 409 with the essay as it is now",
+      "Updates the caller's own essay; new files are added to the existing ones. If-Match takes the updated_at that was read: if the essay has changed since, responds with 409 and the current essay",
     who: 'user',
     params: IdParams,
     body: Type.Object({
-      ...written,
-      remove_files: Type.Optional(Type.Array(Id, { maxItems: 100, description: 'Ids of attachments, repeated or with commas between.' })),
+      ...essayInput,
+      remove_files: Type.Optional(
+        Type.Array(Id, { maxItems: 100, description: 'Ids of attachments, as repeated fields or separated by commas.' }),
+      ),
     }),
     files: attachments,
     answers: { 200: Essay },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'DELETE /api/essays/{id}': {
-    summary: "Deletes one's own essay",
+    summary: "Deletes the caller's own essay",
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
@@ -125,7 +127,7 @@ export const essayCalls = endpoints({
     errors: [413, 429],
   },
   'GET /api/essays/images/{name}': {
-    summary: "Where a picture of one's own, or of a published essay, can be seen for the next hour",
+    summary: "Returns a URL, valid for one hour, of the caller's own picture or one in a published essay",
     who: 'user',
     params: Type.Object({ name: Type.String({ pattern: '^[0-9a-f]{64}\\.(png|gif|jpg|bmp|ico)$' }) }),
     answers: { 200: PictureAddress },

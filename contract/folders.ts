@@ -7,17 +7,17 @@ import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 export const Folder = Type.Object({
   id: Id,
   name: Type.String(),
-  public: Type.Boolean({ description: 'Whether anyone who is logged in may open it; notes in it stay the owner’s alone.' }),
+  public: Type.Boolean({ description: 'Whether every user may open it; only the owner sees the notes in it.' }),
   user_id: Id,
   username: Type.String(),
   item_count: Type.Integer({ minimum: 0 }),
-  note_count: Type.Integer({ minimum: 0, description: 'How many of its items are notes, for its owner; 0 for others.' }),
+  note_count: Type.Integer({ minimum: 0, description: 'How many of its items are notes; 0 for users other than the owner.' }),
   created_at: Time,
   updated_at: Time,
 });
 export type Folder = Static<typeof Folder>;
 
-/** Exactly one of the ids is set; an essay's stands in `article_id`. */
+/** Exactly one id is set; essays use `article_id`. */
 const itemIds = {
   work_id: Nullable(Id),
   article_id: Nullable(Id),
@@ -35,7 +35,7 @@ export const FolderItem = Type.Object({
     enum: ['work', 'note', 'essay', 'post', 'organization'],
   }),
   ...itemIds,
-  draft: Type.Boolean({ description: 'An essay of the caller that is not published.' }),
+  draft: Type.Boolean({ description: 'Whether it is an unpublished essay of the caller.' }),
   added_at: Time,
 });
 export type FolderItem = Static<typeof FolderItem>;
@@ -45,7 +45,7 @@ const FolderName = Type.String({ ...filled, maxLength: limits.folderName.max });
 export const folderCalls = endpoints({
   'GET /api/folders': {
     summary:
-      "Folders, newest first: the caller's own and public ones; `mine=1`: all of one's own; `username`: those of a user that the caller may open",
+      "Lists the caller's own and public folders, newest first. `mine=1` lists all of the caller's own; `username` lists those of a user that the caller may open",
     who: 'user',
     query: Type.Object({
       mine: Type.Optional(Type.Literal('1')),
@@ -55,7 +55,7 @@ export const folderCalls = endpoints({
     answers: { 200: Type.Array(Folder) },
   },
   'POST /api/folders': {
-    summary: 'Makes a folder',
+    summary: 'Creates a folder',
     who: 'user',
     spends: 'folders',
     once: true,
@@ -65,14 +65,14 @@ export const folderCalls = endpoints({
     sentences: { name: sentences.folderName },
   },
   'GET /api/folders/{id}': {
-    summary: "A folder: one's own, or a public one",
+    summary: "Returns a public folder or the caller's own",
     who: 'user',
     params: IdParams,
     answers: { 200: Folder },
     errors: [403, 404],
   },
   'PATCH /api/folders/{id}': {
-    summary: 'Renames a folder, or publishes or hides it',
+    summary: 'Renames a folder, or changes whether it is public',
     who: 'user',
     params: IdParams,
     body: Type.Object({ name: Type.Optional(FolderName), public: Type.Optional(Type.Boolean()) }),
@@ -81,7 +81,8 @@ export const folderCalls = endpoints({
     sentences: { name: sentences.folderName },
   },
   'DELETE /api/folders/{id}': {
-    summary: 'Deletes a folder. One that holds notes wants `notes=delete`, or `notes={id}` of the own folder that they move to; else 409',
+    summary:
+      "Deletes a folder. If it contains notes, `notes=delete` deletes them and `notes={id}` moves them to another of the caller's folders; otherwise 409",
     who: 'user',
     params: IdParams,
     query: Type.Object({ notes: Type.Optional(Type.String({ pattern: '^(delete|[1-9][0-9]{0,15})$' })) }),
@@ -90,7 +91,7 @@ export const folderCalls = endpoints({
     sentences: { notes: sentences.invalidFolderId },
   },
   'GET /api/folders/{id}/items': {
-    summary: "What is in a folder, newest first; without notes where it is another's",
+    summary: 'Lists the items of a folder, newest first; without notes if it belongs to another user',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
@@ -98,17 +99,18 @@ export const folderCalls = endpoints({
     errors: [403, 404],
   },
   'POST /api/folders/{id}/items': {
-    summary: 'Puts one thing into an own folder (200 where it is there already)',
+    summary: "Adds an item to one of the caller's folders (200 if it is already there)",
     who: 'user',
     spends: 'entries',
     params: IdParams,
-    body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one of them.' }),
+    body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one id.' }),
     answers: { 201: FolderItem, 200: FolderItem },
     errors: [403, 404],
     sentences: { id: sentences.invalidFolderId, work_id: sentences.invalidBookId },
   },
   'DELETE /api/folders/{id}/items/{itemId}': {
-    summary: "Takes something out of an own folder; a note's own item stays until the note is moved or deleted (409)",
+    summary:
+      "Removes an item from one of the caller's folders. A note cannot be removed from the folder that contains it, only moved or deleted (409)",
     who: 'user',
     params: Type.Object({ id: Id, itemId: Id }),
     answers: { 204: Type.Null() },

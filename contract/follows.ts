@@ -4,11 +4,16 @@ import { endpoints } from './endpoint.ts';
 import { Opened } from './premium.ts';
 import { Id, IdParams, listQuery, Nullable } from './shapes.ts';
 
-/** That one user follows another, with the one of the two whom the list is about: whom somebody follows, or who follows them. */
+/**
+ * A follow relation with the profile of the other user: the followed user, or in a list of
+ * followers the follower.
+ */
 export const Follow = Type.Object({
   id: Id,
   followed_id: Id,
-  /** Whose name and picture stand here: the followed one, except among followers. */
+  /**
+   * The user whose name and picture are included: the followed user, except in a list of followers.
+   */
   user_id: Id,
   username: Type.String(),
   display_name: Nullable(Type.String()),
@@ -18,7 +23,8 @@ export type Follow = Static<typeof Follow>;
 
 export const followCalls = endpoints({
   'GET /api/subscriptions': {
-    summary: 'Whom the caller follows, newest first; `followed_id`: whether it is this user, as a list of one or none',
+    summary:
+      'Lists the users that the caller follows, newest first. `followed_id` checks for one user: the list then has one entry or none',
     who: 'user',
     query: Type.Object({
       followed_id: Type.Optional(Id),
@@ -29,7 +35,7 @@ export const followCalls = endpoints({
   },
   'POST /api/subscribe': {
     summary:
-      'With followed_username: follows a user (200 where the caller does already). With an empty body: begins a premium checkout, or leads who subscribes already to where that is managed',
+      'With followed_username: follows a user (200 if the caller already does). With an empty body: opens a premium checkout, or the customer portal for subscribers',
     who: 'user',
     spends: 'follows',
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
@@ -37,13 +43,13 @@ export const followCalls = endpoints({
     errors: [404, 429],
   },
   'DELETE /api/subscriptions/{id}': {
-    summary: 'Follows the user of this id no more, also where the caller did not',
+    summary: 'Unfollows the user with this id. Idempotent',
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
   },
   'GET /api/users/{id}/followers': {
-    summary: 'Who follows a user, newest first',
+    summary: 'Lists the followers of a user, newest first',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
@@ -51,7 +57,7 @@ export const followCalls = endpoints({
     errors: [404],
   },
   'GET /api/users/{id}/following': {
-    summary: 'Whom a user follows, newest first',
+    summary: 'Lists the users that a user follows, newest first',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),

@@ -7,14 +7,14 @@ import { filled, Id, IdParams, listQuery, Time } from './shapes.ts';
 export const Note = Type.Object({
   id: Id,
   title: Type.String(),
-  content: Type.String({ description: 'Markdown; [[Title]] stands for the own note of that title.' }),
+  content: Type.String({ description: "Markdown; [[Title]] links to the author's note with that title." }),
   folder_id: Id,
   created_at: Time,
   updated_at: Time,
 });
 export type Note = Static<typeof Note>;
 
-/** A note by name. */
+/** A note's id and title. */
 export const NoteTitle = Type.Object({ id: Id, title: Type.String() });
 export type NoteTitle = Static<typeof NoteTitle>;
 
@@ -22,14 +22,14 @@ export type NoteTitle = Static<typeof NoteTitle>;
 export const NamedNote = Type.Object({ asked: Type.String(), exact: Type.Boolean(), ...NoteTitle.properties });
 export type NamedNote = Static<typeof NamedNote>;
 
-/** Titles with line breaks between them, which no title holds; a hundred at most. */
+/** Up to 100 titles, separated by line breaks, which no title contains. */
 const Titles = Type.String({ pattern: `^[^\\n]{1,${limits.noteTitle.max}}(\\n[^\\n]{1,${limits.noteTitle.max}}){0,99}$` });
 
-const written = {
+const noteInput = {
   title: Type.String({ ...filled, maxLength: limits.noteTitle.max }),
   content: Type.String({ ...filled, maxLength: limits.noteContent.max }),
 };
-const wanted = {
+const errorMessages = {
   title: sentences.titleAndContent,
   'title maxLength': sentences.titleLength,
   content: sentences.titleAndContent,
@@ -38,7 +38,8 @@ const wanted = {
 
 export const noteCalls = endpoints({
   'GET /api/notes': {
-    summary: "The caller's own notes by title: those of exactly that title, then those that begin with it; without one, the newest",
+    summary:
+      "Lists the caller's own notes by title: exact matches first, then titles that start with it; without a title, the newest notes",
     who: 'user',
     query: Type.Object({ title: Type.Optional(Type.String({ maxLength: limits.noteTitle.max })), limit: listQuery.limit }),
     answers: { 200: Type.Array(NoteTitle) },
@@ -51,17 +52,17 @@ export const noteCalls = endpoints({
     answers: { 200: Type.Array(NamedNote) },
   },
   'POST /api/notes': {
-    summary: 'Writes a note in an own folder, of which it becomes an item',
+    summary: "Creates a note in one of the caller's folders",
     who: 'user',
     spends: 'notes',
     once: true,
-    body: Type.Object({ ...written, folder_id: Id }),
+    body: Type.Object({ ...noteInput, folder_id: Id }),
     answers: { 201: Note },
     errors: [403, 404, 409],
-    sentences: { ...wanted, folder_id: sentences.invalidFolderId },
+    sentences: { ...errorMessages, folder_id: sentences.invalidFolderId },
   },
   'GET /api/notes/{id}': {
-    summary: "One's own note",
+    summary: "Returns the caller's own note",
     who: 'user',
     params: IdParams,
     answers: { 200: Note },
@@ -69,21 +70,21 @@ export const noteCalls = endpoints({
   },
   'PUT /api/notes/{id}': {
     summary:
-      'Changes a note, or moves it to another own folder. With If-Match (the updated_at that was read), a change since then is a 409 with the note as it is now',
+      "Updates a note, or moves it to another of the caller's folders. If-Match takes the updated_at that was read: if the note has changed since, responds with 409 and the current note",
     who: 'user',
     params: IdParams,
     body: Type.Object({
-      ...written,
+      ...noteInput,
       folder_id: Type.Optional(Id),
       rename_links: Type.Optional(
         Type.Boolean({
-          description: 'With a new title: the links to this note in the other own notes get it too, or else nothing is saved.',
+          description: "With a new title: also updates the links to this note in the caller's other notes. Saves nothing if that fails.",
         }),
       ),
     }),
     answers: { 200: Note },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'DELETE /api/notes/{id}': {
     summary: 'Deletes a note',
@@ -93,7 +94,7 @@ export const noteCalls = endpoints({
     errors: [403, 404],
   },
   'GET /api/notes/{id}/backlinks': {
-    summary: "Lists the caller's notes that link to this note, newest first. A link leads to the oldest note with exactly its title",
+    summary: "Lists the caller's notes that link to this note, newest first. A link points to the oldest note with exactly its title",
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(NoteTitle) },

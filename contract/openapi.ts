@@ -4,25 +4,25 @@ import type { Endpoint, EndpointFiles } from './endpoint.ts';
 import { ErrorBody } from './shapes.ts';
 
 const errorDescriptions: Readonly<Record<number, string>> = {
-  400: 'Something that was sent is missing or not valid; `issues` says what.',
-  401: 'No token, or one that is not valid. The session is over.',
-  403: 'Not allowed to this caller.',
-  404: 'Nothing is there.',
-  409: 'It was changed elsewhere meanwhile.',
-  413: 'The request is larger than this call takes.',
-  415: 'The body is not of the content type that this call takes.',
-  429: 'Too many attempts, over an hourly limit of the account, or too many calls at once. `Retry-After` gives the seconds to wait.',
+  400: 'A parameter or field is missing or invalid; see `issues`.',
+  401: 'The token is missing or invalid.',
+  403: 'The caller may not do this.',
+  404: 'Not found.',
+  409: 'The request conflicts with the current state.',
+  413: 'The request is larger than this endpoint accepts.',
+  415: 'This endpoint does not accept the content type of the body.',
+  429: 'Too many attempts, too many concurrent requests, or an hourly limit of the account. `Retry-After` gives the seconds to wait.',
   500: 'Something went wrong on the server.',
   503: 'The database is unavailable, or the server is overloaded.',
   507: 'The server is out of disk space.',
 };
 
-/** The API document, OpenAPI 3.1, made from the contract that the server itself validates with. */
+/** Builds the OpenAPI 3.1 document from the contract that the server validates with. */
 export function openApi(site: { name: string; url: string | undefined }): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, call] of Object.entries(api as Record<string, Endpoint>)) {
+  for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
     const [method = '', path = ''] = name.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
+    (paths[path] ??= {})[method.toLowerCase()] = operation(name, endpoint);
   }
   return {
     openapi: '3.1.0',
@@ -30,35 +30,39 @@ export function openApi(site: { name: string; url: string | undefined }): object
       title: `${site.name} API`,
       version: '1',
       description:
-        'Every call of the digital library and reading network. Lists answer plain arrays; a `Link` header leads to the next page.',
+        'All endpoints of the digital library and reading network. Lists are plain arrays; a `Link` header leads to the next page.',
     },
     servers: [{ url: site.url ?? '/' }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that login or signup answered.' } },
-      schemas: { Error: plain(ErrorBody) },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token from the response to login or signup.' } },
+      schemas: { Error: jsonSchema(ErrorBody) },
     },
   };
 }
 
-function operation(name: string, call: Endpoint): object {
+function operation(name: string, endpoint: Endpoint): object {
   return {
     operationId: name.replaceAll(/[^A-Za-z]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? ''),
-    summary: call.summary,
+    summary: endpoint.summary,
     tags: [name.split('/')[2] ?? 'other'],
-    security: call.who === 'user' ? [{ token: [] }] : [{}, { token: [] }],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.once ? [onceHeader] : [])],
-    ...(call.body && { requestBody: { required: true, content: bodyContent(call.body, call.files) } }),
-    responses: { ...successes(call), ...errorResponses(call) },
+    security: endpoint.who === 'user' ? [{ token: [] }] : [{}, { token: [] }],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.once ? [idempotencyKeyHeader] : []),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint.body, endpoint.files) } }),
+    responses: { ...successes(endpoint), ...errorResponses(endpoint) },
   };
 }
 
-const onceHeader = {
+const idempotencyKeyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'A random key for one thing that is to be made. Sent again within a day, because the answer was lost, the same makes nothing new: what is there is answered. Something else under the same key is a 409 with what is there.',
+    'A random key that makes a create request idempotent. If a retry within a day has the same key and content, nothing new is created and the response contains the existing resource. Different content under the same key is a 409 with the existing resource.',
   schema: { type: 'string', pattern: '^[0-9A-Za-z_-]{16,64}$' },
 };
 
@@ -68,42 +72,42 @@ function parameters(schema: TSchema | undefined, place: 'path' | 'query'): objec
     name,
     in: place,
     required: place === 'path' || (shape?.required?.includes(name) ?? false),
-    schema: plain(property),
+    schema: jsonSchema(property),
   }));
 }
 
-function successes(call: Endpoint): Record<string, object> {
+function successes(endpoint: Endpoint): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(call.answers).map(([status, schema]) =>
+    Object.entries(endpoint.answers).map(([status, schema]) =>
       status === '204'
         ? [status, { description: 'Done.' }]
-        : [status, { description: status === '201' ? 'Created.' : 'Answer.', content: contentOf(schema, call.type) }],
+        : [status, { description: status === '201' ? 'Created.' : 'Success.', content: contentOf(schema, endpoint.type) }],
     ),
   );
 }
 
-function errorResponses(call: Endpoint): Record<string, object> {
-  const statuses = [...new Set([400, 401, 429, 500, 503, ...(call.body ? [413, 415, 507] : []), ...(call.errors ?? [])])].sort(
+function errorResponses(endpoint: Endpoint): Record<string, object> {
+  const statuses = [...new Set([400, 401, 429, 500, 503, ...(endpoint.body ? [413, 415, 507] : []), ...(endpoint.errors ?? [])])].sort(
     (a, b) => a - b,
   );
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  return Object.fromEntries(statuses.map((status) => [status, { description: errorDescriptions[status] ?? 'Refused.', content }]));
+  return Object.fromEntries(statuses.map((status) => [status, { description: errorDescriptions[status] ?? 'Error.', content }]));
 }
 
 function contentOf(schema: TSchema, type = 'application/json'): object {
-  return { [type]: { schema: plain(schema) } };
+  return { [type]: { schema: jsonSchema(schema) } };
 }
 
-/** A body as JSON, or as the fields and files of a form. */
+/** Returns the schema of a JSON body, or of a form with its fields and files. */
 function bodyContent(body: TSchema, files: EndpointFiles | undefined): object {
   if (!files) return contentOf(body);
-  const { properties = {}, ...form } = plain(body) as { properties?: object };
+  const { properties = {}, ...form } = jsonSchema(body) as { properties?: object };
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const all = { type: 'array', maxItems: files.premium?.most ?? files.most, items: file, description: files.description };
   return { 'multipart/form-data': { schema: { ...form, properties: { ...properties, [files.field]: all } } } };
 }
 
-/** Without what TypeBox keeps for itself beside the JSON Schema. */
-function plain(schema: TSchema): object {
+/** Removes TypeBox's internal properties from a JSON Schema. */
+function jsonSchema(schema: TSchema): object {
   return JSON.parse(JSON.stringify(schema)) as object;
 }

@@ -7,7 +7,7 @@ import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 export const organizationKinds = ['publisher', 'seminary', 'church', 'library', 'society'] as const;
 const Kind = Type.Unsafe<(typeof organizationKinds)[number]>({ type: 'string', enum: [...organizationKinds] });
 
-/** A body of the field: who prints, teaches, keeps or gathers. */
+/** An institution of the field: a publisher, seminary, church, library or society. */
 export const Organization = Type.Object({
   id: Id,
   name: Type.String(),
@@ -24,7 +24,7 @@ export type Organization = Static<typeof Organization>;
 const name = Type.String({ ...filled, maxLength: limits.organizationName.max });
 const description = Type.Optional(Nullable(Type.String({ maxLength: limits.organizationDescription.max })));
 const url = Type.Optional(Nullable(Type.String({ maxLength: limits.organizationUrl.max })));
-const wanted = {
+const errorMessages = {
   name: sentences.organizationName,
   kind: sentences.organizationKind,
   'description maxLength': sentences.organizationDescription,
@@ -34,34 +34,34 @@ const wanted = {
 export const organizationCalls = endpoints({
   'GET /api/organizations': {
     summary:
-      'Organizations by name, without leading articles; all or those of a kind; `q`: those whose name holds the words, folded, the last of them perhaps only begun',
+      'Lists organizations by name, ignoring leading articles; all, or those of a kind. `q` filters by words in the name, normalized; the last one may be a prefix',
     who: 'user',
     query: Type.Object({ kind: Type.Optional(Kind), q: Type.Optional(Type.String({ maxLength: limits.searchTerm.max })), ...listQuery }),
     answers: { 200: Type.Array(Organization) },
   },
   'POST /api/organizations': {
-    summary: 'Adds an organization; a name that is there already, whatever its case and accents, is a 400',
+    summary: 'Creates an organization. If the name exists already, ignoring case and accents, responds with 400',
     who: 'user',
     spends: 'organizations',
     body: Type.Object({ name, kind: Kind, description, url }),
     answers: { 201: Organization },
     once: true,
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'GET /api/organizations/{id}': {
-    summary: 'An organization',
+    summary: 'Returns an organization',
     who: 'user',
     params: IdParams,
     answers: { 200: Organization },
     errors: [404],
   },
   'PATCH /api/organizations/{id}': {
-    summary: 'Changes an organization that the caller added; what is left out stays',
+    summary: 'Updates an organization that the caller added; omitted fields keep their values',
     who: 'user',
     params: IdParams,
     body: Type.Object({ name: Type.Optional(name), kind: Type.Optional(Kind), description, url }),
     answers: { 200: Organization },
     errors: [403, 404],
-    sentences: wanted,
+    sentences: errorMessages,
   },
 });

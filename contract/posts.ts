@@ -11,24 +11,24 @@ export type PostReference = Static<typeof PostReference>;
 
 export const Post = Type.Object({
   id: Id,
-  content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] stand for a work and a topic.' }),
+  content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] link to a work and a topic.' }),
   community_id: Nullable(Id),
   community_name: Nullable(Type.String()),
   user_id: Nullable(Id),
-  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
   display_name: Nullable(Type.String()),
   profilePicture: Nullable(Type.String()),
   like_count: Type.Integer({ minimum: 0 }),
-  liked: Type.Boolean({ description: 'By the caller.' }),
+  liked: Type.Boolean({ description: 'Whether the caller likes it.' }),
   comment_count: Type.Integer({ minimum: 0 }),
   repost_count: Type.Integer({ minimum: 0 }),
-  reposted: Type.Boolean({ description: 'By the caller.' }),
-  reposted_by: Nullable(Type.String({ description: 'In a list where the post stands because this user reposted it.' })),
-  is_moderator: Type.Boolean({ description: 'Whether the caller moderates its community, and may so delete it and its comments.' }),
+  reposted: Type.Boolean({ description: 'Whether the caller reposted it.' }),
+  reposted_by: Nullable(Type.String({ description: 'The user whose repost put it in this list; null otherwise.' })),
+  is_moderator: Type.Boolean({ description: 'Whether the caller moderates its community, and may therefore delete it and its comments.' }),
   created_at: Time,
   updated_at: Time,
   references: Type.Array(PostReference, {
-    description: 'The rows that its author chose, in their order, as far as the caller may see them.',
+    description: 'The works and topics that the author chose, in that order, as far as the caller may see them.',
   }),
 });
 export type Post = Static<typeof Post>;
@@ -37,14 +37,14 @@ export const Comment = Type.Object({
   id: Id,
   content: Type.String(),
   user_id: Nullable(Id),
-  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
   display_name: Nullable(Type.String()),
   profilePicture: Nullable(Type.String()),
   created_at: Time,
 });
 export type Comment = Static<typeof Comment>;
 
-/** That somebody passed a post on. */
+/** A user who reposted a post. */
 export const Repost = Type.Object({
   id: Id,
   user_id: Id,
@@ -58,10 +58,10 @@ const Content = Type.String({ maxLength: limits.postContent.max });
 const References = Type.Optional(
   Type.Array(Type.Object({ ref_type: RefType, ref_id: Id }), {
     maxItems: limits.postReferences.most,
-    description: 'Works and topics that are there and that the caller may see; anything else is a 400. The same twice is one.',
+    description: 'Works and topics that the caller may see; responds with 400 to others. Duplicates count once.',
   }),
 );
-const wanted = {
+const errorMessages = {
   content: sentences.postContentRequired,
   'content maxLength': sentences.postContentLength,
   'references maxItems': sentences.postReferences,
@@ -73,7 +73,7 @@ const Feed = Type.Optional(Type.Literal('home'));
 export const postCalls = endpoints({
   'GET /api/communities/{id}/posts': {
     summary:
-      'The posts of a community, newest first. The Link header leads to older ones (`next`), and of a first page to the count of newer ones (`newer`)',
+      'Lists the posts of a community, newest first. The Link header leads to older posts (`next`) and, on the first page, to the count of newer ones (`newer`)',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
@@ -82,19 +82,18 @@ export const postCalls = endpoints({
   },
   'GET /api/posts': {
     summary:
-      "Posts, newest first: everyone's; `username`: what a user wrote (of another: outside communities) and reposted; `feed=home`: one's own, those of followed users and joined communities, and what followed users reposted. Each once, where it was last posted or reposted. A page may be shorter than asked for: the list goes on as long as there is a Link header's `next`. `newer` leads to the count of newer ones",
+      "Lists all posts, newest first. `username` lists what a user posted (for another user: only outside communities) and reposted; `feed=home` lists the caller's own posts, those of followed users and joined communities, and what followed users reposted. Each post appears once, at its latest post or repost. A page may be shorter than `limit`: the list continues while the Link header has `next`. `newer` leads to the count of newer posts",
     who: 'user',
     query: Type.Object({ username: Username, feed: Feed, ...listQuery }),
     answers: { 200: Type.Array(Post) },
   },
   'GET /api/posts/newer': {
-    summary:
-      'How many posts there are that are newer than a list that was shown: of everyone, or of the one feed that is named. For asking now and then: it is cheap, and counts to a hundred',
+    summary: 'Counts the posts that are newer than a list, up to 100: all posts, or those of the given feed. Cheap enough for polling',
     who: 'user',
     query: Type.Object({
       after: Type.String({
         maxLength: 500,
-        description: "Opaque cursor from the Link header's `newer` of a first page, which names the feed, too.",
+        description: "Opaque cursor from the `newer` link of a first page; that link also contains the feed's parameters.",
       }),
       community_id: Type.Optional(Id),
       username: Username,
@@ -103,17 +102,17 @@ export const postCalls = endpoints({
     answers: { 200: Type.Object({ count: Type.Integer({ minimum: 0, maximum: limits.list.most }) }) },
   },
   'POST /api/posts': {
-    summary: 'Publishes a post, in a community that the caller is a member of or in none',
+    summary: 'Creates a post, optionally in a community that the caller is a member of',
     who: 'user',
     spends: 'posts',
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
     answers: { 201: Post },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'GET /api/posts/{id}': {
-    summary: 'A post',
+    summary: 'Returns a post',
     who: 'user',
     params: IdParams,
     answers: { 200: Post },
@@ -121,23 +120,23 @@ export const postCalls = endpoints({
   },
   'PATCH /api/posts/{id}': {
     summary:
-      "Changes one's own post: what it says, or its references (all of them at once). With If-Match (the updated_at that was read), a change since then is a 409 with the post as it is now",
+      "Updates the content of the caller's own post, or replaces its references. If-Match takes the updated_at that was read: if the post has changed since, responds with 409 and the current post",
     who: 'user',
     params: IdParams,
     body: Type.Object({ content: Type.Optional(Content), references: References }),
     answers: { 200: Post },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'DELETE /api/posts/{id}': {
-    summary: "Deletes one's own post, or one of a community that one moderates, with all that hangs on it",
+    summary: "Deletes the caller's own post, or one in a community that the caller moderates, with its comments and reactions",
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
     errors: [403, 404],
   },
   'POST /api/posts/{id}/like': {
-    summary: 'Likes a post, or takes the like back: each call is one flip',
+    summary: "Toggles the caller's like of a post",
     who: 'user',
     spends: 'reactions',
     params: IdParams,
@@ -145,7 +144,7 @@ export const postCalls = endpoints({
     errors: [404],
   },
   'POST /api/posts/{id}/repost': {
-    summary: 'Reposts a post, or takes the repost back: each call is one flip',
+    summary: "Toggles the caller's repost of a post",
     who: 'user',
     spends: 'reactions',
     params: IdParams,
@@ -153,7 +152,7 @@ export const postCalls = endpoints({
     errors: [404],
   },
   'GET /api/posts/{id}/reposts': {
-    summary: 'Who reposted a post, the last one first',
+    summary: 'Lists the users who reposted a post, last repost first',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
@@ -161,7 +160,7 @@ export const postCalls = endpoints({
     errors: [404],
   },
   'GET /api/posts/{id}/comments': {
-    summary: 'The comments under a post, newest first, and how many there are in all',
+    summary: 'Lists the comments under a post, newest first, with their total number',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
@@ -169,7 +168,7 @@ export const postCalls = endpoints({
     errors: [404],
   },
   'POST /api/posts/{id}/comments': {
-    summary: 'Comments on a post',
+    summary: 'Creates a comment on a post',
     who: 'user',
     spends: 'comments',
     once: true,
@@ -180,7 +179,7 @@ export const postCalls = endpoints({
     sentences: { content: sentences.commentEmpty, 'content maxLength': sentences.commentLength },
   },
   'DELETE /api/posts/{id}/comments/{commentId}': {
-    summary: "Deletes one's own comment, or one under a post of a community that one moderates",
+    summary: "Deletes the caller's own comment, or one under a post in a community that the caller moderates",
     who: 'user',
     params: Type.Object({ id: Id, commentId: Id }),
     answers: { 204: Type.Null() },

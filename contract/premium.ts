@@ -5,17 +5,17 @@ import { Nullable, Time } from './shapes.ts';
 /** A page of the payment provider that was opened for the caller. */
 export const Opened = Type.Object({
   session_id: Type.String(),
-  url: Type.String({ description: 'Where the browser goes now.' }),
+  url: Type.String({ description: 'The page to redirect the browser to.' }),
 });
 export type Opened = Static<typeof Opened>;
 
-/** How a checkout stands at the provider. `none`: there is no such one of the caller's. */
+/** The state of a checkout at the provider. `none`: the caller has no such checkout. */
 export const CheckoutState = Type.String({ enum: ['none', 'open', 'complete', 'expired'] });
 export type CheckoutState = 'none' | 'open' | 'complete' | 'expired';
 
-/** What a subscription costs, each `count` intervals. */
+/** The price of a subscription per `count` intervals. */
 export const Price = Type.Object({
-  amount: Type.Integer({ minimum: 0, description: 'In the smallest unit of the currency, as the provider counts it.' }),
+  amount: Type.Integer({ minimum: 0, description: 'In the smallest unit of the currency, as the provider defines it.' }),
   currency: Type.String({ pattern: '^[a-z]{3}$' }),
   interval: Type.String({ enum: ['day', 'week', 'month', 'year'] }),
   count: Type.Integer({ minimum: 1 }),
@@ -23,26 +23,26 @@ export const Price = Type.Object({
 export type Price = Static<typeof Price>;
 
 const Subscription = Type.Object({
-  status: Type.String({ description: "The provider's word; trialing is answered as active." }),
+  status: Type.String({ description: "The provider's status; trialing is reported as active." }),
   period_ends_at: Nullable(Time),
   ends_at: Nullable(Time),
 });
 
-/** What premium is on this server, and to the caller. */
+/** Premium on this server, and the caller's subscription. */
 export const Premium = Type.Object({
   checkout: Type.String({
     enum: ['stripe', 'test', 'none'],
-    description: 'Who takes the money: Stripe, nobody (a test that moves no money), or there is no premium to be had.',
+    description: 'The payment provider: Stripe, a test provider that charges nothing, or none if premium is unavailable.',
   }),
-  publishable_key: Nullable(Type.String({ description: "For the provider's own script." })),
+  publishable_key: Nullable(Type.String({ description: "The key for the provider's script." })),
   price: Nullable(Price),
-  status: Nullable(Type.String({ description: 'As in the profile.' })),
+  status: Nullable(Type.String({ description: 'The same as in the profile.' })),
   subscription: Nullable(Subscription),
-  manageable: Type.Boolean({ description: 'Whether there is something that the customer portal would show.' }),
+  manageable: Type.Boolean({ description: 'Whether the caller has a subscription to manage in the customer portal.' }),
 });
 export type Premium = Static<typeof Premium>;
 
-/** A checkout or portal that is only a test. */
+/** A subscription of the test provider. */
 const TestSubscription = Type.Object({ ...Subscription.properties, id: Type.String() });
 export const TestPortal = Type.Object({ username: Type.String(), subscriptions: Type.Array(TestSubscription) });
 export type TestPortal = Static<typeof TestPortal>;
@@ -52,38 +52,39 @@ export type TestAction = (typeof testActions)[number];
 
 export const premiumCalls = endpoints({
   'GET /api/premium': {
-    summary: 'Whether premium can be had here, what it costs, and what the caller has of it',
+    summary: "Returns whether premium is available, its price and the caller's subscription",
     who: 'visitor',
     answers: { 200: Premium },
   },
   'GET /api/premium/checkout': {
-    summary: 'How a checkout of the caller stands at the payment provider; without an id, whether anything came of the last',
+    summary: 'Returns the state of a checkout of the caller at the payment provider; without an id, of the last one',
     who: 'user',
     query: Type.Object({ session_id: Type.Optional(Type.String({ maxLength: 255 })) }),
     answers: { 200: Type.Object({ state: CheckoutState }) },
     errors: [429],
   },
   'POST /api/customer-portal': {
-    summary: 'Where the caller manages their premium subscription; a 400 for who never had one',
+    summary: "Returns the URL of the customer portal for the caller's subscription; 400 if the caller never had one",
     who: 'user',
     answers: { 200: Type.Object({ url: Type.String() }) },
     errors: [429],
   },
   'POST /api/stripe/webhook': {
-    summary: 'Events of the payment provider, signed by it (`Stripe-Signature`). The body is read as it is sent',
+    summary: 'Receives events of the payment provider, signed with `Stripe-Signature`. The signature covers the raw body',
     who: 'visitor',
     answers: { 200: Type.Object({ received: Type.Boolean() }) },
     errors: [413],
   },
   'GET /api/premium/test-checkout/{id}': {
-    summary: 'A test checkout of the caller. These four calls are there only where no payment provider is set up, and not in production',
+    summary:
+      'Returns a test checkout of the caller. The four test endpoints exist only without a payment provider, and never in production',
     who: 'user',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     answers: { 200: Type.Object({ username: Type.String() }) },
     errors: [404, 409],
   },
   'POST /api/premium/test-checkout/{id}': {
-    summary: 'Pays in a test checkout, with a card that is taken or declined. No money moves',
+    summary: 'Completes a test checkout with a card that is accepted or declined. No money moves',
     who: 'user',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     body: Type.Object({ card: Type.String({ enum: ['taken', 'declined'] }) }),
@@ -91,12 +92,12 @@ export const premiumCalls = endpoints({
     errors: [404, 409],
   },
   'GET /api/premium/test-portal': {
-    summary: "The caller's test subscriptions",
+    summary: "Lists the caller's test subscriptions",
     who: 'user',
     answers: { 200: TestPortal },
   },
   'POST /api/premium/test-portal': {
-    summary: 'Does to a test subscription what a customer or time would',
+    summary: 'Simulates an act of the customer, or the passing of time, on a test subscription',
     who: 'user',
     body: Type.Object({ id: Type.String({ maxLength: 100 }), action: Type.String({ enum: [...testActions] }) }),
     answers: { 200: TestPortal },

@@ -5,37 +5,37 @@ import { Device, OwnUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
 
-/** A place where the caller is logged in. */
+/** A session of the caller. */
 export const UserSession = Type.Object({
   id: Id,
   created_at: Time,
   last_used_at: Time,
-  current: Type.Boolean({ description: 'The one that asks.' }),
-  user_agent: Nullable(Type.String({ description: 'Program and system in a few words: "Firefox on Linux".' })),
+  current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
+  user_agent: Nullable(Type.String({ description: 'The browser and operating system: "Firefox on Linux".' })),
 });
 export type UserSession = Static<typeof UserSession>;
 
 const password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
-/** One that is only checked: what is not its length is simply wrong. */
-const givenPassword = Type.String({ minLength: 1, maxLength: limits.password.max });
+/** A password that is only verified: one of the wrong length is just a wrong password. */
+const verifiedPassword = Type.String({ minLength: 1, maxLength: limits.password.max });
 
 const side = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.profilePicture.side }));
-const place = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.profilePicture.side }));
-/** All four or none: the part of the picture that is kept, in its own pixels, as it is seen (turned as its file says). */
-const crop = Type.Object({ x: place, y: place, width: side, height: side });
+const offset = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.profilePicture.side }));
+/** All four or none: the crop rectangle, in pixels of the picture after its EXIF rotation. */
+const crop = Type.Object({ x: offset, y: offset, width: side, height: side });
 
 const picture = {
   field: 'file',
   most: 1,
   bytes: limits.profilePicture.bytes,
   premium: limits.premium.profilePicture,
-  description: 'The picture: png, jpeg, gif (its first frame) or webp, by content.',
+  description: 'The picture: png, jpeg, gif (its first frame) or webp, detected by content.',
 };
 const cropSentences = { x: sentences.cropNumbers, y: sentences.cropNumbers, width: sentences.cropNumbers, height: sentences.cropNumbers };
 
 export const profileCalls = endpoints({
   'PATCH /api/profile': {
-    summary: "Changes the caller's display name and bio; null or blank clears one, what is left out stays",
+    summary: "Updates the caller's display name and bio. Null or blank clears a field; omitted fields keep their values",
     who: 'user',
     body: Type.Object({
       display_name: Type.Optional(Nullable(Type.String({ maxLength: limits.displayName.max }))),
@@ -45,7 +45,7 @@ export const profileCalls = endpoints({
     sentences: { 'display_name maxLength': sentences.displayNameLength, 'bio maxLength': sentences.bioLength },
   },
   'PUT /api/profile/picture': {
-    summary: "Sets the caller's picture, cut to a square of 150 pixels",
+    summary: "Sets the caller's picture, cropped to a square of 150 pixels",
     who: 'user',
     spends: 'uploads',
     body: crop,
@@ -56,7 +56,7 @@ export const profileCalls = endpoints({
   },
   'DELETE /api/profile/picture': { summary: "Removes the caller's picture", who: 'user', answers: { 204: Type.Null() } },
   'PUT /api/profile/banner': {
-    summary: "Sets the caller's banner, cut to 1200 by 200 pixels",
+    summary: "Sets the caller's banner, cropped to 1200 by 200 pixels",
     who: 'user',
     spends: 'uploads',
     body: crop,
@@ -68,9 +68,9 @@ export const profileCalls = endpoints({
   'DELETE /api/profile/banner': { summary: "Removes the caller's banner", who: 'user', answers: { 204: Type.Null() } },
   'POST /api/profile/password': {
     summary:
-      "Changes the caller's password, ends all other sessions and issues a new token for this one. A wrong current password is a 400",
+      "Changes the caller's password, ends all other sessions and issues a new token for this one. Responds with 400 to a wrong current password",
     who: 'user',
-    body: Type.Object({ current: givenPassword, next: password }),
+    body: Type.Object({ current: verifiedPassword, next: password }),
     answers: { 200: Type.Object({ token: Type.String({ description: 'Replaces the token of this request.' }), device: Device }) },
     errors: [429],
     sentences: {
@@ -79,11 +79,11 @@ export const profileCalls = endpoints({
     },
   },
   'GET /api/profile/sessions': {
-    summary: "The caller's sessions, all of them, the one used last first",
+    summary: 'Lists all sessions of the caller, last used first',
     who: 'user',
     answers: { 200: Type.Array(UserSession) },
   },
-  'DELETE /api/profile/sessions': { summary: 'Ends all sessions but the one that asks', who: 'user', answers: { 204: Type.Null() } },
+  'DELETE /api/profile/sessions': { summary: 'Ends all sessions except that of this request', who: 'user', answers: { 204: Type.Null() } },
   'DELETE /api/profile/sessions/{id}': {
     summary: "Ends one of the caller's sessions",
     who: 'user',
@@ -92,7 +92,7 @@ export const profileCalls = endpoints({
     errors: [404],
   },
   'GET /api/profile/export': {
-    summary: 'All that the caller has written and kept here, as one zip file',
+    summary: 'Returns an archive of everything that the caller has written and saved, as a zip file',
     who: 'user',
     answers: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/zip' }) },
     type: 'application/zip',
@@ -100,9 +100,9 @@ export const profileCalls = endpoints({
   },
   'DELETE /api/profile': {
     summary:
-      'Deletes the account and all that is private to it; what was published stays as Anonymous, or goes too where `everything` is true. A wrong password is a 400',
+      'Deletes the account and its private data. Published content remains as Anonymous, or is deleted too if `everything` is true. Responds with 400 to a wrong password',
     who: 'user',
-    body: Type.Object({ password: givenPassword, everything: Type.Optional(Type.Boolean()) }),
+    body: Type.Object({ password: verifiedPassword, everything: Type.Optional(Type.Boolean()) }),
     answers: { 204: Type.Null() },
     errors: [429],
     sentences: { password: sentences.currentPassword },

@@ -12,8 +12,8 @@ export const Read = Type.Object({
   essay_id: Nullable(Id),
   rating: Type.Integer(),
   comment: Nullable(Type.String()),
-  title: Type.String({ description: 'Of the item that was read.' }),
-  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  title: Type.String({ description: 'The title of the item.' }),
+  username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
   user_id: Nullable(Id),
   profilePicture: Nullable(Type.String()),
   created_at: Time,
@@ -23,7 +23,7 @@ export type Read = Static<typeof Read>;
 
 export const readCalls = endpoints({
   'GET /api/reads': {
-    summary: "Reviews, newest first: the caller's own, or those of a work, an essay or a user",
+    summary: "Lists the caller's own reviews, or those of a work, an essay or a user, newest first",
     who: 'user',
     query: Type.Object({
       work_id: Type.Optional(Id),
@@ -35,8 +35,7 @@ export const readCalls = endpoints({
     answers: { 200: Type.Array(Read) },
   },
   'POST /api/reads': {
-    summary:
-      'Marks a work or an essay as read, or edits the review that the caller wrote of it (then 200); essay_id and article_id mean the same',
+    summary: "Marks a work or an essay as read, or updates the caller's review of it (200). essay_id and article_id are aliases",
     who: 'user',
     spends: 'reviews',
     body: Type.Object({
@@ -51,7 +50,7 @@ export const readCalls = endpoints({
     sentences: { rating: sentences.pickRating, work_id: sentences.invalidBookId },
   },
   'DELETE /api/reads/{id}': {
-    summary: "Removes one's own review",
+    summary: "Deletes the caller's own review",
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },

@@ -6,17 +6,17 @@ import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
 const Titled = Type.Object({ id: Id, title: Type.String() });
 
-/** Ids with commas between them, a hundred at most. */
+/** Up to 100 ids, separated by commas. */
 const Ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$' });
 
 const PassageText = Type.Object({
   type: Type.Unsafe<'topic' | 'post' | 'essay'>({ type: 'string', enum: ['topic', 'post', 'essay'] }),
   id: Id,
-  title: Type.String({ description: 'Of a post its first words.' }),
-  username: Nullable(Type.String({ description: 'Null where the account is gone.' })),
+  title: Type.String({ description: 'For a post, its first words.' }),
+  username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
   written_at: Time,
   passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
-    description: 'What of the passage the text names, in its order.',
+    description: 'The matching passages that the text mentions, in text order.',
     maxItems: limits.passages.most,
   }),
 });
@@ -30,14 +30,14 @@ const Passage = Type.Object({
 
 export const referenceCalls = endpoints({
   'GET /api/references/titles': {
-    summary: 'What `[Work:12]` and `[Topic:3]` in a text are called. What is not there, or not for the caller, is left out',
+    summary: 'Returns the titles for `[Work:12]` and `[Topic:3]` links. Omits those that do not exist or that the caller may not see',
     who: 'user',
     query: Type.Object({ works: Type.Optional(Ids), topics: Type.Optional(Ids) }),
     answers: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled) }) },
   },
   'GET /api/passages/{id}': {
     summary:
-      'A passage of scripture, and the texts that name it or one that overlaps with it, newest first. Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the chapter',
+      'Returns a passage of scripture and the texts that mention it or an overlapping passage, newest first. Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the whole chapter',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),

@@ -8,38 +8,38 @@ const Kind = Type.Unsafe<'post' | 'essay' | 'work'>({ type: 'string', enum: ['po
 export const Hit = Type.Object({
   id: Id,
   type: Kind,
-  title: Nullable(Type.String({ description: 'Null of posts, which have none.' })),
-  username: Nullable(Type.String({ description: 'Who wrote it here. Null of works, and where the account is gone.' })),
-  author: Nullable(Type.String({ description: 'Of works.' })),
-  content: Type.String({ description: 'At most 100 characters around what was found.' }),
+  title: Nullable(Type.String({ description: 'Null for posts, which have no title.' })),
+  username: Nullable(Type.String({ description: 'The user who wrote it. Null for works, and if the account was deleted.' })),
+  author: Nullable(Type.String({ description: 'Set for works only.' })),
+  content: Type.String({ description: 'An excerpt of at most 100 characters around the match.' }),
   marks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
-    description: 'What was found in `content`: from where to where, in UTF-16 units.',
+    description: 'The ranges of the matches in `content`, in UTF-16 units.',
   }),
-  titleMarks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'The same, in `title`.' }),
-  authorMarks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'The same, in `author`.' }),
+  titleMarks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'The same for `title`.' }),
+  authorMarks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'The same for `author`.' }),
   score: Type.Number({ minimum: 0, maximum: 1 }),
-  url: Type.String({ description: 'A path of the page.' }),
+  url: Type.String({ description: 'The path of its page.' }),
 });
 export type Hit = Static<typeof Hit>;
 
 export const SearchFilters = Type.Object({
   kind: Type.Optional(Kind),
   language: Type.Optional(
-    Type.String({ ...filled, maxLength: limits.searchTerm.max, description: 'Of works; as in the filters of the library.' }),
+    Type.String({ ...filled, maxLength: limits.searchTerm.max, description: 'For works only, as in the filters of the library.' }),
   ),
   century: Type.Optional(
     Type.Integer({
       minimum: -50,
       maximum: 50,
       not: { const: 0 },
-      description: 'Of works: 4 is the years 301 to 400, -1 the hundred before our era.',
+      description: 'For works only: 4 is the years 301 to 400, -1 the first century BC.',
     }),
   ),
   author: Type.Optional(
     Type.String({
       ...filled,
       maxLength: limits.searchTerm.max,
-      description: 'Words of the name of an author of works, or the username of who wrote it here.',
+      description: "Words of the name of a work's author, or the username of the post's or essay's author.",
     }),
   ),
 });
@@ -51,24 +51,24 @@ export const Suggestion = Type.Object({
     enum: ['work', 'essay', 'topic', 'author', 'spelling'],
   }),
   id: Id,
-  title: Type.String({ description: 'Of a spelling: what to search for instead.' }),
+  title: Type.String({ description: 'For a spelling, the query to use instead.' }),
   detail: Nullable(
     Type.String({
       description:
-        'What tells it from others of that title: an author; of an essay, who wrote it; of an author, when they lived; of a spelling, that it is another word for the same where it is.',
+        "Distinguishes suggestions with the same title: a work's author, an essay's writer, an author's years. For a spelling, says if it is a synonym.",
     }),
   ),
-  url: Type.String({ description: 'A path of the page.' }),
+  url: Type.String({ description: 'The path of its page.' }),
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** The header of an answer to a semantic search that was answered literally, with a sentence that says why. */
+/** The response header that says why a semantic search returned literal results. */
 export const searchNotice = 'Catena-Search-Notice';
 
 export const searchCalls = endpoints({
   'POST /api/search/{type}': {
     summary:
-      'Posts, essays and works: `literal` finds the words as written ("phrases", -without), `semantic` what is about the same. Best first',
+      'Searches posts, essays and works, best match first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning',
     who: 'user',
     spends: 'searches',
     params: Type.Object({ type: Type.String({ maxLength: 100 }) }),
@@ -76,7 +76,7 @@ export const searchCalls = endpoints({
       query: Type.String({
         ...filled,
         maxLength: 10 * limits.searchQuery.max,
-        description: `Without the blanks around it at most ${limits.searchQuery.max} characters.`,
+        description: `At most ${limits.searchQuery.max} characters without surrounding whitespace.`,
       }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchHits.most })),
       filters: Type.Optional(SearchFilters),
@@ -92,7 +92,7 @@ export const searchCalls = endpoints({
   },
   'GET /api/search/suggestions': {
     summary:
-      'Works, essays, topics and authors whose titles (or names) go on like what was typed, the nearest first; where a search finds nothing, the nearest spelling that does',
+      'Suggests works, essays, topics and authors whose titles or names start with the text, best match first; if a search finds nothing, the closest spelling that does',
     who: 'user',
     spends: 'suggestions',
     query: Type.Object({
@@ -101,7 +101,7 @@ export const searchCalls = endpoints({
       types: Type.Optional(
         Type.String({
           pattern: '^(?:work|essay|topic|author|spelling)(?:,(?:work|essay|topic|author|spelling)){0,4}$',
-          description: 'With commas between them; without it, all.',
+          description: 'Separated by commas; all types if omitted.',
         }),
       ),
     }),

@@ -14,7 +14,7 @@ export type Citation = Static<typeof Citation>;
 export const Topic = Type.Object({
   id: Id,
   title: Type.String(),
-  content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] stand for a work and a topic.' }),
+  content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] link to a work and a topic.' }),
   public: Type.Boolean(),
   citations: Type.Array(Citation),
   user_id: Nullable(Id),
@@ -24,9 +24,12 @@ export const Topic = Type.Object({
 });
 export type Topic = Static<typeof Topic>;
 
-/** A citation in the form of the Citation Style Language. Author and year are there where the citation names them beyond doubt. */
+/**
+ * A citation as a CSL-JSON item. Author and year are included only if the citation states them
+ * unambiguously.
+ */
 const CslItem = Type.Object({
-  id: Type.String({ description: 'Unique in the topic, and the same in every export.' }),
+  id: Type.String({ description: 'Unique within the topic and stable across exports.' }),
   type: Type.Unsafe<'webpage' | 'document'>({ type: 'string', enum: ['webpage', 'document'] }),
   title: Type.String(),
   author: Type.Optional(
@@ -42,15 +45,15 @@ const CslItem = Type.Object({
 });
 export type CslItem = Static<typeof CslItem>;
 
-const exported = { who: 'user', params: IdParams, errors: [404] } as const;
+const exportEndpoint = { who: 'user', params: IdParams, errors: [404] } as const;
 
-const written = {
+const topicInput = {
   title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
   content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
   public: Type.Boolean(),
   citations: Type.Array(Citation, { maxItems: limits.citation.most }),
 };
-const wanted = {
+const errorMessages = {
   title: sentences.titleAndContent,
   'title maxLength': sentences.titleLength,
   content: sentences.titleAndContent,
@@ -60,23 +63,23 @@ const wanted = {
 
 export const topicCalls = endpoints({
   'GET /api/topics': {
-    summary: "Topics, newest first: public ones, and the caller's own private ones",
+    summary: "Lists public topics and the caller's own private ones, newest first",
     who: 'user',
     query: Type.Object(listQuery),
     answers: { 200: Type.Array(Topic) },
   },
   'POST /api/topics': {
-    summary: 'Writes a topic',
+    summary: 'Creates a topic',
     who: 'user',
     spends: 'topics',
     once: true,
-    body: Type.Object(written),
+    body: Type.Object(topicInput),
     answers: { 201: Topic },
     errors: [409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'GET /api/topics/{id}': {
-    summary: 'A topic: a public one, or an own',
+    summary: "Returns a public topic or the caller's own",
     who: 'user',
     params: IdParams,
     answers: { 200: Topic },
@@ -84,41 +87,41 @@ export const topicCalls = endpoints({
   },
   'PUT /api/topics/{id}': {
     summary:
-      "Updates the caller's own topic; public and citations may be omitted and then keep their values. With If-Match (the updated_at that was read), a later change is a 409 with the current topic",
+      "Updates the caller's own topic; public and citations keep their values if omitted. If-Match takes the updated_at that was read: if the topic has changed since, responds with 409 and the current topic",
     who: 'user',
     params: IdParams,
-    body: Type.Object({ ...written, public: Type.Optional(written.public), citations: Type.Optional(written.citations) }),
+    body: Type.Object({ ...topicInput, public: Type.Optional(topicInput.public), citations: Type.Optional(topicInput.citations) }),
     answers: { 200: Topic },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'DELETE /api/topics/{id}': {
-    summary: "Deletes one's own topic",
+    summary: "Deletes the caller's own topic",
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
     errors: [403, 404],
   },
   'GET /api/topics/{id}/citations.bib': {
-    ...exported,
-    summary: 'The citations of a topic as BibTeX',
+    ...exportEndpoint,
+    summary: 'Exports the citations of a topic as BibTeX',
     answers: { 200: Type.String() },
     type: 'application/x-bibtex',
   },
   'GET /api/topics/{id}/citations.ris': {
-    ...exported,
-    summary: 'The citations of a topic as RIS',
+    ...exportEndpoint,
+    summary: 'Exports the citations of a topic as RIS',
     answers: { 200: Type.String() },
     type: 'application/x-research-info-systems',
   },
   'GET /api/topics/{id}/citations.json': {
-    ...exported,
-    summary: 'The citations of a topic as CSL-JSON',
+    ...exportEndpoint,
+    summary: 'Exports the citations of a topic as CSL-JSON',
     answers: { 200: Type.Array(CslItem) },
     type: 'application/vnd.citationstyles.csl+json',
   },
   'GET /api/references/topics/{id}': {
-    summary: 'The topics and posts that refer to a topic',
+    summary: 'Lists the topics and posts that refer to a topic',
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(Reference) },

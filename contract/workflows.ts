@@ -4,18 +4,20 @@ import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
-/** One of them at most is set; `article_id` is an essay, too, where it comes in. */
+/** At most one is set. In requests, `article_id` is an alias of `essay_id`. */
 const links = { work_id: Nullable(Id), essay_id: Nullable(Id), note_id: Nullable(Id), topic_id: Nullable(Id) };
-const linksIn = Type.Partial(Type.Object({ ...links, article_id: Nullable(Id) })).properties;
+const linkInputs = Type.Partial(Type.Object({ ...links, article_id: Nullable(Id) })).properties;
 
-/** What the caller may not read (a note of another, a draft, a private topic) is as if it were not linked. */
+/**
+ * A link that the caller may not read (another user's note, a draft, a private topic) is omitted.
+ */
 export const Step = Type.Object({
   id: Id,
-  position: Type.Integer({ minimum: 1, description: '1, 2, 3 … in their order.' }),
+  position: Type.Integer({ minimum: 1, description: 'Consecutive, from 1.' }),
   title: Type.String(),
   done: Type.Boolean(),
   ...links,
-  link_title: Nullable(Type.String({ description: 'What the linked thing is called.' })),
+  link_title: Nullable(Type.String({ description: 'The title of the linked item.' })),
 });
 export type Step = Static<typeof Step>;
 
@@ -25,11 +27,11 @@ export const Workflow = Type.Object({
   project_id: Nullable(Id),
   project_title: Nullable(Type.String()),
   owner_id: Id,
-  username: Type.String({ description: "The owner's." }),
-  is_owner: Type.Boolean({ description: 'Whether the caller is; else one of the people of its project.' }),
+  username: Type.String({ description: 'The username of the owner.' }),
+  is_owner: Type.Boolean({ description: 'Whether the caller is the owner; if not, they belong to its project.' }),
   step_count: Type.Integer({ minimum: 0 }),
   done_count: Type.Integer({ minimum: 0 }),
-  steps: Type.Array(Step, { description: 'In their order. In a list of workflows only the first few.' }),
+  steps: Type.Array(Step, { description: 'In order. In a list of workflows only the first few.' }),
   created_at: Time,
   updated_at: Time,
 });
@@ -37,20 +39,20 @@ export type Workflow = Static<typeof Workflow>;
 
 const Title = Type.String({ ...filled, maxLength: limits.workflowTitle.max });
 const StepTitle = Type.String({ ...filled, maxLength: limits.stepTitle.max });
-const Position = Type.Integer({ minimum: 1, maximum: limits.workflowSteps.most, description: 'Beyond the last is the last.' });
-const wanted = { title: sentences.workflowTitle, 'steps maxItems': sentences.stepsMost };
+const Position = Type.Integer({ minimum: 1, maximum: limits.workflowSteps.most, description: 'A position beyond the end means the end.' });
+const errorMessages = { title: sentences.workflowTitle, 'steps maxItems': sentences.stepsMost };
 const stepParams = Type.Object({ id: Id, stepId: Id });
 
 export const workflowCalls = endpoints({
   'GET /api/workflows': {
-    summary: "The caller's own workflows, newest first; `project_id`: those of a project that the caller owns or contributes to",
+    summary: "Lists the caller's own workflows, newest first. `project_id` lists those of a project that the caller owns or contributes to",
     who: 'user',
     query: Type.Object({ project_id: Type.Optional(Id), ...listQuery }),
     answers: { 200: Type.Array(Workflow) },
     errors: [404],
   },
   'POST /api/workflows': {
-    summary: 'Makes a workflow, perhaps in a project that the caller owns or contributes to',
+    summary: 'Creates a workflow, optionally in a project that the caller owns or contributes to',
     who: 'user',
     spends: 'workflows',
     once: true,
@@ -58,17 +60,17 @@ export const workflowCalls = endpoints({
       title: Title,
       project_id: Type.Optional(Nullable(Id)),
       steps: Type.Optional(
-        Type.Array(Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), ...linksIn }), {
+        Type.Array(Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), ...linkInputs }), {
           maxItems: limits.workflowSteps.most,
         }),
       ),
     }),
     answers: { 201: Workflow },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'GET /api/workflows/{id}': {
-    summary: "A workflow: one's own, or one of a project that one owns or contributes to",
+    summary: "Returns the caller's own workflow, or one in a project that the caller owns or contributes to",
     who: 'user',
     params: IdParams,
     answers: { 200: Workflow },
@@ -76,49 +78,48 @@ export const workflowCalls = endpoints({
   },
   'PATCH /api/workflows/{id}': {
     summary:
-      "Renames one's own workflow, or puts it into another project or into none. With If-Match (the updated_at that was read), a change since then is a 409 with the workflow as it is now",
+      "Renames the caller's own workflow, or moves it to another project or out of one. If-Match takes the updated_at that was read: if the workflow has changed since, responds with 409 and the current workflow",
     who: 'user',
     params: IdParams,
     body: Type.Object({ title: Type.Optional(Title), project_id: Type.Optional(Nullable(Id)) }),
     answers: { 200: Workflow },
     errors: [403, 404, 409],
-    sentences: wanted,
+    sentences: errorMessages,
   },
   'DELETE /api/workflows/{id}': {
-    summary: "Deletes one's own workflow",
+    summary: "Deletes the caller's own workflow",
     who: 'user',
     params: IdParams,
     answers: { 204: Type.Null() },
     errors: [403, 404],
   },
   'POST /api/workflows/{id}/steps': {
-    summary: "Adds a step to one's own workflow, at the end or at a position",
+    summary: "Adds a step to the caller's own workflow, at the end or at a position",
     who: 'user',
     spends: 'entries',
     once: true,
     params: IdParams,
-    body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linksIn }),
+    body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linkInputs }),
     answers: { 201: Step },
     errors: [403, 404, 409],
     sentences: { title: sentences.stepTitle },
   },
   'PATCH /api/workflows/{id}/steps/{stepId}': {
-    summary:
-      "Changes a step of one's own workflow: ticks it off, renames it, moves it to a position, links it to something else or (null) to nothing",
+    summary: "Updates a step of the caller's own workflow: its completion, title, position or link (null removes the link)",
     who: 'user',
     params: stepParams,
     body: Type.Object({
       title: Type.Optional(StepTitle),
       done: Type.Optional(Type.Boolean()),
       position: Type.Optional(Position),
-      ...linksIn,
+      ...linkInputs,
     }),
     answers: { 200: Step },
     errors: [403, 404],
     sentences: { title: sentences.stepTitle },
   },
   'DELETE /api/workflows/{id}/steps/{stepId}': {
-    summary: "Removes a step from one's own workflow",
+    summary: "Deletes a step of the caller's own workflow",
     who: 'user',
     params: stepParams,
     answers: { 204: Type.Null() },

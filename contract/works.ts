@@ -10,7 +10,7 @@ export const Work = Type.Object({
   title: Type.String(),
   author: Nullable(Type.String()),
   author_id: Nullable(Id),
-  year: Nullable(Type.Integer({ description: 'Negative before our era.' })),
+  year: Nullable(Type.Integer({ description: 'Negative years are BC.' })),
   year_label: Nullable(Type.String({ description: 'Shown instead of the year: "c. 397".' })),
   category: Type.String(),
   language: Type.String(),
@@ -39,7 +39,7 @@ const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max 
 
 export const workCalls = endpoints({
   'GET /api/works': {
-    summary: 'A page of the library, by sort title. Link headers lead to the neighbouring pages at the cost of the first',
+    summary: 'Returns a page of the library, by sort title. Link headers lead to the neighboring pages with keyset pagination',
     who: 'visitor',
     query: Type.Object({
       searchTerm: filterText,
@@ -48,29 +48,29 @@ export const workCalls = endpoints({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.most })),
       after: Type.Optional(
-        Type.String({ maxLength: 2000, description: 'Opaque: start behind this place, as the Link header of a page says.' }),
+        Type.String({ maxLength: 2000, description: 'Opaque cursor from the Link header of a page: the page starts after it.' }),
       ),
-      until: Type.Optional(Type.String({ maxLength: 2000, description: 'Opaque: end before this place.' })),
+      until: Type.Optional(Type.String({ maxLength: 2000, description: 'Opaque cursor: the page ends before it.' })),
     }),
     answers: { 200: Type.Array(Work) },
   },
   'GET /api/works/categories': {
-    summary: 'The categories that have a work',
+    summary: 'Lists the categories that have a work',
     who: 'visitor',
     answers: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/languages': {
-    summary: 'The languages that have a work',
+    summary: 'Lists the languages that have a work',
     who: 'visitor',
     answers: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/shelf': {
-    summary: 'How many works there are, and one of each category (the most read of it), for a shop window',
+    summary: 'Returns the number of works and the most read work of each category, for the home page',
     who: 'visitor',
     answers: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
   },
   'GET /api/works/{id}': {
-    summary: 'A work',
+    summary: 'Returns a work',
     who: 'user',
     params: IdParams,
     answers: { 200: WorkDetail },
@@ -78,7 +78,7 @@ export const workCalls = endpoints({
     sentences: { id: sentences.invalidBookId },
   },
   'GET /api/references/works/{id}': {
-    summary: 'The topics and posts that refer to a work',
+    summary: 'Lists the topics and posts that refer to a work',
     who: 'user',
     params: IdParams,
     answers: { 200: Type.Array(Reference) },
