@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `catena` command: builds when something changed, then runs.
+// The `catena` command: rebuilds if sources changed, then runs.
 import { ensureBuilt } from '../scripts/build.mjs';
 
 await ensureBuilt();

@@ -4,9 +4,12 @@ import cliProgress from 'cli-progress';
 import type { ImportProblem, ImportSummary } from '../server/catalogue/import-catalogue.ts';
 import { InputError, type Terminal } from './terminal.ts';
 
-const MOST_PRINTED = 100;
+const MAX_PRINTED = 100;
 
-/** Tells the person at the terminal how an import goes: a bar while it runs (on a terminal only), its problems, and the sum at the end. */
+/**
+ * Reports an import to the terminal: a progress bar (on a TTY only), the problems, and the summary
+ * at the end.
+ */
 export class ImportReport {
   readonly #terminal: Terminal;
   readonly #bar: cliProgress.SingleBar | undefined;
@@ -17,10 +20,10 @@ export class ImportReport {
   constructor(terminal: Terminal, size: number | undefined, file: string | undefined) {
     this.#terminal = terminal;
     if (file !== undefined) this.#file = openReport(file);
-    if (size !== undefined && terminal.stderr.isTTY === true) this.#bar = startedBar(terminal, size);
+    if (size !== undefined && terminal.stderr.isTTY === true) this.#bar = createBar(terminal, size);
   }
 
-  /** Passes the bytes on and moves the bar. */
+  /** Passes the bytes through and advances the progress bar. */
   async *watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     this.#started = performance.now();
     for await (const chunk of bytes) {
@@ -29,19 +32,19 @@ export class ImportReport {
     }
   }
 
-  add({ line, reason, refused }: ImportProblem): void {
-    const text = `line ${line}: ${reason}${refused ? '' : ' (left out)'}\n`;
+  add({ line, reason, rejected }: ImportProblem): void {
+    const text = `line ${line}: ${reason}${rejected ? '' : ' (omitted)'}\n`;
     if (this.#file !== undefined) writeSync(this.#file, text);
     this.#problems += 1;
-    // The bar draws itself again on the next line.
-    if (this.#problems <= MOST_PRINTED) this.#terminal.stderr.write(this.#bar ? `\r\u001b[K${text}` : text);
+    // The bar redraws itself on the next line.
+    if (this.#problems <= MAX_PRINTED) this.#terminal.stderr.write(this.#bar ? `\r\u001b[K${text}` : text);
   }
 
   finish(summary: ImportSummary, dryRun: boolean): void {
     this.#bar?.stop();
-    const hidden = this.#problems - MOST_PRINTED;
+    const hidden = this.#problems - MAX_PRINTED;
     if (hidden > 0)
-      this.#terminal.stderr.write(`… and ${counted(hidden)} more${this.#file === undefined ? ' (--report FILE writes all)' : ''}\n`);
+      this.#terminal.stderr.write(`… and ${formatCount(hidden)} more${this.#file === undefined ? ' (--report FILE lists all)' : ''}\n`);
     this.#terminal.stdout.write(summaryText(summary, dryRun, (performance.now() - this.#started) / 1000));
   }
 
@@ -56,11 +59,11 @@ function openReport(file: string): number {
   try {
     return openSync(resolve(process.env['INIT_CWD'] ?? '', file), 'w');
   } catch (error) {
-    throw new InputError(`The report can not be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new InputError(`The report cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-function startedBar(terminal: Terminal, size: number): cliProgress.SingleBar {
+function createBar(terminal: Terminal, size: number): cliProgress.SingleBar {
   const bar = new cliProgress.SingleBar({
     stream: terminal.stderr,
     format: '{bar} {percentage} %  {eta_formatted} to go',
@@ -68,7 +71,7 @@ function startedBar(terminal: Terminal, size: number): cliProgress.SingleBar {
     barIncompleteChar: '░',
     hideCursor: true,
     clearOnComplete: true,
-    // Ctrl-C is for the import to handle.
+    // The import handles Ctrl-C itself.
     gracefulExit: false,
     etaBuffer: 200,
   });
@@ -77,18 +80,18 @@ function startedBar(terminal: Terminal, size: number): cliProgress.SingleBar {
 }
 
 function summaryText(summary: ImportSummary, dryRun: boolean, seconds: number): string {
-  const { added, updated, unchanged, refused, authorsAdded, authorsUpdated, stopped } = summary;
-  const rows = added + updated + unchanged + refused;
+  const { added, updated, unchanged, rejected, authorsAdded, authorsUpdated, stopped } = summary;
+  const rows = added + updated + unchanged + rejected;
   return [
-    ...(stopped ? ['Stopped. What was written stays; the same command goes on from there.'] : []),
-    ...(dryRun ? ['Nothing was written: this only tells what would change.'] : []),
-    `Works    ${counted(added)} added, ${counted(updated)} updated, ${counted(unchanged)} unchanged, ${counted(refused)} refused`,
-    `Authors  ${counted(authorsAdded)} added, ${counted(authorsUpdated)} updated`,
-    `${seconds.toFixed(1)} seconds, ${counted(Math.round(rows / Math.max(seconds, 0.001)))} rows a second`,
+    ...(stopped ? ['Stopped. Rows that were imported remain; run the same command again to continue.'] : []),
+    ...(dryRun ? ['Dry run: nothing was written. These changes would be made:'] : []),
+    `Works    ${formatCount(added)} added, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(rejected)} rejected`,
+    `Authors  ${formatCount(authorsAdded)} added, ${formatCount(authorsUpdated)} updated`,
+    `${seconds.toFixed(1)} seconds, ${formatCount(Math.round(rows / Math.max(seconds, 0.001)))} rows per second`,
     '',
   ].join('\n');
 }
 
-function counted(number: number): string {
+function formatCount(number: number): string {
   return number.toLocaleString('en');
 }

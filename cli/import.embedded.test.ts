@@ -11,7 +11,7 @@ import { programFile } from '../server/testing/child-process.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { runImport } from './import.ts';
 
-// The library of a server that runs meanwhile.
+// The library of a server that runs at the same time.
 let library: Database;
 const folder = mkdtempSync(join(tmpdir(), 'catena-cli-'));
 const dataDir = createDataDir();
@@ -38,26 +38,26 @@ async function run(
   { stdin = '', isTTY = false, env = { DATA_DIR: dataDir } as Record<string, string>, signal = new AbortController().signal } = {},
 ) {
   const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
-  const said = Promise.all([text(stdout), text(stderr)]);
+  const output = Promise.all([text(stdout), text(stderr)]);
   const code = await runImport(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env, signal });
   stdout.end();
   stderr.end();
-  const [out, err] = await said;
+  const [out, err] = await output;
   return { code, out, err };
 }
 
 describe('catena import', () => {
-  test('brings a file into the library of a running server, and says what it did', async () => {
+  test('imports a file into the library of a running server and prints a summary', async () => {
     const { code, out, err } = await run([file(works(3))]);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Works {4}3 added, 0 updated, 0 unchanged, 0 refused\nAuthors {2}1 added, 0 updated\n\d+\.\d seconds, [\d,]+ rows a second\n$/,
+      /^Works {4}3 added, 0 updated, 0 unchanged, 0 rejected\nAuthors {2}1 added, 0 updated\n\d+\.\d seconds, [\d,]+ rows per second\n$/,
     );
     expect(await library.sql`select count(*) from works`).toMatchObject([{ count: 3 }]);
     expect((await run([file(works(3))])).out).toContain('0 added, 0 updated, 3 unchanged');
   });
 
-  test('reads CSV by the ending of the name or by --format, with columns named by the caller', async () => {
+  test('recognizes CSV by extension or --format, and maps columns', async () => {
     const csv = 'Titel;Autor;Jahr\nDe trinitate;Augustinus (354–430);c. 420\nKein Jahr;;\n;ohne Titel;';
     const { code, out, err } = await run([
       file(csv, 'katalog.csv'),
@@ -69,7 +69,7 @@ describe('catena import', () => {
       'year = Jahr',
     ]);
     expect([code, err]).toEqual([0, 'line 4: title is missing\n']);
-    expect(out).toContain('2 added, 0 updated, 0 unchanged, 1 refused');
+    expect(out).toContain('2 added, 0 updated, 0 unchanged, 1 rejected');
     expect(await library.sql`select title, author, year, year_label from works order by title`).toEqual([
       { title: 'De trinitate', author: 'Augustinus', year: 420, year_label: 'c. 420' },
       { title: 'Kein Jahr', author: null, year: null, year_label: null },
@@ -79,36 +79,36 @@ describe('catena import', () => {
   });
 
   test.each([
-    [['x.csv', '--map', 'title'], 2, '--map wants FIELD=COLUMN, not "title".'],
+    [['x.csv', '--map', 'title'], 2, '--map takes FIELD=COLUMN, not "title".'],
     [['x.jsonl', '--map', 'title=Titel'], 2, '--map is for CSV files only.'],
-    [['x.txt', '--format', 'xml'], 2, 'There is no format "xml"; there are jsonl, csv, tsv.'],
-    [['nowhere.csv'], 1, 'There is no file nowhere.csv.'],
-  ])('refuses %j', async (args, exitCode, sentence) => {
+    [['x.txt', '--format', 'xml'], 2, 'Unknown format "xml". Known formats: jsonl, csv, tsv.'],
+    [['nowhere.csv'], 1, 'File not found: nowhere.csv.'],
+  ])('rejects %j', async (args, exitCode, sentence) => {
     expect(await run(args)).toMatchObject({ code: exitCode, err: `${sentence}\n`, out: '' });
   });
 
-  test('refuses a table without titles as a whole, and says what to do', async () => {
+  test('rejects a table without a title column and explains --map', async () => {
     const { code, err } = await run([file('Name\nA', 'x.csv')]);
-    expect([code, err]).toEqual([1, 'No column is called "title". Say which one holds it, as in --map title=Name.\n']);
+    expect([code, err]).toEqual([1, 'There is no "title" column. Name the column with the titles: --map title=Name.\n']);
   });
 
   test('reads standard input', async () => {
     expect((await run(['-'], { stdin: works(2) })).out).toContain('2 added');
   });
 
-  test('names the library by --data-dir, which goes before the environment', async () => {
+  test('prefers --data-dir to the environment', async () => {
     const env = { DATA_DIR: join(folder, 'elsewhere'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     expect((await run([file(works(1)), '--data-dir', dataDir], { env })).code).toBe(0);
   });
 
   test('writes nothing with --dry-run', async () => {
     const { code, out } = await run(['--dry-run', file(works(2))]);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing was written.*\nWorks {4}2 added/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Dry run: nothing was written.*\nWorks {4}2 added/)]);
     expect(await library.sql`select 1 from works`).toHaveLength(0);
   });
 
-  // A whole database is made, as at a first start.
-  test('leaves nothing behind of a dry run for a library that is not there yet', { timeout: 60_000 }, async () => {
+  // Creates a whole database, as on the first start.
+  test('creates no files in a dry run for a library that does not exist', { timeout: 60_000 }, async () => {
     const nowhere = join(folder, 'nowhere');
     const { code, out } = await run([file(works(2)), '--dry-run', '--data-dir', nowhere]);
     expect(code).toBe(0);
@@ -116,24 +116,21 @@ describe('catena import', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  test('tells each bad row with its line, and does not fail for it', async () => {
+  test('reports each bad row with its line number, and does not fail', async () => {
     const { code, out, err } = await run([file(`{"id":"a"}\n${works(1)}nonsense\n{"id":"b","title":"B","url":"gopher://x"}`)]);
-    expect([code, err]).toEqual([
-      0,
-      'line 1: title is missing\nline 3: is not valid JSON\nline 4: url is not an http address (left out)\n',
-    ]);
-    expect(out).toContain('2 added, 0 updated, 0 unchanged, 2 refused');
+    expect([code, err]).toEqual([0, 'line 1: title is missing\nline 3: is not valid JSON\nline 4: url is not an http address (omitted)\n']);
+    expect(out).toContain('2 added, 0 updated, 0 unchanged, 2 rejected');
   });
 
-  test('prints a hundred bad rows at most, and writes all to --report', async () => {
+  test('prints at most 100 bad rows, and writes all to --report', async () => {
     const report = join(folder, 'report.txt');
     const bad = file('nonsense\n'.repeat(130));
-    expect((await run([bad])).err).toMatch(/^(line \d+: is not valid JSON\n){100}… and 30 more \(--report FILE writes all\)\n$/);
+    expect((await run([bad])).err).toMatch(/^(line \d+: is not valid JSON\n){100}… and 30 more \(--report FILE lists all\)\n$/);
     expect((await run([bad, '--report', report])).err).toMatch(/… and 30 more\n$/);
     expect(readFileSync(report, 'utf8')).toMatch(/^(line \d+: is not valid JSON\n){130}$/);
   });
 
-  test('shows a bar on a terminal only', async () => {
+  test('shows a progress bar on a terminal only', async () => {
     expect((await run([file(works(2))], { isTTY: true })).err).toContain('░');
     expect((await run([file(works(2))])).err).toBe('');
   });
@@ -144,14 +141,14 @@ describe('catena import', () => {
   });
 
   test.each<[string[], number, RegExp]>([
-    [[], 2, /^Which file\?/],
-    [['a', 'b'], 2, /^One file at a time: a, b\.\n$/],
+    [[], 2, /^Specify the file to import\./],
+    [['a', 'b'], 2, /^Specify one file only: a, b\.\n$/],
     [['a', '--fast'], 2, /^Unknown option '--fast'/],
     [['a', '--report'], 2, /--report/],
-    [[join(folder, 'missing.jsonl')], 1, /^There is no file .*missing\.jsonl\.\n$/],
-    [[folder], 1, /is a folder, not a file\.\n$/],
-    [['-', '--report', join(folder, 'missing', 'report.txt')], 1, /^The report can not be written: /],
-  ])('%j ends with %d and a sentence', async (args, code, sentence) => {
+    [[join(folder, 'missing.jsonl')], 1, /^File not found: .*missing\.jsonl\.\n$/],
+    [[folder], 1, /is a directory, not a file\.\n$/],
+    [['-', '--report', join(folder, 'missing', 'report.txt')], 1, /^The report cannot be written: /],
+  ])('%j exits with %d and a message', async (args, code, sentence) => {
     const result = await run(args);
     expect([result.code, result.out]).toEqual([code, '']);
     expect(result.err).toMatch(sentence);
@@ -160,7 +157,7 @@ describe('catena import', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^No PostgreSQL server answers at 127\.0\.0\.1:1/],
     [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be/],
-  ])('fails with a sentence where there is no database: %j', async (env, sentence) => {
+  ])('fails with a message if the database is unavailable: %j', async (env, sentence) => {
     const { code, err } = await run([file(works(1))], { env });
     expect(code).toBe(1);
     expect(err).toMatch(sentence);
@@ -172,24 +169,24 @@ describe('catena', () => {
     spawn(process.execPath, [await programFile('cli'), ...args], { cwd: packageRoot, env: { ...process.env, DATA_DIR: dataDir } });
   const ended = (child: Awaited<ReturnType<typeof catena>>) => new Promise<number | null>((resolve) => child.once('close', resolve));
 
-  test('shows what there is, and refuses what there is not', async () => {
+  test('lists its commands and rejects an unknown one', async () => {
     const [help, unknown] = [await catena('help'), await catena('export')];
     expect(await Promise.all([ended(help), text(help.stdout), ended(unknown), text(unknown.stderr)])).toEqual([
       0,
       expect.stringContaining('catena import FILE'),
       2,
-      'There is no command "export". "catena help" lists them.\n',
+      'Unknown command "export". See "catena help".\n',
     ]);
   }, 30_000);
 
-  test('stops on Ctrl-C after the running batch, though its input has not ended', async () => {
+  test('stops on Ctrl-C after the current batch, even if the input has not ended', async () => {
     const child = await catena('import', '-');
-    const said = text(child.stdout);
+    const output = text(child.stdout);
     child.stdin.write(works(300));
     await expect.poll(async () => (await library.sql`select 1 from works limit 1`).length, { timeout: 20_000 }).toBe(1);
     child.kill('SIGINT');
     expect(await ended(child)).toBe(130);
-    expect(await said).toMatch(/^Stopped\. .*\nWorks {4}200 added/);
+    expect(await output).toMatch(/^Stopped\. .*\nWorks {4}200 added/);
     expect(await library.sql`select count(*) from works`).toMatchObject([{ count: 200 }]);
   }, 30_000);
 });

@@ -14,17 +14,20 @@ import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena import FILE [--dry-run] [--report FILE] [--data-dir DIR] [--format jsonl|csv] [--map FIELD=COLUMN …]
 
-FILE is a catalogue in JSON Lines or in CSV with a header row (docs/import.md), or - for standard input. The same file twice changes nothing.
+FILE is a catalogue in JSON Lines or in CSV with a header row (docs/import.md), or - for standard input. Importing the same file again changes nothing.
 
-  --dry-run        checks every row and says what would change, and writes nothing
-  --report FILE    writes whatever was refused or left out to a file, a line each
-  --format NAME    jsonl or csv, where the ending of the file's name does not say it
+  --dry-run        checks every row and reports what would change, without writing anything
+  --report FILE    writes every rejected row and omitted field to a file, one per line
+  --format NAME    jsonl or csv, if the file extension does not determine it
   --map FIELD=COLUMN
-                   the column of a CSV file that holds a field, where its name does not say so: --map title=Titel --map authors=Verfasser
-  --data-dir DIR   the library's folder, instead of DATA_DIR and DATABASE_URL
+                   the CSV column of a field, if it has another name: --map title=Titel --map authors=Verfasser
+  --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 
-/** Brings a catalogue into the library, also while a server runs on it. Rows that are refused do not fail the import. */
+/**
+ * Imports a catalogue into the library, even while a server runs on it. Rejected rows do not fail
+ * the import.
+ */
 export async function runImport(args: string[], terminal: Terminal): Promise<number> {
   try {
     const options = readArguments(args);
@@ -32,7 +35,7 @@ export async function runImport(args: string[], terminal: Terminal): Promise<num
     terminal.stdout.write(usage);
     return 0;
   } catch (error) {
-    terminal.stderr.write(`${sentence(error)}\n`);
+    terminal.stderr.write(`${messageOf(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -48,7 +51,7 @@ interface Options {
 
 type Format = (bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping) => AsyncIterable<CatalogueRow>;
 
-/** Another format is a file beside read-jsonl.ts and a line here. */
+/** To add a format, add a file next to read-jsonl.ts and a line here. */
 const formats = new Map<string, Format>([
   ['jsonl', readJsonl],
   ['csv', readCsv],
@@ -61,7 +64,7 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
   );
   const source = openSource(options.file, terminal);
   const report = new ImportReport(terminal, source.size, options.reportFile);
-  const library = libraryOf(config, options.dryRun);
+  const library = targetOf(config, options.dryRun);
   const database = await joinDatabase(library);
   try {
     const summary = await importCatalogue(
@@ -78,38 +81,41 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
   } finally {
     report.close();
     await database.close();
-    library.tidy();
+    library.removeTemporary();
   }
 }
 
-/** The library that is meant. A dry run of one that is not there yet compares with an empty one, and leaves nothing behind. */
-function libraryOf(
+/**
+ * Returns the target library. A dry run for a library that does not exist yet compares with a
+ * temporary empty one.
+ */
+function targetOf(
   { dataDir, databaseUrl }: Config,
   dryRun: boolean,
-): { dataDir: string; databaseUrl: string | undefined; tidy: () => void } {
-  if (!dryRun || databaseUrl !== undefined || existsSync(dataDir)) return { dataDir, databaseUrl, tidy: () => undefined };
-  const throwaway = mkdtempSync(join(tmpdir(), 'catena-dry-run-'));
-  return { dataDir: throwaway, databaseUrl: undefined, tidy: () => rmSync(throwaway, { recursive: true, force: true }) };
+): { dataDir: string; databaseUrl: string | undefined; removeTemporary: () => void } {
+  if (!dryRun || databaseUrl !== undefined || existsSync(dataDir)) return { dataDir, databaseUrl, removeTemporary: () => undefined };
+  const temporary = mkdtempSync(join(tmpdir(), 'catena-dry-run-'));
+  return { dataDir: temporary, databaseUrl: undefined, removeTemporary: () => rmSync(temporary, { recursive: true, force: true }) };
 }
 
-/** Undefined where only help is wanted. */
+/** Parses the arguments; undefined if --help was given. */
 function readArguments(args: string[]): Options | undefined {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseOptions(args);
   if (values.help) return undefined;
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('Which file? "catena import --help" tells how it is used.');
-  if (more.length > 0) throw new UsageError(`One file at a time: ${positionals.join(', ')}.`);
+  if (file === undefined) throw new UsageError('Specify the file to import. See "catena import --help".');
+  if (more.length > 0) throw new UsageError(`Specify one file only: ${positionals.join(', ')}.`);
   const format = formatOf(file, values.format);
   const mapping = mappingOf(values.map);
   if (mapping.size > 0 && format !== readCsv) throw new UsageError('--map is for CSV files only.');
   return { file, dryRun: values['dry-run'], reportFile: values.report, dataDir: values['data-dir'], format, mapping };
 }
 
-/** By its name, else by the ending of the file's name; JSON Lines where neither says anything. */
+/** Returns the format by name, else by the file extension; JSON Lines by default. */
 function formatOf(file: string, name: string | undefined): Format {
   if (name === undefined) return formats.get(/\.([^.]*)$/.exec(file)?.[1]?.toLowerCase() ?? '') ?? readJsonl;
   const format = formats.get(name.toLowerCase());
-  if (!format) throw new UsageError(`There is no format "${name}"; there are ${[...formats.keys()].join(', ')}.`);
+  if (!format) throw new UsageError(`Unknown format "${name}". Known formats: ${[...formats.keys()].join(', ')}.`);
   return format;
 }
 
@@ -117,13 +123,13 @@ function mappingOf(pairs: readonly string[]): ColumnMapping {
   return new Map(
     pairs.map((pair) => {
       const [, field, column] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(pair) ?? [];
-      if (field === undefined || column === undefined) throw new UsageError(`--map wants FIELD=COLUMN, not "${pair}".`);
+      if (field === undefined || column === undefined) throw new UsageError(`--map takes FIELD=COLUMN, not "${pair}".`);
       return [field, column];
     }),
   );
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -142,28 +148,28 @@ function parsed(args: string[]) {
   }
 }
 
-/** The size is unknown where the input is not a file. */
+/** Opens the input. Its size is unknown unless it is a file. */
 function openSource(file: string, terminal: Terminal): { stream: Readable; size: number | undefined } {
   if (file === '-') return { stream: terminal.stdin, size: undefined };
-  // npm runs a script in the package's folder, and says here where it was called.
+  // npm runs scripts in the package's directory and passes the directory of the user in INIT_CWD.
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new InputError(`There is no file ${file}.`);
-  if (stats.isDirectory()) throw new InputError(`${file} is a folder, not a file.`);
+  if (!stats) throw new InputError(`File not found: ${file}.`);
+  if (stats.isDirectory()) throw new InputError(`${file} is a directory, not a file.`);
   return { stream: createReadStream(path), size: stats.isFile() ? stats.size : undefined };
 }
 
-/** An input that is slow to come must not hold up the end. */
+/** Ends the iteration on abort, so that a slow input does not delay the exit. */
 async function* untilAborted(stream: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     yield* addAbortSignal(signal, stream);
   } catch (error) {
-    if (!signal.aborted) throw new InputError(`The file can not be read: ${error instanceof Error ? error.message : String(error)}.`);
+    if (!signal.aborted) throw new InputError(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `The import failed: ${String(error)}.`;
   if ([UsageError, InputError, ConfigError, DatabaseError, CatalogueFileError].some((kind) => error instanceof kind)) return error.message;
-  return `The import failed: ${error.message}. What was written stays; the same command goes on from there.`;
+  return `The import failed: ${error.message}. Rows that were imported remain; run the same command again to continue.`;
 }

@@ -11,16 +11,16 @@ const commands = new Map<string, Command>([
 
 const help = `Usage: catena COMMAND
 
-  catena import FILE   adds the works of a catalogue to the library, or corrects them
-                       (catena import --help tells more)
+  catena import FILE   adds or updates the works of a catalogue
+                       (see catena import --help)
   catena premium reconcile
-                       compares who has premium with what the payment provider says, and repairs it
-                       (catena premium --help tells more)
-  catena reindex       reads the library anew for the search by meaning
-                       (catena reindex --help tells more)
-  catena help          shows this
+                       compares subscriptions with the payment provider and repairs differences
+                       (see catena premium --help)
+  catena reindex       rebuilds the index for semantic search
+                       (see catena reindex --help)
+  catena help          shows this help
 
-The environment names the library: DATA_DIR (else the folder data of Catena itself) or DATABASE_URL.
+Set DATA_DIR (default: data in Catena's own directory) or DATABASE_URL to choose the library.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -32,15 +32,18 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const command = commands.get(name);
   if (!command) {
-    process.stderr.write(`There is no command "${name}". "catena help" lists them.\n`);
+    process.stderr.write(`Unknown command "${name}". See "catena help".\n`);
     return 2;
   }
   const { stdin, stdout, stderr, env } = process;
-  return command(args, { stdin, stdout, stderr, env, signal: interruption() });
+  return command(args, { stdin, stdout, stderr, env, signal: interruptSignal() });
 }
 
-/** The first Ctrl-C asks the command to come to an end, the second one ends the process at once. */
-function interruption(): AbortSignal {
+/**
+ * Aborts on the first Ctrl-C, so that the command can finish cleanly; the second one ends the
+ * process at once.
+ */
+function interruptSignal(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());
   process.once('SIGTERM', () => controller.abort());

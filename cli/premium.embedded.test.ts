@@ -7,7 +7,7 @@ import { type StripeServer, subscriptionObject } from '../server/testing/stripe-
 import { startStripeServer } from '../server/testing/stripe-server.ts';
 import { runPremium } from './premium.ts';
 
-// The library of a server that runs meanwhile.
+// The library of a server that runs at the same time.
 let library: Database;
 let stripe: StripeServer;
 const dataDir = createDataDir();
@@ -28,16 +28,19 @@ afterAll(async () => {
 
 async function run(args: string[], env: Record<string, string> = stripe.env) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const said = Promise.all([text(stdout), text(stderr)]);
+  const output = Promise.all([text(stdout), text(stderr)]);
   const terminal = { stdin: Readable.from([]), stdout, stderr, env: { DATA_DIR: dataDir, ...env }, signal: new AbortController().signal };
   const code = await runPremium(args, terminal, stripe.address);
   stdout.end();
   stderr.end();
-  const [out, err] = await said;
+  const [out, err] = await output;
   return { code, out, err };
 }
 
-/** A user and customer; `here` is what is kept of their subscription, `there` what the provider has. */
+/**
+ * Creates a user and customer with a subscription status stored `here` and one `there`, at the
+ * provider.
+ */
 async function subscriber(name: string, here: string | null, there: string | null): Promise<void> {
   const [user] = await library.sql<{ id: number }[]>`
     insert into users (username, email, email_key, password_hash, subscription_status)
@@ -56,7 +59,7 @@ const statuses = async () => {
   return Object.fromEntries(rows.map(({ username, subscription_status }) => [username, subscription_status]));
 };
 
-async function world(): Promise<void> {
+async function createSubscribers(): Promise<void> {
   await subscriber('same', 'active', 'active');
   await subscriber('lapsed', 'active', 'canceled');
   await subscriber('unheard', null, 'trialing');
@@ -67,8 +70,8 @@ async function world(): Promise<void> {
   stripe.subscriptions.set('sub_other', subscriptionObject('sub_other', 'cus_other', 'active'));
 }
 
-test('says what differs from the provider, repairs it, and then finds nothing', async () => {
-  await world();
+test('reports and repairs differences from the provider, and then finds none', async () => {
+  await createSubscribers();
   const { code, out, err } = await run(['reconcile']);
   expect([code, err]).toEqual([0, '']);
   expect(out.trimEnd().split('\n')).toEqual([
@@ -76,9 +79,9 @@ test('says what differs from the provider, repairs it, and then finds nothing', 
     'sub_unheard: unknown here, trialing at the provider',
     'sub_moved: active, with other dates',
     'sub_vanished: active here, unknown at the provider',
-    'Subscriptions  4 compared, 4 repaired, 1 of others than our users',
-    'Users          0 given the status of their subscriptions',
-    'Left           0 removed at the provider, 0 still to be',
+    'Subscriptions  4 compared, 4 repaired, 1 not of our users',
+    'Users          0 updated to the status of their subscriptions',
+    'Departed       0 removed at the provider, 0 pending',
   ]);
   expect(await statuses()).toEqual({
     lapsed: 'canceled',
@@ -88,20 +91,20 @@ test('says what differs from the provider, repairs it, and then finds nothing', 
     unheard: 'active',
     vanished: 'canceled',
   });
-  expect((await run(['reconcile'])).out).toContain('4 compared, 0 repaired, 1 of others');
+  expect((await run(['reconcile'])).out).toContain('4 compared, 0 repaired, 1 not of our users');
 });
 
 test('changes nothing in a dry run', async () => {
-  await world();
+  await createSubscribers();
   const before = await statuses();
   const { code, out } = await run(['reconcile', '--dry-run']);
-  expect([code, out]).toEqual([0, expect.stringContaining('4 compared, 4 to be repaired, 1 of others')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('4 compared, 4 to repair, 1 not of our users')]);
   expect(await statuses()).toEqual(before);
   expect(stripe.calls.every(({ name }) => name.startsWith('GET '))).toBe(true);
 });
 
-test('says in a sentence that the keys are of another account, and changes nothing', async () => {
-  await world();
+test('reports that the keys belong to another account, and changes nothing', async () => {
+  await createSubscribers();
   await run(['reconcile']);
   const before = await statuses();
   stripe.account = 'acct_other';
@@ -117,25 +120,25 @@ test('says in a sentence that the keys are of another account, and changes nothi
   expect((await run(['reconcile', '--account', 'acct_other', '--dry-run'])).code).toBe(2);
 });
 
-test('mends a status that is not that of any subscription, and removes who left', async () => {
+test('repairs a status without a subscription, and removes departed customers', async () => {
   await subscriber('same', 'active', 'active');
   await library.sql`update users set subscription_status = null`;
   await library.sql`insert into users (username, email, email_key, password_hash, subscription_status) values ('free', 'f@e.org', 'f@e.org', 'x', 'active')`;
   stripe.customers.set('cus_gone', { email: '', deleted: false });
   await library.sql`insert into premium_departures (customer_id, mode, next_try_at) values ('cus_gone', 'test', now() + interval '1 day')`;
   const { out } = await run(['reconcile']);
-  expect(out).toContain('2 given the status of their subscriptions');
-  expect(out).toContain('1 removed at the provider, 0 still to be');
+  expect(out).toContain('2 updated to the status of their subscriptions');
+  expect(out).toContain('1 removed at the provider, 0 pending');
   expect(await statuses()).toEqual({ free: null, same: 'active' });
   expect(stripe.customers.get('cus_gone')?.deleted).toBe(true);
 });
 
-test('says in a sentence why it can not', async () => {
+test('explains why it cannot run', async () => {
   stripe.mode = 'refusing';
   const refused = await run(['reconcile']);
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringMatching(/^The payment provider cannot be asked: the provider answered StripeAuthenticationError/),
+    expect.stringMatching(/^The payment provider is not available: the provider answered StripeAuthenticationError/),
   ]);
   expect(refused.err).not.toContain(stripe.env.STRIPE_SECRET_KEY);
   const none = await run(['reconcile'], {});

@@ -9,15 +9,15 @@ import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena premium reconcile [--dry-run] [--account ACCOUNT] [--data-dir DIR]
 
-Compares who has premium here with what the payment provider says, and repairs what differs: for when the webhook did not work for some time.
-It can run while the server does, and needs the same STRIPE_ variables and PUBLIC_URL.
+Compares the stored subscriptions with the payment provider and repairs differences. Use it after the webhook has failed for some time.
+It can run alongside the server, and needs the same STRIPE_ variables and PUBLIC_URL.
 
-  --dry-run        says what would be repaired, and changes nothing
-  --account ID     after a move to another Stripe account (acct_…): believes it from now on, also where it knows nothing of what is kept here
-  --data-dir DIR   the library's folder, instead of DATA_DIR and DATABASE_URL
+  --dry-run        reports what would be repaired, without changing anything
+  --account ID     trusts another Stripe account (acct_…) from now on, even if it does not have the subscriptions stored here
+  --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 
-/** `stripeAt` is for tests alone. */
+/** Runs `catena premium`. `stripeAt` is for tests only. */
 export async function runPremium(args: string[], terminal: Terminal, stripeAt?: StripeAddress): Promise<number> {
   try {
     const options = readArguments(args);
@@ -25,7 +25,7 @@ export async function runPremium(args: string[], terminal: Terminal, stripeAt?: 
     else terminal.stdout.write(usage);
     return 0;
   } catch (error) {
-    terminal.stderr.write(`${sentence(error)}\n`);
+    terminal.stderr.write(`${messageOf(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -53,36 +53,36 @@ async function report({ dryRun, account, dataDir }: Options, { env, stdout }: Te
 function lineOf({ subscription, here, there, came }: Difference): string {
   const different =
     here === there ? `${here ?? 'unknown'}, with other dates` : `${here ?? 'unknown'} here, ${there ?? 'unknown'} at the provider`;
-  const left = { changed: '', same: '; nothing was to be changed any more', unreadable: '; it can not be read now, and is left as it is' };
-  return `${subscription}: ${different}${came === undefined ? '' : left[came]}`;
+  const outcomes = { changed: '', same: '; already up to date', unreadable: '; currently unreadable, unchanged' };
+  return `${subscription}: ${different}${came === undefined ? '' : outcomes[came]}`;
 }
 
 function summaryOf(found: Reconciled, dryRun: boolean): string {
   const { compared, strangers, unreadable, differences, repaired, linked, statuses, departed } = found;
-  const changed = dryRun ? `${differences.length} to be repaired` : `${repaired} repaired`;
+  const changed = dryRun ? `${differences.length} to repair` : `${repaired} repaired`;
   const lines = [
-    `Subscriptions  ${compared} compared, ${changed}, ${strangers} of others than our users`,
-    ...(unreadable === 0 ? [] : [`               ${unreadable} can not be read, and are left as they are`]),
-    ...(linked === 0 ? [] : [`Customers      ${linked} ${dryRun ? 'to be linked' : 'linked'} to their users again`]),
-    `Users          ${statuses} ${dryRun ? 'now have another status than their subscriptions' : 'given the status of their subscriptions'}`,
-    `Left           ${departed.removed} removed at the provider, ${departed.waiting} still to be`,
+    `Subscriptions  ${compared} compared, ${changed}, ${strangers} not of our users`,
+    ...(unreadable === 0 ? [] : [`               ${unreadable} currently unreadable, unchanged`]),
+    ...(linked === 0 ? [] : [`Customers      ${linked} ${dryRun ? 'to relink' : 'relinked'} to their users`]),
+    `Users          ${statuses} ${dryRun ? 'have a status that differs from their subscriptions' : 'updated to the status of their subscriptions'}`,
+    `Departed       ${departed.removed} removed at the provider, ${departed.waiting} pending`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** Undefined where only help is wanted. */
+/** Parses the arguments; undefined if help is requested. */
 function readArguments(args: string[]): Options | undefined {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseOptions(args);
   const [command, ...more] = positionals;
   if (values.help || (command === undefined && more.length === 0)) return undefined;
   if (command !== 'reconcile' || more.length > 0)
-    throw new UsageError(`There is no "catena premium ${positionals.join(' ')}"; there is reconcile.`);
+    throw new UsageError(`Unknown command "catena premium ${positionals.join(' ')}". The only command is reconcile.`);
   if (values.account !== undefined && values['dry-run'])
-    throw new UsageError('--account changes what is believed; it does not go with --dry-run.');
+    throw new UsageError('--account changes the trusted account, so it cannot be combined with --dry-run.');
   return { dryRun: values['dry-run'], account: values.account, dataDir: values['data-dir'] };
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     const options = {
       'dry-run': { type: 'boolean', default: false },
@@ -96,11 +96,11 @@ function parsed(args: string[]) {
   }
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `The comparison failed: ${String(error)}.`;
   if ([UsageError, InputError, ConfigError, DatabaseError].some((kind) => error instanceof kind)) return error.message;
   if (error instanceof OtherAccount) return error.message;
   if (error instanceof ProviderAway)
-    return `The payment provider cannot be asked: ${error.message}. What was repaired stays; try again later.`;
-  return `The comparison failed: ${error.message}. What was repaired stays; the same command goes on from there.`;
+    return `The payment provider is not available: ${error.message}. Repairs that were made remain; try again later.`;
+  return `The comparison failed: ${error.message}. Repairs that were made remain; run the same command again to continue.`;
 }

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { createDataDir } from '../server/testing/test-database.ts';
 import { runReindex } from './reindex.ts';
 
-// The library of a server that runs meanwhile.
+// The library of a server that runs at the same time.
 let library: Database;
 const dataDir = createDataDir();
 beforeAll(async () => {
@@ -25,31 +25,31 @@ async function run(
   { isTTY = false, signal = new AbortController().signal, env = { DATA_DIR: dataDir } as Record<string, string> } = {},
 ) {
   const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
-  const said = Promise.all([text(stdout), text(stderr)]);
+  const output = Promise.all([text(stdout), text(stderr)]);
   const code = await runReindex(args, { stdin: Readable.from([]), stdout, stderr, env, signal });
   stdout.end();
   stderr.end();
-  const [out, err] = await said;
+  const [out, err] = await output;
   return { code, out, err };
 }
 
 describe('catena reindex', { timeout: 180_000 }, () => {
-  test('reads everything in the database of a running server, and what is missing alone when it is asked to', async () => {
-    expect(await run([])).toEqual({ code: 0, out: '40 read\n', err: '' });
+  test('indexes everything in the database of a running server, and with --missing only the rest', async () => {
+    expect(await run([])).toEqual({ code: 0, out: '40 indexed\n', err: '' });
     const { sql } = library;
     expect(await sql`select 1 from search_meaning`).toHaveLength(40);
     await sql`delete from search_meaning where document_id % 4 = 0`;
-    expect(await run(['--missing'])).toEqual({ code: 0, out: '10 read\n', err: '' });
+    expect(await run(['--missing'])).toEqual({ code: 0, out: '10 indexed\n', err: '' });
     expect(await sql`select 1 from search_meaning`).toHaveLength(40);
   });
 
-  test('shows a bar on a terminal', async () => {
-    expect((await run([], { isTTY: true })).err).toContain('of 40 read');
+  test('shows a progress bar on a terminal', async () => {
+    expect((await run([], { isTTY: true })).err).toContain('of 40 indexed');
   });
 
-  test('can be interrupted, and goes on', async () => {
+  test('can be interrupted and continued', async () => {
     const { code, out } = await run([], { signal: AbortSignal.abort() });
-    expect([code, out]).toEqual([130, expect.stringMatching(/^Stopped\. \d+ of \d+ still wait/)]);
+    expect([code, out]).toEqual([130, expect.stringMatching(/^Stopped\. \d+ of \d+ still to index/)]);
     expect((await run(['--missing'])).code).toBe(0);
     expect(await library.sql`select 1 from search_queue`).toHaveLength(0);
   });
@@ -57,12 +57,12 @@ describe('catena reindex', { timeout: 180_000 }, () => {
   test.each([
     [['--fast'], 2, /^Unknown option '--fast'/],
     [['--help'], 0, /^$/],
-  ])('%j ends with %d', async (args, code, sentence) => {
-    const told = await run(args);
-    expect([told.code, told.err]).toEqual([code, expect.stringMatching(sentence)]);
+  ])('%j exits with %d', async (args, code, sentence) => {
+    const result = await run(args);
+    expect([result.code, result.err]).toEqual([code, expect.stringMatching(sentence)]);
   });
 
-  test('fails with a sentence where there is no database', async () => {
+  test('fails with a message if the database is unavailable', async () => {
     const { code, err } = await run([], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } });
     expect([code, err]).toEqual([1, expect.stringMatching(/^No PostgreSQL server answers/)]);
   });

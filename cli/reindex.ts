@@ -12,22 +12,22 @@ import { type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena reindex [--missing] [--data-dir DIR]
 
-Reads every post, essay and work anew for the search by meaning, also while a server runs. Interrupted, it goes on when it is called with --missing,
-or when the server does.
+Rebuilds the semantic search index of all posts, essays and works, even while a server runs. After an interruption, run it with --missing to
+continue; a running server also continues.
 
-  --missing        only those that the search by meaning does not know
-  --data-dir DIR   the library's folder, instead of DATA_DIR and DATABASE_URL
+  --missing        indexes only documents that are not in the index
+  --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 
-/** Reads the library anew for the search by meaning. */
+/** Rebuilds the index for semantic search. */
 export async function runReindex(args: string[], terminal: Terminal): Promise<number> {
   try {
-    const { values } = parsed(args);
+    const { values } = parseOptions(args);
     if (!values.help) return await reindex(values, terminal);
     terminal.stdout.write(usage);
     return 0;
   } catch (error) {
-    terminal.stderr.write(`${sentence(error)}\n`);
+    terminal.stderr.write(`${messageOf(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -44,7 +44,7 @@ async function reindex(values: { missing: boolean; 'data-dir'?: string | undefin
     const log = { info: () => undefined, warn: (line: string) => void terminal.stderr.write(`${line}\n`), error: report(terminal) };
     const meaning = await startMeaning({ database, embeddings: config.embeddings, log });
     try {
-      return await watch(database, terminal);
+      return await waitUntilIndexed(database, terminal);
     } finally {
       await meaning.stop();
     }
@@ -55,15 +55,15 @@ async function reindex(values: { missing: boolean; 'data-dir'?: string | undefin
 
 async function queueAll({ sql }: Database, missing: boolean, signal: AbortSignal): Promise<void> {
   const ready = missing ? await readyModel(sql) : undefined;
-  // Without a model everything is missing, and waits already.
+  // Without a model every document is missing and already queued.
   for (let after: number | null = 0; after !== null && !signal.aborted;) after = (await queueDocuments(sql, after, ready?.id)).last;
 }
 
-/** Until nothing waits any more, and there is a model to search by. */
-async function watch({ sql }: Database, { stdout, stderr, signal }: Terminal): Promise<number> {
+/** Waits until the queue is empty and a model is ready. */
+async function waitUntilIndexed({ sql }: Database, { stdout, stderr, signal }: Terminal): Promise<number> {
   const total = await waiting(sql);
   const bar = stderr.isTTY
-    ? new cliProgress.SingleBar({ format: '{bar} {value} of {total} read', stream: stderr as NodeJS.WriteStream, barsize: 30 })
+    ? new cliProgress.SingleBar({ format: '{bar} {value} of {total} indexed', stream: stderr as NodeJS.WriteStream, barsize: 30 })
     : undefined;
   bar?.start(total, 0);
   let left = total;
@@ -77,12 +77,12 @@ async function watch({ sql }: Database, { stdout, stderr, signal }: Terminal): P
   } finally {
     bar?.stop();
   }
-  if (signal.aborted) stdout.write(`Stopped. ${left} of ${total} still wait; a running server goes on with them.\n`);
-  else stdout.write(`${total} read\n`);
+  if (signal.aborted) stdout.write(`Stopped. ${left} of ${total} still to index; a running server continues.\n`);
+  else stdout.write(`${total} indexed\n`);
   return signal.aborted ? 130 : 0;
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -101,8 +101,8 @@ function report({ stderr }: Terminal): (error: unknown) => void {
   return (error) => void stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
-function sentence(error: unknown): string {
-  if (!(error instanceof Error)) return `Reading failed: ${String(error)}.`;
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return `Indexing failed: ${String(error)}.`;
   if ([UsageError, ConfigError, DatabaseError].some((kind) => error instanceof kind)) return error.message;
-  return `Reading failed: ${error.message}. What was read stays; the same command with --missing goes on from there.`;
+  return `Indexing failed: ${error.message}. Documents that were indexed remain; run the same command with --missing to continue.`;
 }

@@ -1,20 +1,22 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What a command may use of the outside world. */
+/** A command's access to the process: its streams, environment and interrupt signal. */
 export interface Terminal {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Tells that the person wants it to end. */
+  /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
 }
 
-/** Answers the exit code: 0 done, 1 failed, 2 used wrongly, 130 interrupted. */
+/**
+ * Runs a command and returns its exit code: 0 success, 1 failure, 2 wrong usage, 130 interrupted.
+ */
 export type Command = (args: string[], terminal: Terminal) => Promise<number>;
 
-/** The command was not understood. The message is a sentence for the person who typed it. */
+/** A usage error. The message is a complete sentence for the user. */
 export class UsageError extends Error {}
 
-/** What was named can not be used. The message is a sentence too. */
+/** An unusable input, such as a missing file. The message is a complete sentence for the user. */
 export class InputError extends Error {}
