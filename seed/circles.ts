@@ -6,12 +6,15 @@ import { addItem } from '../server/features/projects/items.ts';
 import { createProject } from '../server/features/projects/save-project.ts';
 import { createWorkflow } from '../server/features/workflows/save-workflow.ts';
 import type { Sql } from '../server/platform/db/open.ts';
-import { callerNamed, workNamed } from './desk.ts';
+import { findCaller, findWorkId } from './folders.ts';
 
-/** Who of the made-up world read and study together, and what they have planned. After their desks, of which they link something. */
-export async function studyTogether(sql: Sql): Promise<void> {
-  await readTogether(sql);
-  const macrina = await callerNamed(sql, 'macrina');
+/**
+ * Creates circles, a project and a workflow. Runs after `furnishDesks`, since they link to its
+ * topics and essays.
+ */
+export async function seedCircles(sql: Sql): Promise<void> {
+  await createCircles(sql);
+  const macrina = await findCaller(sql, 'macrina');
   const { id: project } = await createProject(
     sql,
     macrina,
@@ -24,11 +27,11 @@ export async function studyTogether(sql: Sql): Promise<void> {
   );
   await addContributor(sql, macrina, project, 'gaunilo');
   for (const title of ['Proslogion', 'Confessions', 'The Life of Moses']) {
-    await addItem(sql, macrina, project, { work_id: await workNamed(sql, title) });
+    await addItem(sql, macrina, project, { work_id: await findWorkId(sql, title) });
   }
-  const gaunilo = await callerNamed(sql, 'gaunilo');
-  await addItem(sql, gaunilo, project, { topic_id: await newest(sql, 'topics') });
-  await addItem(sql, macrina, project, { essay_id: await newest(sql, 'essays') });
+  const gaunilo = await findCaller(sql, 'gaunilo');
+  await addItem(sql, gaunilo, project, { topic_id: await newestId(sql, 'topics') });
+  await addItem(sql, macrina, project, { essay_id: await newestId(sql, 'essays') });
   await createWorkflow(
     sql,
     macrina,
@@ -36,9 +39,9 @@ export async function studyTogether(sql: Sql): Promise<void> {
       title: 'Towards the essay on following',
       project_id: project,
       steps: [
-        { title: 'Read the second book again, pencil in hand', done: true, work_id: await workNamed(sql, 'The Life of Moses') },
+        { title: 'Read the second book again, pencil in hand', done: true, work_id: await findWorkId(sql, 'The Life of Moses') },
         { title: 'Copy out every place where Moses stops', done: true },
-        { title: 'Set the restless heart beside it', work_id: await workNamed(sql, 'Confessions') },
+        { title: 'Set the restless heart beside it', work_id: await findWorkId(sql, 'Confessions') },
         { title: 'Ask Gaunilo what he would object' },
         { title: 'Write the last page first' },
       ],
@@ -52,7 +55,7 @@ export async function studyTogether(sql: Sql): Promise<void> {
       title: 'Syriac for the winter',
       steps: [
         { title: 'The alphabet, by heart and by hand', done: true },
-        { title: 'One strophe a week, aloud', work_id: await workNamed(sql, 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith') },
+        { title: 'One strophe a week, aloud', work_id: await findWorkId(sql, 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith') },
         { title: 'Without the translation until Epiphany' },
       ],
     },
@@ -60,8 +63,8 @@ export async function studyTogether(sql: Sql): Promise<void> {
   );
 }
 
-async function readTogether(sql: Sql): Promise<void> {
-  const [macrina, mirembe] = [await callerNamed(sql, 'macrina'), await callerNamed(sql, 'mirembe')];
+async function createCircles(sql: Sql): Promise<void> {
+  const [macrina, mirembe] = [await findCaller(sql, 'macrina'), await findCaller(sql, 'mirembe')];
   const hymns = await createCircle(
     sql,
     mirembe,
@@ -72,9 +75,9 @@ async function readTogether(sql: Sql): Promise<void> {
     },
     undefined,
   );
-  for (const username of ['macrina', 'tomas_k']) await joinCircle(sql, await callerNamed(sql, username), hymns.id);
-  await addWork(sql, macrina, hymns.id, await workNamed(sql, 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith'));
-  await addWork(sql, mirembe, hymns.id, await workNamed(sql, 'Revelations of Divine Love'));
+  for (const username of ['macrina', 'tomas_k']) await joinCircle(sql, await findCaller(sql, username), hymns.id);
+  await addWork(sql, macrina, hymns.id, await findWorkId(sql, 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith'));
+  await addWork(sql, mirembe, hymns.id, await findWorkId(sql, 'Revelations of Divine Love'));
   const moses = await createCircle(
     sql,
     macrina,
@@ -82,13 +85,13 @@ async function readTogether(sql: Sql): Promise<void> {
     undefined,
   );
   for (const username of ['r.halevi', 'gaunilo']) await invite(sql, macrina, moses.id, username);
-  await joinCircle(sql, await callerNamed(sql, 'r.halevi'), moses.id);
-  await addWork(sql, macrina, moses.id, await workNamed(sql, 'מורה נבוכים — Guide for the Perplexed'));
-  await addWork(sql, macrina, moses.id, await workNamed(sql, 'The Life of Moses'));
+  await joinCircle(sql, await findCaller(sql, 'r.halevi'), moses.id);
+  await addWork(sql, macrina, moses.id, await findWorkId(sql, 'מורה נבוכים — Guide for the Perplexed'));
+  await addWork(sql, macrina, moses.id, await findWorkId(sql, 'The Life of Moses'));
 }
 
-async function newest(sql: Sql, table: 'topics' | 'essays'): Promise<number> {
+async function newestId(sql: Sql, table: 'topics' | 'essays'): Promise<number> {
   const [row] = await sql<{ id: number }[]>`select id from ${sql(table)} order by id desc limit 1`;
-  if (!row) throw new Error(`the world has no ${table}`);
+  if (!row) throw new Error(`the seed data has no ${table}`);
   return row.id;
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../server/platform/db/open.ts';
 import { start } from '../server/start.ts';
 import { seedWorld, worldPassword } from './world.ts';
 
-// A folder of its own, so that made-up people never get into a real library.
+// A separate data directory, so that fictional users never get into a real library.
 try {
   const config = loadConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'demo-data', DATABASE_URL: undefined });
   await start(config, openDatabase(config), async (database) => {

@@ -8,12 +8,12 @@ import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import type { Caller } from '../server/platform/http/authenticate.ts';
 
-/** What people of the made-up world keep and write: folders with books and notes, essays, topics, and where they read and print. */
-export async function furnishDesks(sql: Sql): Promise<void> {
-  const macrina = await callerNamed(sql, 'macrina');
+/** Creates folders with books and notes, essays, topics, organizations and what the users read. */
+export async function seedFolders(sql: Sql): Promise<void> {
+  const macrina = await findCaller(sql, 'macrina');
   const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
   for (const title of ['The Life of Moses', 'Confessions', 'Proslogion']) {
-    await addThing(sql, macrina.id, desire.id, 'work_id', await workNamed(sql, title));
+    await addThing(sql, macrina.id, desire.id, 'work_id', await findWorkId(sql, title));
   }
   await insertFolder(sql, macrina.id, { name: 'Syriac for the winter', public: true });
   await createNote(sql, macrina, {
@@ -50,8 +50,8 @@ export async function furnishDesks(sql: Sql): Promise<void> {
     ),
   );
 
-  const [bondage, freedom] = [await workNamed(sql, 'On the Bondage of the Will'), await workNamed(sql, 'On Free Will')];
-  await createTopic(sql, await callerNamed(sql, 'gaunilo'), {
+  const [bondage, freedom] = [await findWorkId(sql, 'On the Bondage of the Will'), await findWorkId(sql, 'On Free Will')];
+  await createTopic(sql, await findCaller(sql, 'gaunilo'), {
     title: 'Is a will that needs help free?',
     content: [
       `Erasmus wants *something* left for us to do ([Work:${freedom}]); Luther answers that a something is exactly what he fears ([Work:${bondage}]).`,
@@ -67,7 +67,7 @@ export async function furnishDesks(sql: Sql): Promise<void> {
     kind: 'library',
     description: 'Two rooms and nine thousand books, warm from October on. Ask for the key downstairs.',
   });
-  await addOrganization(sql, await callerNamed(sql, 'mirembe'), {
+  await addOrganization(sql, await findCaller(sql, 'mirembe'), {
     name: 'Society for Hymns in Many Tongues',
     kind: 'society',
     description: 'Meets on the first Thursday, sings, and then reads what it has sung.',
@@ -75,14 +75,14 @@ export async function furnishDesks(sql: Sql): Promise<void> {
   });
 }
 
-export async function callerNamed(sql: Sql, username: string): Promise<Caller> {
+export async function findCaller(sql: Sql, username: string): Promise<Caller> {
   const [user] = await sql<{ id: number }[]>`select id from users where username = ${username}`;
-  if (!user) throw new Error(`the world has no ${username}`);
+  if (!user) throw new Error(`the seed data has no ${username}`);
   return { id: user.id, username, sessionId: 0, premium: false };
 }
 
-export async function workNamed(sql: Sql, title: string): Promise<number> {
+export async function findWorkId(sql: Sql, title: string): Promise<number> {
   const [work] = await sql<{ id: number }[]>`select id from works where source_key = ${`seed:${title}`}`;
-  if (!work) throw new Error(`the world's library has no "${title}"`);
+  if (!work) throw new Error(`the seed library has no "${title}"`);
   return work.id;
 }

@@ -1,10 +1,11 @@
 /**
- * A small library to try things on: for the demo, the tests and the pictures. Rows of the catalogue's own import format, written from
- * common knowledge. A link only where the address of a public text is well known and stable.
+ * A small library for the demo, the tests and the screenshots, as rows of the import format.
+ * Written from common knowledge; it has links only where a public text has a well-known and stable
+ * URL.
  */
 type Life = readonly [birth: number | null, death: number | null, floruit?: number];
 
-const lives: Readonly<Record<string, Life>> = {
+const lifeYears: Readonly<Record<string, Life>> = {
   'Abelard, Peter': [1079, 1142],
   'Abraham ibn Ezra': [null, 1167],
   'al-Ghazālī': [1058, 1111],
@@ -77,7 +78,7 @@ const lives: Readonly<Record<string, Life>> = {
   'Yaʿqob of Serugh': [451, 521],
 };
 
-/** Title, author, year (with a label where it is not certain), language (ISO 639), shelf. */
+/** Title, author, year (with a label if uncertain), language (ISO 639), category. */
 type Row = readonly [title: string, author: string | null, year: number | null, label: string | null, language: string, category: string];
 
 const rows: readonly Row[] = [
@@ -168,7 +169,7 @@ const rows: readonly Row[] = [
   ['Systematic Theology', 'Tillich, Paul', 1951, '1951–1963', 'en', 'Doctrine'],
 ];
 
-/** Where a public text of a work can be read. */
+/** URLs of public texts, by title. */
 const addresses: Readonly<Record<string, string>> = {
   Confessions: 'https://www.newadvent.org/fathers/1101.htm',
   'The City of God': 'https://www.newadvent.org/fathers/1201.htm',
@@ -200,10 +201,10 @@ const addresses: Readonly<Record<string, string>> = {
   Orthodoxy: 'https://www.gutenberg.org/ebooks/130',
 };
 
-/** The rows as lines of a catalogue file. */
+/** Returns the rows as lines of a catalogue file. */
 export function libraryLines(): string[] {
   return rows.map(([title, author, year, label, language, category]) => {
-    const [birth, death, floruit = null] = (author === null ? undefined : lives[author]) ?? [null, null];
+    const [birth, death, floruit = null] = (author === null ? undefined : lifeYears[author]) ?? [null, null];
     const authors = author === null ? [] : [{ name: author, birth, death, floruit }];
     return JSON.stringify({
       id: `seed:${title}`,

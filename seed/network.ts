@@ -5,13 +5,13 @@ import { follow } from '../server/features/follows/follow.ts';
 import { toggleLike, toggleRepost } from '../server/features/posts/queries.ts';
 import { createPost } from '../server/features/posts/save-post.ts';
 import type { Sql } from '../server/platform/db/open.ts';
-import { callerNamed, workNamed } from './desk.ts';
+import { findCaller, findWorkId } from './folders.ts';
 
 type Name = 'macrina' | 'gaunilo' | 'r.halevi' | 'tomas_k' | 'mirembe';
-type Place = 'Cappadocian readers' | 'Syriac table' | 'Medieval Jewish thought';
+type CommunityName = 'Cappadocian readers' | 'Syriac table' | 'Medieval Jewish thought';
 
-/** Who started a community, about what, and who came. */
-const communities: readonly (readonly [Place, Name, description: string, ...members: Name[]])[] = [
+/** The founder, description and members of each community. */
+const communities: readonly (readonly [CommunityName, Name, description: string, ...members: Name[]])[] = [
   [
     'Cappadocian readers',
     'macrina',
@@ -32,10 +32,10 @@ const follows: readonly (readonly [Name, ...followed: Name[]])[] = [
   ['mirembe', 'macrina', 'r.halevi'],
 ];
 
-interface Said {
+interface SeedPost {
   by: Name;
-  /** Where; on one's own profile where nothing is said. */
-  in?: Place;
+  /** The community; without one, the post is on the user's profile. */
+  in?: CommunityName;
   text: string;
   about?: string;
   likes?: Name[];
@@ -43,8 +43,8 @@ interface Said {
   answers?: (readonly [Name, string])[];
 }
 
-/** What was said, the oldest first. */
-const posts: readonly Said[] = [
+/** Posts, oldest first. */
+const posts: readonly SeedPost[] = [
   {
     by: 'tomas_k',
     text: 'Somebody on the tram asked what I was reading. I said *Pascal*. She said: “Still?” I have been thinking about it since.',
@@ -102,34 +102,34 @@ const posts: readonly Said[] = [
   },
 ];
 
-/** Communities, whom people follow, and what they say to each other. */
-export async function gather(sql: Sql): Promise<void> {
-  const places = new Map<Place, number>();
+/** Creates communities, follows and posts. */
+export async function seedNetwork(sql: Sql): Promise<void> {
+  const communityIds = new Map<CommunityName, number>();
   for (const [name, founder, description, ...members] of communities) {
-    const { id } = await createCommunity(sql, await callerNamed(sql, founder), { name, description });
-    for (const member of members) await join(sql, (await callerNamed(sql, member)).id, id);
-    places.set(name, id);
+    const { id } = await createCommunity(sql, await findCaller(sql, founder), { name, description });
+    for (const member of members) await join(sql, (await findCaller(sql, member)).id, id);
+    communityIds.set(name, id);
   }
   for (const [follower, ...followed] of follows) {
-    for (const name of followed) await follow(sql, await callerNamed(sql, follower), name);
+    for (const name of followed) await follow(sql, await findCaller(sql, follower), name);
   }
-  for (const said of posts) await say(sql, said, said.in && places.get(said.in));
+  for (const post of posts) await createSeedPost(sql, post, post.in && communityIds.get(post.in));
   await spreadOverDays(sql);
 }
 
-async function say(
+async function createSeedPost(
   sql: Sql,
-  { by, text, about, likes = [], reposts = [], answers = [] }: Said,
+  { by, text, about, likes = [], reposts = [], answers = [] }: SeedPost,
   communityId: number | undefined,
 ): Promise<void> {
-  const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await workNamed(sql, about) }];
-  const { id } = await createPost(sql, await callerNamed(sql, by), { content: text, community_id: communityId ?? null, references });
-  for (const [name, answer] of answers) await insertComment(sql, (await callerNamed(sql, name)).id, id, answer);
-  for (const name of likes) await toggleLike(sql, (await callerNamed(sql, name)).id, id);
-  for (const name of reposts) await toggleRepost(sql, (await callerNamed(sql, name)).id, id);
+  const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await findWorkId(sql, about) }];
+  const { id } = await createPost(sql, await findCaller(sql, by), { content: text, community_id: communityId ?? null, references });
+  for (const [name, answer] of answers) await insertComment(sql, (await findCaller(sql, name)).id, id, answer);
+  for (const name of likes) await toggleLike(sql, (await findCaller(sql, name)).id, id);
+  for (const name of reposts) await toggleRepost(sql, (await findCaller(sql, name)).id, id);
 }
 
-/** Not everything in the world happened in the moment in which it was made. */
+/** Spreads the timestamps over several days, since everything is created at once. */
 async function spreadOverDays(sql: Sql): Promise<void> {
   await sql`
     update posts set created_at = now() - (newest - id) * interval '7 hours' - interval '20 minutes',

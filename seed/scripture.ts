@@ -4,7 +4,7 @@ import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
 import { syncNamed } from '../server/features/references/access.ts';
 import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
-import { callerNamed, workNamed } from './desk.ts';
+import { findCaller, findWorkId } from './folders.ts';
 
 type Name = 'macrina' | 'gaunilo' | 'r.halevi' | 'tomas_k' | 'mirembe';
 
@@ -12,7 +12,7 @@ interface Text {
   by: Name;
   kind: 'topic' | 'essay';
   title: string;
-  /** A book's title in braces becomes a link to it. */
+  /** A title in braces becomes a link to the work. */
   text: string;
 }
 
@@ -61,19 +61,19 @@ const texts: readonly Text[] = [
   },
 ];
 
-/** Topics and essays that read scripture beside the books of the library. */
-export async function readScripture(sql: Sql): Promise<void> {
+/** Creates topics and essays that refer to scripture and to works of the library. */
+export async function seedScripture(sql: Sql): Promise<void> {
   for (const { by, kind, title, text } of texts) {
-    const caller = await callerNamed(sql, by);
-    const content = await linked(sql, text);
+    const caller = await findCaller(sql, by);
+    const content = await withWorkLinks(sql, text);
     if (kind === 'topic') await createTopic(sql, caller, { title, content, public: true });
     else await publish(sql, caller.id, title, content);
   }
 }
 
-async function linked(sql: Sql, text: string): Promise<string> {
+async function withWorkLinks(sql: Sql, text: string): Promise<string> {
   const parts = text.split(/\{([^{}]+)\}/);
-  return (await Promise.all(parts.map(async (part, i) => (i % 2 === 0 ? part : `[Work:${await workNamed(sql, part)}]`)))).join('');
+  return (await Promise.all(parts.map(async (part, i) => (i % 2 === 0 ? part : `[Work:${await findWorkId(sql, part)}]`)))).join('');
 }
 
 async function publish(sql: Sql, userId: number, title: string, content: string): Promise<void> {

@@ -8,13 +8,13 @@ import { fillDocuments } from '../server/features/search/fill.ts';
 import { countWords } from '../server/features/search/upkeep.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
-import { studyTogether } from './circles.ts';
-import { furnishDesks } from './desk.ts';
+import { seedCircles } from './circles.ts';
+import { seedFolders } from './folders.ts';
 import { libraryLines } from './library.ts';
-import { gather } from './network.ts';
-import { readScripture } from './scripture.ts';
+import { seedNetwork } from './network.ts';
+import { seedScripture } from './scripture.ts';
 
-/** Everyone's password in this world. It stands in no library but the demo's and the tests'. */
+/** The password of all seed users. Used only in the demo and in tests. */
 export const worldPassword = 'in-principio-1';
 
 const readers = [
@@ -27,7 +27,7 @@ const readers = [
 
 type Reader = (typeof readers)[number]['username'];
 
-/** Who read what, and what they made of it. */
+/** Username, work, rating and comment. */
 const reviews: readonly (readonly [Reader, string, rating: number, comment: string | null])[] = [
   [
     'macrina',
@@ -73,16 +73,18 @@ const reviews: readonly (readonly [Reader, string, rating: number, comment: stri
   ['mirembe', 'Revelations of Divine Love', 5, 'A hazelnut in the palm of a hand, and the whole of doctrine in it.'],
 ];
 
-/** Fills an empty database with a small library and people who read in it. Written as one would tell it, for demo, development and tests. */
+/**
+ * Fills an empty database with a small library, users and content for demo, development and tests.
+ */
 export async function seedWorld(database: Database): Promise<void> {
   await importCatalogue(database, libraryRows());
-  for (const reader of readers) await settle(database.sql, reader);
-  for (const [username, title, rating, comment] of reviews) await review(database.sql, username, title, rating, comment);
-  await furnishDesks(database.sql);
-  await gather(database.sql);
-  await studyTogether(database.sql);
-  await readScripture(database.sql);
-  // So that nothing has to catch up when the demo has started.
+  for (const reader of readers) await createReader(database.sql, reader);
+  for (const [username, title, rating, comment] of reviews) await createReview(database.sql, username, title, rating, comment);
+  await seedFolders(database.sql);
+  await seedNetwork(database.sql);
+  await seedCircles(database.sql);
+  await seedScripture(database.sql);
+  // Index now, so that no background work remains after the start.
   await fillDocuments(database.sql);
   await countWords(database.sql, new AbortController().signal);
 }
@@ -92,16 +94,16 @@ async function* libraryRows() {
   for (const text of libraryLines()) yield { line: ++line, ...readRecord(JSON.parse(text)) };
 }
 
-async function settle(sql: Sql, { username, name, bio }: (typeof readers)[number]): Promise<void> {
+async function createReader(sql: Sql, { username, name, bio }: (typeof readers)[number]): Promise<void> {
   const email = `${username}@example.org`;
   const user = { email, emailKey: emailKey(email), username, passwordHash: await hashPassword(worldPassword) };
   await insertUserWithSession(sql, user, hashToken(`never used: ${username}`));
   await sql`update users set display_name = ${name}, bio = ${bio} where username = ${username}`;
 }
 
-async function review(sql: Sql, username: string, title: string, rating: number, comment: string | null): Promise<void> {
+async function createReview(sql: Sql, username: string, title: string, rating: number, comment: string | null): Promise<void> {
   const [ids] = await sql<{ user_id: number; work_id: number }[]>`
     select u.id as user_id, w.id as work_id from users u, works w where u.username = ${username} and w.source_key = ${`seed:${title}`}`;
-  if (!ids) throw new Error(`the world speaks of ${username} and "${title}", and one of them is not in it`);
+  if (!ids) throw new Error(`the seed data has no user ${username} or no work "${title}"`);
   await saveRead(sql, ids.user_id, { kind: 'work', id: ids.work_id }, { rating, comment });
 }
