@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { lifeDates } from '#core/dates.ts';
 import { foldedText, initialLetter, nameSortKey } from '#core/fold.ts';
 import type { CatalogueAuthor } from './record.ts';
-import { romanised } from './romanise.ts';
+import { romanize } from './romanize.ts';
 
-/** A row of the authors table, as one record tells it. */
+/** A row of the authors table, built from one record. */
 export interface AuthorRow {
   source_key: string;
   name: string;
@@ -13,13 +13,16 @@ export interface AuthorRow {
   letter: string | null;
 }
 
-/** False for names that only stand in for one: they are shown with the work, and are nobody in the index of authors. */
+/**
+ * Returns false for placeholder names: they are shown with the work, but are not in the index of
+ * authors.
+ */
 export function isPerson({ name }: CatalogueAuthor): boolean {
   return !/^(various( authors)?|anonymous|anon|unknown( author)?|author)$/.test(foldedText(name));
 }
 
 export function authorRow(author: CatalogueAuthor): AuthorRow {
-  const sortName = nameSortKey(author.name, [...author.aliases, romanised(author.name)]);
+  const sortName = nameSortKey(author.name, [...author.aliases, romanize(author.name)]);
   return {
     source_key: authorKey(author),
     name: author.name,
@@ -29,7 +32,7 @@ export function authorRow(author: CatalogueAuthor): AuthorRow {
   };
 }
 
-/** One line for display: all of three authors at most, else the first three and how many more. */
+/** Formats the authors for display: up to three names, and the number of others. */
 export function authorLine(authors: readonly CatalogueAuthor[]): string | null {
   const names = [...new Set(authors.map(({ name, role }) => name + (marks.get(role ?? '') ?? '')))];
   if (names.length === 0) return null;
@@ -47,16 +50,16 @@ const marks = new Map([
 const LONGEST_KEY = 500;
 
 /**
- * Who somebody is, so that two records of one person meet: the page about them where one is given, else the name (however it is
- * accented and punctuated) with both dates.
+ * Returns the key that identifies a person across records: the URL of their page if there is one,
+ * else the folded name with both dates.
  */
 function authorKey({ url, name, birth, death }: CatalogueAuthor): string {
   const key = url === null ? `name:${foldedText(name) || name}|${birth ?? ''}|${death ?? ''}` : `url:${pageKey(url)}`;
-  // An index entry has an end.
+  // PostgreSQL limits the size of an index entry.
   return key.length <= LONGEST_KEY ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }
 
-/** The same page by http or https, with a slash too many or encoded differently, is the same page. */
+/** Normalizes a URL, so that http or https, a trailing slash and percent-encoding do not matter. */
 function pageKey(url: string): string {
   const { host, pathname, search, hash } = new URL(url);
   return (

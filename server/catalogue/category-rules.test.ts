@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { categories } from '#core/categories.ts';
-import { categoryOf, type Classified } from './category-rules.ts';
+import { categoryOf, type ClassifiableWork } from './category-rules.ts';
 
-const work = (parts: Partial<Classified>): Classified => ({ subjects: [], lcc: [], type: null, source: null, authorYear: null, ...parts });
+const work = (parts: Partial<ClassifiableWork>): ClassifiableWork => ({ subjects: [], lcc: [], type: null, source: null, authorYear: null, ...parts });
 
-test.each<[string, Partial<Classified>, string]>([
+test.each<[string, Partial<ClassifiableWork>, string]>([
   ['a creed, whatever it is about', { type: 'creed', subjects: ['Canon', 'Jews'] }, 'Creeds & Confessions'],
   ['an ancient life of a saint', { type: 'ancient-work', subjects: ['Hagiography', 'Thecla'] }, 'Hagiography'],
   ['any other ancient work', { type: 'ancient-work', subjects: ['The Cross'] }, 'Syriac Literature'],
@@ -28,11 +28,11 @@ test.each<[string, Partial<Classified>, string]>([
   ['an early author by class', { lcc: ['BR'], authorYear: 397, subjects: ['Christianity'] }, 'Patristics'],
   ['a class alone', { lcc: ['BM'] }, 'Jewish Thought'],
   ['nothing at all', {}, 'Church History'],
-])('On one shelf: %s', (_, parts, category) => {
+])('assigns one category: %s', (_, parts, category) => {
   expect(categoryOf(work(parts))).toBe(category);
 });
 
-test('Every shelf can be reached', () => {
+test('assigns every category to some work', () => {
   const reached = new Set(
     [
       ...[

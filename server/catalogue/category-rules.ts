@@ -1,40 +1,41 @@
 import type { CategoryName } from '#core/categories.ts';
 
-/** What the rules look at. */
-export interface Classified {
+/** The properties of a work that the rules examine. */
+export interface ClassifiableWork {
   readonly subjects: readonly string[];
   /** Library of Congress classes: "BX", "BS". */
   readonly lcc: readonly string[];
   readonly type: string | null;
   readonly source: string | null;
-  /** When the first author died, or was last known to be active. */
+  /** The year of the first author's death or last known activity. */
   readonly authorYear: number | null;
 }
 
-/** Holds when every condition that it states is met; of `tags`, `headings` and `lcc` one is enough. */
+/** Matches if every given condition is met; one of `tags`, `headings` and `lcc` is enough. */
 interface Rule {
   category: CategoryName;
   types?: readonly string[];
   source?: string;
-  /** The first author's last year lies between these two, both included. */
+  /** An inclusive range for the first author's last year. */
   died?: readonly [number, number];
-  /** Subjects as a whole, in lower case: the keywords of the bibliography of Syriac studies. */
+  /** Complete subjects in lower case: the keywords of the bibliography of Syriac studies. */
   tags?: ReadonlySet<string>;
-  /** Parts of subjects: the headings of the Library of Congress, and whatever is worded like them. */
+  /** Matches parts of subjects: Library of Congress headings and similarly worded ones. */
   headings?: RegExp;
   lcc?: RegExp;
 }
 
 /**
- * The shelf on which a work stands: one, by the first rule that holds. First what a work is, then what it is about (the particular before
- * the general), then when its author lived, then its class alone. docs/import.md tells it in words.
+ * Returns the category of a work, from the first rule that matches. Rules are ordered by the form
+ * of the work, its subject (specific before general), its author's period, and finally its class
+ * alone. See docs/import.md.
  */
-export function categoryOf(work: Classified): CategoryName {
+export function categoryOf(work: ClassifiableWork): CategoryName {
   const subjects = work.subjects.map((subject) => subject.toLowerCase());
-  return rules.find((rule) => holds(rule, work, subjects))?.category ?? 'Church History';
+  return rules.find((rule) => matches(rule, work, subjects))?.category ?? 'Church History';
 }
 
-function holds({ types, source, died, tags, headings, lcc }: Rule, work: Classified, subjects: readonly string[]): boolean {
+function matches({ types, source, died, tags, headings, lcc }: Rule, work: ClassifiableWork, subjects: readonly string[]): boolean {
   if (types && !types.includes(work.type ?? '')) return false;
   if (source !== undefined && source !== work.source) return false;
   if (died && !(work.authorYear !== null && died[0] <= work.authorYear && work.authorYear <= died[1])) return false;
@@ -54,7 +55,7 @@ const MIDDLE_AGES_END = 1500;
 const church = ['patristic-work', 'volume'];
 
 const rules: readonly Rule[] = [
-  // What it is.
+  // The form of the work.
   { category: 'Creeds & Confessions', types: ['creed'] },
   { category: 'Hagiography', types: ['ancient-work'], headings: /^hagiography$/ },
   { category: 'Syriac Literature', types: ['ancient-work'] },
@@ -67,7 +68,7 @@ const rules: readonly Rule[] = [
   { category: 'Sermons & Devotion', headings: /\bsermons\b/ },
   { category: 'Creeds & Confessions', headings: /\b(creeds?|catechisms?|confessions of faith)\b/ },
 
-  // What it is about.
+  // Its subject.
   { category: 'Churches & Denominations', headings: /\blatter[ -]day saints?\b|\bbook of mormon\b|\bmormon/ },
   {
     category: 'Islam',
@@ -224,11 +225,11 @@ const rules: readonly Rule[] = [
   },
   { category: 'Syriac Studies', source: 'syriaca-cbss' },
 
-  // When its author lived.
+  // The period of its author.
   { category: 'Patristics', died: [90, FATHERS_END], lcc: /^B[RSTVX]$/ },
   { category: 'Medieval Theology', died: [FATHERS_END + 1, MIDDLE_AGES_END], lcc: /^B[RSTVX]?$/ },
 
-  // A church, or its class, alone.
+  // A denomination, or the class alone.
   {
     category: 'Churches & Denominations',
     headings:

@@ -1,16 +1,18 @@
 import type { Line } from './read-lines.ts';
 
-/** A record of a CSV file, by the line on which it begins; or what is the matter with it. */
+/**
+ * A record of a CSV file with the number of its first line, or the reason why it cannot be read.
+ */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; reason: string };
 
-/** A quote that is open for longer was never meant to be one. */
-const MOST_LINES = 200;
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+/** A quote that stays open longer than this is treated as a stray character. */
+const MAX_LINES = 200;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * The records of a CSV file (RFC 4180), of which a quoted cell may hold line breaks. A broken quote costs its own line only: what it
- * swallowed is read again from the next line on, which no library that was looked at can do. A quote inside a cell that does not begin with
- * one is a character like any other.
+ * Reads the records of a CSV file (RFC 4180); quoted cells may contain line breaks. An unbalanced
+ * quote costs only its own line: reading resumes on the next line, which no available library
+ * supports. A quote inside an unquoted cell is an ordinary character.
  */
 export async function* readCsvRecords(lines: AsyncIterable<Line>, delimiter: string): AsyncGenerator<CsvRecord> {
   const waiting: TextLine[] = [];
@@ -28,8 +30,10 @@ export async function* readCsvRecords(lines: AsyncIterable<Line>, delimiter: str
 
 type TextLine = Line & { text: string };
 
-/** Takes the records that are whole from the beginning of `waiting`; all of them where nothing comes after. */
-function takeRecords(waiting: TextLine[], delimiter: string, nothingComes: boolean): CsvRecord[] {
+/**
+ * Removes the complete records from the start of `waiting`; all of them at the end of the input.
+ */
+function takeRecords(waiting: TextLine[], delimiter: string, atEnd: boolean): CsvRecord[] {
   const records: CsvRecord[] = [];
   for (let first = waiting[0]; first; first = waiting[0]) {
     const read = readRecord(waiting, delimiter);
@@ -37,7 +41,7 @@ function takeRecords(waiting: TextLine[], delimiter: string, nothingComes: boole
       records.push({ line: first.number, cells: read.cells });
       waiting.splice(0, read.lines);
     } else {
-      if (read === 'open' && !nothingComes && !isTooLong(waiting)) break;
+      if (read === 'open' && !atEnd && !isTooLong(waiting)) break;
       records.push({
         line: first.number,
         reason: read === 'open' ? 'opens a quote that is not closed' : 'has text behind a closing quote',
@@ -49,7 +53,7 @@ function takeRecords(waiting: TextLine[], delimiter: string, nothingComes: boole
 }
 
 function isTooLong(lines: readonly TextLine[]): boolean {
-  return lines.length >= MOST_LINES || lines.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS;
+  return lines.length >= MAX_LINES || lines.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS;
 }
 
 function readRecord(lines: readonly TextLine[], delimiter: string): { cells: string[]; lines: number } | 'open' | 'broken' {
@@ -89,14 +93,17 @@ function readRecord(lines: readonly TextLine[], delimiter: string): { cells: str
   }
 }
 
-/** Where the quote stands with which the cell begins. */
+/** Returns the index of the cell's opening quote, if it has one. */
 function beginningQuote(text: string, at: number): number | undefined {
   let start = at;
   while (text[start] === ' ') start += 1;
   return text[start] === '"' ? start : undefined;
 }
 
-/** The character that separates the cells of a header row: the one of comma, semicolon and tab that stands there most often, outside quotes. */
+/**
+ * Returns the delimiter of a header row: whichever of comma, semicolon and tab is most frequent
+ * outside quotes.
+ */
 export function delimiterOf(header: string): string {
   const bare = header.replaceAll(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }));

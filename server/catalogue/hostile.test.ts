@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const good = 300;
 const bad = 1000;
 
-/** Ten kinds of bad rows by turns, the good ones spread among them. */
+/** Ten kinds of bad rows in rotation, with good ones in between. */
 function* hostileFile(kinds: readonly ((i: number) => string | Buffer)[], fine: (i: number) => string): Generator<Buffer> {
   let written = 0;
   for (let i = 0; i < bad; i++) {
@@ -42,7 +42,7 @@ async function allGoodOnesLanded(): Promise<void> {
 const latin1 = Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d]);
 const megabyte = 'x'.repeat(1024 * 1024);
 
-test('A thousand hostile lines of JSON are each reported, and every good one lands', async () => {
+test('reports each of 1,000 hostile lines of JSON and imports every good one', async () => {
   const object = (row: object): string => JSON.stringify(row);
   const kinds = [
     () => latin1,
@@ -61,7 +61,7 @@ test('A thousand hostile lines of JSON are each reported, and every good one lan
     Buffer.from(`${fine(0)}\n`),
     ...[...hostileFile(kinds, fine)].filter((line) => line.toString() !== `${fine(0)}\n`),
   ]);
-  expect(summary).toMatchObject({ added: good, refused: bad });
+  expect(summary).toMatchObject({ added: good, rejected: bad });
   expect(problems).toHaveLength(bad);
   expect(reasons).toEqual([
     'authors is not a list',
@@ -77,7 +77,7 @@ test('A thousand hostile lines of JSON are each reported, and every good one lan
   await allGoodOnesLanded();
 });
 
-test('A thousand hostile rows of CSV are each reported, and every good one lands', async () => {
+test('reports each of 1,000 hostile rows of CSV and imports every good one', async () => {
   const kinds = [
     () => latin1,
     (i: number) => `h:${i},${megabyte}`,
@@ -95,7 +95,7 @@ test('A thousand hostile rows of CSV are each reported, and every good one lands
     Buffer.from(`id,title\n${fine(0)}\n`),
     ...[...hostileFile(kinds, fine)].filter((line) => line.toString() !== `${fine(0)}\n`),
   ]);
-  expect(summary).toMatchObject({ added: good, refused: bad });
+  expect(summary).toMatchObject({ added: good, rejected: bad });
   expect(problems).toHaveLength(bad);
   expect(reasons).toEqual([
     'has 3 cells, and the first row has 2',

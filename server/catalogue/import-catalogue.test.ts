@@ -14,8 +14,8 @@ function authors() {
     select name, letter, work_count from authors order by sort_name`.then((rows) => rows.map((row) => ({ ...row })));
 }
 
-describe('A work', () => {
-  test('is stored as readers will find it', async () => {
+describe('a work', () => {
+  test('is stored with its sort key and search words', async () => {
     const { summary, problems } = await importRows(database, [confessions]);
     expect([summary, problems]).toEqual([{ ...noChanges, added: 1, authorsAdded: 1 }, []]);
     const [work] = await database.sql`select w.*, a.name, a.dates, a.sort_name from works w join authors a on a.id = w.author_id`;
@@ -27,7 +27,7 @@ describe('A work', () => {
     });
   });
 
-  test('stands in the list without an article of its title, whichever language that is in', async () => {
+  test('is sorted without the leading article of its title, in any language', async () => {
     await importRows(database, [
       { id: 'x:1', title: 'A Theology of Liberation', title_language: 'en', language: 'es' },
       { id: 'x:2', title: 'A propósito de la gracia', language: 'es' },
@@ -42,12 +42,12 @@ describe('A work', () => {
     expect(await database.sql`select 1 from works where word_vector @@ 'confessiones'::tsquery`).toHaveLength(1);
   });
 
-  test('keeps the category that it names itself', async () => {
+  test('keeps the category that its record specifies', async () => {
     await importRows(database, [{ ...confessions, category: 'Autobiography' }]);
     expect(await database.sql`select category from works`).toMatchObject([{ category: 'Autobiography' }]);
   });
 
-  test('has all its authors in order, and three of them on its title page', async () => {
+  test('has all its authors in order, and shows three of them', async () => {
     const names = ['Basil', 'Gregory', 'Macrina', 'Peter', 'Naucratius'];
     await importRows(database, [
       { ...hymns, authors: [...names, 'Basil'] },
@@ -62,7 +62,7 @@ describe('A work', () => {
     ]);
   });
 
-  test('says who edited and who translated it', async () => {
+  test('shows its editors and translators as such', async () => {
     await importRows(database, [
       {
         ...hymns,
@@ -75,22 +75,22 @@ describe('A work', () => {
     expect(await database.sql`select author from works`).toMatchObject([{ author: 'Beck, Edmund (ed.); Brock, Sebastian (trans.)' }]);
   });
 
-  test.each(['Various', 'anonymous', 'Unknown'])('by "%s" shows that, and makes it nobody', async (name) => {
+  test.each(['Various', 'anonymous', 'Unknown'])('by "%s" shows that name without creating an author', async (name) => {
     await importRows(database, [{ ...hymns, authors: [name] }]);
     expect(await database.sql`select author, author_id from works`).toMatchObject([{ author: name, author_id: null }]);
     expect(await authors()).toEqual([]);
   });
 });
 
-describe('An author', () => {
-  test('is the same person by the same page, whatever the name; the first name in the file counts', async () => {
+describe('an author', () => {
+  test('is identified by the URL of their page, whatever the name, and keeps the first name in the file', async () => {
     const saint = { name: 'Augustine, Saint', wikipedia: 'http://en.wikipedia.org//wiki/Augustine%5Fof%5FHippo/' };
     const { summary } = await importRows(database, [confessions, { ...hymns, authors: [saint] }]);
     expect(summary.authorsAdded).toBe(1);
     expect(await authors()).toEqual([{ name: 'Augustine of Hippo', letter: 'a', work_count: 2 }]);
   });
 
-  test('is the same person by the same name and dates, and not by the name alone', async () => {
+  test('is identified by name and dates together, not by name alone', async () => {
     const smith = (id: string, name: string, birth?: number) => ({ id, title: 'A Work', authors: [{ name, birth }] });
     await importRows(database, [smith('1', 'Smith, Jöhn', 1800), smith('2', 'SMITH JOHN', 1800), smith('3', 'Smith, John', 1900)]);
     expect((await authors()).map(({ work_count }) => work_count).toSorted()).toEqual([1, 2]);
@@ -104,7 +104,7 @@ describe('An author', () => {
     [{ name: 'Щеголева, Людмила' }, 's'],
     [{ name: 'Χρυσόστομος' }, 'c'],
     [{ name: 'يعقوب' }, null],
-  ])('stands under the letter of the transliteration: %j under %s', async (author, letter) => {
+  ])('is listed under the letter of the transliteration: %j under %s', async (author, letter) => {
     await importRows(database, [{ ...hymns, authors: [author] }]);
     expect(await authors()).toMatchObject([{ name: author.name, letter }]);
   });
@@ -115,8 +115,8 @@ describe('An author', () => {
   });
 });
 
-describe('The same file again', () => {
-  test('changes nothing, and writes nothing', async () => {
+describe('importing a file again', () => {
+  test('changes and writes nothing', async () => {
     const rows = [confessions, hymns, { ...hymns, id: 'x:3', authors: [] }];
     await importRows(database, rows);
     const before = await versions(database);
@@ -125,7 +125,7 @@ describe('The same file again', () => {
     expect(await versions(database)).toEqual(before);
   });
 
-  test('changes nothing either where its rows disagree about an author', async () => {
+  test('changes nothing even if its rows disagree about an author', async () => {
     const named = (id: string, name: string) => ({ id, title: 'A Work', authors: [{ name, url: 'https://example.org/person/1' }] });
     // In one batch and in two.
     const rows = [named('1', 'Ephrem'), named('2', 'Ephraem Syrus'), ...many(0, 500), named('3', 'Afrem')];
@@ -134,7 +134,7 @@ describe('The same file again', () => {
     expect(await database.sql`select name from authors where source_key like 'url:%'`).toMatchObject([{ name: 'Ephrem' }]);
   });
 
-  test('with a correction updates that work and no other, and its authors', async () => {
+  test('with a correction updates only that work and its authors', async () => {
     await importRows(database, [confessions, hymns]);
     const [before] = await database.sql<{ id: number }[]>`select id from works where title = 'The Confessions'`;
     const corrected = { ...confessions, title: 'Confessions', authors: [{ name: 'Augustine', birth: 354, death: 430 }, 'Monica'] };
@@ -164,7 +164,7 @@ describe('The same file again', () => {
     expect(await database.sql`select dates from authors`).toMatchObject([{ dates: '354–431' }]);
   });
 
-  test('with a page that tells which Ephrem it was names that one', async () => {
+  test("with the URL of an author's page links that author", async () => {
     await importRows(database, [hymns]);
     const { summary } = await importRows(database, [
       { ...hymns, authors: [{ ...hymns.authors[0], url: 'https://example.org/person/13' }] },
@@ -175,7 +175,7 @@ describe('The same file again', () => {
     expect(named).toMatchObject([{ source_key: 'url:example.org/person/13' }]);
   });
 
-  test('with its authors in another order puts them in that order', async () => {
+  test('with authors in another order updates their order', async () => {
     const authors = ['One', 'Two', 'Three', 'Four', 'Five'];
     await importRows(database, [{ ...hymns, authors }]);
     await importRows(database, [{ ...hymns, authors: authors.toReversed() }]);

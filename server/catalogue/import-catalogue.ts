@@ -3,13 +3,13 @@ import { vacuum } from '../platform/db/vacuum.ts';
 import type { AuthorRow } from './authors.ts';
 import { KeySet } from './key-set.ts';
 import type { CatalogueRow } from './record.ts';
-import { workToWrite, type WorkToWrite } from './work.ts';
+import { toWorkRows, type WorkRows } from './work.ts';
 import { type BatchChanges, compareBatch, isFaultOfRow, writeBatch } from './write-batch.ts';
 
 export interface ImportOptions {
-  /** Reads and compares everything, and writes nothing. */
+  /** Reads and compares everything, but writes nothing. */
   dryRun?: boolean;
-  /** Ends the import after the batch that is being written. */
+  /** Stops the import after the current batch. */
   signal?: AbortSignal;
   onProblem?: (problem: ImportProblem) => void;
 }
@@ -17,20 +17,21 @@ export interface ImportOptions {
 export interface ImportProblem {
   line: number;
   reason: string;
-  /** False where only a part of the row was left out. */
-  refused: boolean;
+  /** False if only part of the row was omitted. */
+  rejected: boolean;
 }
 
 export interface ImportSummary extends BatchChanges {
   unchanged: number;
-  refused: number;
-  /** The signal came before the end of the file. */
+  rejected: number;
+  /** Whether the signal aborted the import before the end of the file. */
   stopped: boolean;
 }
 
 /**
- * Brings the catalogue up to the file. The same file twice changes nothing; a row that is refused is reported, and the rest goes on.
- * Memory does not grow with the file, but for some thirty bytes a row to know repeated ids by.
+ * Imports rows into the catalogue. Importing the same file again changes nothing; rejected rows are
+ * reported and skipped. Memory use is constant, except for about 30 bytes per row to detect
+ * duplicate ids.
  */
 export async function importCatalogue(
   database: Database,
@@ -38,9 +39,9 @@ export async function importCatalogue(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const run = new ImportRun(database, options);
-  let batch: WorkToWrite[] = [];
+  let batch: WorkRows[] = [];
   let authors = 0;
-  // While one batch is written, the next is read and folded.
+  // While one batch is written, the next one is read and folded.
   let writing = Promise.resolve();
   for await (const row of rows) {
     if (options.signal?.aborted) break;
@@ -48,10 +49,11 @@ export async function importCatalogue(
     if (!work) continue;
     batch.push(work);
     authors += work.authors.length;
-    if (batch.length < MOST_ROWS && authors < MOST_AUTHORS) continue;
+    if (batch.length < MAX_ROWS && authors < MAX_AUTHORS) continue;
     await writing;
     writing = run.write(batch);
-    // The failure is met at the next await; until then it has a listener.
+    // A rejection surfaces at the next await; this listener prevents an unhandled rejection until
+    // then.
     writing.catch(() => undefined);
     batch = [];
     authors = 0;
@@ -63,16 +65,19 @@ export async function importCatalogue(
   return run.summary;
 }
 
-/** A transaction of this size takes some 50 ms: the embedded database serves its readers between two of them. */
-const MOST_ROWS = 200;
-const MOST_AUTHORS = 2000;
+/**
+ * A transaction of this size takes about 50 ms, so the embedded database can serve readers in
+ * between.
+ */
+const MAX_ROWS = 200;
+const MAX_AUTHORS = 2000;
 
 class ImportRun {
   readonly summary: ImportSummary = {
     added: 0,
     updated: 0,
     unchanged: 0,
-    refused: 0,
+    rejected: 0,
     authorsAdded: 0,
     authorsUpdated: 0,
     stopped: false,
@@ -80,7 +85,8 @@ class ImportRun {
   readonly #database: Database;
   readonly #options: ImportOptions;
   readonly #ids = new KeySet();
-  // Authors of whom a row of this run has told. The first one counts: two that differ would else take turns with every import.
+  // Authors in this run. The first row counts: otherwise rows that disagree would alternate on
+  // every import.
   readonly #authors = new KeySet();
 
   constructor(database: Database, options: ImportOptions) {
@@ -88,15 +94,15 @@ class ImportRun {
     this.#options = options;
   }
 
-  /** The rows to write for it, or null when it is refused. */
-  accept(row: CatalogueRow): WorkToWrite | null {
-    if ('reason' in row) return this.#refuse(row.line, row.reason);
-    if (!this.#ids.add(row.record.id)) return this.#refuse(row.line, `has the id of an earlier line: ${row.record.id}`);
-    for (const reason of row.leftOut) this.#options.onProblem?.({ line: row.line, reason, refused: false });
-    return workToWrite(row.line, row.record);
+  /** Returns the rows to write, or null if the row is rejected. */
+  accept(row: CatalogueRow): WorkRows | null {
+    if ('reason' in row) return this.#reject(row.line, row.reason);
+    if (!this.#ids.add(row.record.id)) return this.#reject(row.line, `has the id of an earlier line: ${row.record.id}`);
+    for (const reason of row.omitted) this.#options.onProblem?.({ line: row.line, reason, rejected: false });
+    return toWorkRows(row.line, row.record);
   }
 
-  async write(batch: readonly WorkToWrite[]): Promise<void> {
+  async write(batch: readonly WorkRows[]): Promise<void> {
     const works = batch.map(({ work }) => work);
     const authors = this.#newlyNamed(batch);
     try {
@@ -109,18 +115,21 @@ class ImportRun {
     }
   }
 
-  /** The embedded database does not do this by itself, and its planner is blind until it is done. */
+  /**
+   * Vacuums and analyzes the tables: the embedded database does not do it, and its planner would
+   * have no statistics.
+   */
   async tidy(): Promise<void> {
     const { added, updated, authorsAdded, authorsUpdated } = this.summary;
     if (this.#options.dryRun || added + updated + authorsAdded + authorsUpdated === 0) return;
     await vacuum(this.#database, ['works', 'authors', 'work_authors', 'catalogue_totals']);
   }
 
-  /** Finds the row that the database does not take; all others land. */
-  async #writeHalves(batch: readonly WorkToWrite[], error: unknown): Promise<void> {
+  /** Splits the batch to find the row that the database rejects; writes all others. */
+  async #writeHalves(batch: readonly WorkRows[], error: unknown): Promise<void> {
     const [only] = batch;
     if (only && batch.length === 1) {
-      this.#refuse(only.line, `is not accepted by the database: ${error instanceof Error ? error.message : String(error)}`);
+      this.#reject(only.line, `is not accepted by the database: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
     const middle = Math.ceil(batch.length / 2);
@@ -128,7 +137,7 @@ class ImportRun {
     await this.write(batch.slice(middle));
   }
 
-  #newlyNamed(batch: readonly WorkToWrite[]): AuthorRow[] {
+  #newlyNamed(batch: readonly WorkRows[]): AuthorRow[] {
     const authors = new Map<string, AuthorRow>();
     for (const author of batch.flatMap((work) => work.authors)) {
       if (!authors.has(author.source_key) && !this.#authors.has(author.source_key)) authors.set(author.source_key, author);
@@ -144,9 +153,9 @@ class ImportRun {
     this.summary.authorsUpdated += changes.authorsUpdated;
   }
 
-  #refuse(line: number, reason: string): null {
-    this.summary.refused += 1;
-    this.#options.onProblem?.({ line, reason, refused: true });
+  #reject(line: number, reason: string): null {
+    this.summary.rejected += 1;
+    this.#options.onProblem?.({ line, reason, rejected: true });
     return null;
   }
 }

@@ -15,8 +15,8 @@ function titles() {
   return database.sql<{ title: string }[]>`select title from works order by id`.then((rows) => rows.map(({ title }) => title));
 }
 
-describe('A bad row', () => {
-  test('is reported with its line and reason, and the others land', async () => {
+describe('a bad row', () => {
+  test('is reported with its line and reason, and the others are imported', async () => {
     const { summary, problems } = await importRows(database, [
       confessions,
       '{"id": "x:broken", "title": "Tho',
@@ -36,14 +36,14 @@ describe('A bad row', () => {
       '6: title is longer than 2000 characters',
       '7: year is not a whole number',
       '8: is not an object',
-      '9: url is not an http address (kept)',
+      '9: url is not an http address (accepted)',
       '10: has the id of an earlier line: x:confessions',
     ]);
-    expect(summary).toEqual({ ...noChanges, added: 2, refused: 7, authorsAdded: 2 });
+    expect(summary).toEqual({ ...noChanges, added: 2, rejected: 7, authorsAdded: 2 });
     expect(await titles()).toEqual(['The Confessions', 'Hymns on Paradise']);
   });
 
-  test('that only the database refuses is found among the others, which land', async () => {
+  test('that only the database rejects is isolated, and the others are imported', async () => {
     await database.sql`alter table works add constraint no_unlucky check (title <> 'Unlucky')`;
     try {
       const rows = Array.from({ length: 40 }, (_, i) => ({
@@ -53,7 +53,7 @@ describe('A bad row', () => {
       }));
       const { summary, problems } = await importRows(database, rows);
       expect(problems).toEqual([expect.stringMatching(/^24: is not accepted by the database: .*no_unlucky/)]);
-      expect(summary).toEqual({ ...noChanges, added: 39, refused: 1, authorsAdded: 5 });
+      expect(summary).toEqual({ ...noChanges, added: 39, rejected: 1, authorsAdded: 5 });
       expect(await database.sql`select works from catalogue_totals`).toMatchObject([{ works: 39 }]);
     } finally {
       await database.sql`alter table works drop constraint no_unlucky`;
@@ -61,7 +61,7 @@ describe('A bad row', () => {
   });
 });
 
-test('Any text of any script goes through', async () => {
+test('imports text in any script', async () => {
   const title = '𝔊 𐤀 “Ἀθανάσιος” שָׁלוֹם قُرْآن ܐܦܪܝܡ 道德經 हिन्दी \\ \' " $1 %s <b> \ud83d\udcd6';
   await importRows(database, [{ id: title, title, authors: [title], subjects: [title, '{,}"'], language: 'xx', year_label: title }]);
   expect(await database.sql`select title, year_label, subjects, source_key from works`).toMatchObject([
@@ -69,7 +69,7 @@ test('Any text of any script goes through', async () => {
   ]);
 });
 
-test('A catalogue of many batches lands as a whole, and is counted right', async () => {
+test('imports a catalogue of many batches completely and counts it correctly', async () => {
   const { summary } = await importRows(database, many(0, 1203));
   expect(summary).toEqual({ ...noChanges, added: 1203, authorsAdded: 18 });
   expect(await database.sql`select works, (select sum(work_count) from authors) as named from catalogue_totals`).toMatchObject([
@@ -77,7 +77,7 @@ test('A catalogue of many batches lands as a whole, and is counted right', async
   ]);
 });
 
-test('Two imports at once neither block each other nor count twice', async () => {
+test('runs two imports at once without deadlock or double counting', async () => {
   const [one, two] = await Promise.all([importRows(database, many(0, 1500)), importRows(database, many(500, 2000).toReversed())]);
   expect([one.summary.added + two.summary.added, one.summary.updated + two.summary.updated]).toEqual([2000, 0]);
   expect(one.summary.authorsAdded + two.summary.authorsAdded).toBe(18);
@@ -86,7 +86,7 @@ test('Two imports at once neither block each other nor count twice', async () =>
   ]);
 });
 
-test('A reader sees a record with its authors or not at all', async () => {
+test('shows readers a record with its authors or not at all', async () => {
   const importing = new AbortController();
   const halves = async () => {
     let seen = 0;
@@ -103,17 +103,17 @@ test('A reader sees a record with its authors or not at all', async () => {
   expect(await seen).toBe(0);
 });
 
-test('A dry run tells what would change, and writes nothing', async () => {
+test('reports the changes in a dry run and writes nothing', async () => {
   await importRows(database, [confessions, hymns]);
   const before = await versions(database);
   const rows = [{ ...confessions, year: 401 }, hymns, { id: 'x:new', title: 'New', authors: ['Ephrem', 'Somebody New'] }, {}];
   const { summary, problems } = await importRows(database, rows, { dryRun: true });
-  expect(summary).toEqual({ ...noChanges, added: 1, updated: 1, unchanged: 1, refused: 1, authorsAdded: 2 });
+  expect(summary).toEqual({ ...noChanges, added: 1, updated: 1, unchanged: 1, rejected: 1, authorsAdded: 2 });
   expect(problems).toEqual(['4: id is missing']);
   expect(await versions(database)).toEqual(before);
 });
 
-test('An interrupted import keeps what it wrote, and goes on when it is run again', async () => {
+test('keeps what an interrupted import wrote, and continues on the next run', async () => {
   const controller = new AbortController();
   async function* rows() {
     for await (const row of readJsonl(file())) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeySet } from './key-set.ts';
 
-test('A key is new once, however many there are', () => {
+test('adds each key once, even among many', () => {
   const set = new KeySet();
   const keys = Array.from({ length: 20_000 }, (_, i) => `https://example.org/person/${i}`);
   expect(keys.filter((key) => !set.add(key))).toEqual([]);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Keys that were seen, in 16 to 32 bytes each however long they are: 64 bits of a hash. Two of a million meet once in 37 million runs. */
+/**
+ * A set of strings that stores 64-bit hashes, 16 to 32 bytes per key. A million keys collide once
+ * in 37 million runs.
+ */
 export class KeySet {
   #slots = new BigUint64Array(1024);
   #size = 0;
@@ -9,7 +12,7 @@ export class KeySet {
     return this.#slots[slotOf(this.#slots, hash(key))] !== EMPTY;
   }
 
-  /** Answers false when the key was there already. */
+  /** Adds a key; returns false if it was already there. */
   add(key: string): boolean {
     if (this.#size * 2 >= this.#slots.length) this.#grow();
     const value = hash(key);
@@ -34,7 +37,9 @@ function hash(key: string): bigint {
   return value === EMPTY ? 1n : value;
 }
 
-/** Where the value is, or where it belongs. There is always an empty slot. */
+/**
+ * Returns the slot of the value, or the empty slot where it belongs. There is always an empty slot.
+ */
 function slotOf(slots: BigUint64Array, value: bigint): number {
   const last = slots.length - 1;
   let slot = Number(value & BigInt(last));

@@ -1,7 +1,8 @@
 const unknown = 'Unknown';
 
-// Where the standard name is not what readers of a theological library look for, or is missing.
-const own: Record<string, string> = {
+// Overrides where the standard name is missing, or not the one that readers of a theological
+// library expect.
+const overrides: Record<string, string> = {
   syc: 'Syriac',
   syr: 'Syriac',
   el: 'Greek',
@@ -20,50 +21,50 @@ const own: Record<string, string> = {
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A language as the catalogue shows it, and its code as `sortKey` wants it. */
+/** The name of a language in the catalogue, and its code for `sortKey`. */
 export interface Language {
-  /** English, and never a bare code: nobody looks for "syc" in a list. */
+  /** In English, never a bare code. */
   name: string;
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   code: string | null;
 }
 
 /**
- * From an ISO 639 code in any of its forms: "fr", "fre", "fra", "fr-CA"; or from the English name itself, as people write it in a table. One
- * that says nothing to us is "Unknown".
+ * Returns the language for an ISO 639 code in any form ("fr", "fre", "fra", "fr-CA") or for an
+ * English name; "Unknown" for anything else.
  */
-export function languageOf(told: string | null): Language {
-  const named = told === null ? undefined : byName().get(told.toLowerCase());
-  const primary = named ?? told?.toLowerCase().split(/[-_]/)[0] ?? '';
-  if (!/^[a-z]{2,3}$/.test(primary)) return nobodysTongue;
-  let language = known.get(primary);
-  if (!language) known.set(primary, (language = lookUp(primary)));
+export function languageOf(codeOrName: string | null): Language {
+  const named = codeOrName === null ? undefined : codesByLanguageName().get(codeOrName.toLowerCase());
+  const primary = named ?? codeOrName?.toLowerCase().split(/[-_]/)[0] ?? '';
+  if (!/^[a-z]{2,3}$/.test(primary)) return unknownLanguage;
+  let language = cache.get(primary);
+  if (!language) cache.set(primary, (language = lookUp(primary)));
   return language;
 }
 
-const nobodysTongue: Language = { name: unknown, code: null };
-// Looking one up takes longer than all else that is done with a row.
-const known = new Map<string, Language>();
+const unknownLanguage: Language = { name: unknown, code: null };
+// The lookup would take longer than the rest of the work per row.
+const cache = new Map<string, Language>();
 
 function lookUp(primary: string): Language {
-  const name = own[primary] ?? names.of(primary) ?? unknown;
-  return name === unknown ? nobodysTongue : { name, code: Intl.getCanonicalLocales(primary)[0] ?? null };
+  const name = overrides[primary] ?? names.of(primary) ?? unknown;
+  return name === unknown ? unknownLanguage : { name, code: Intl.getCanonicalLocales(primary)[0] ?? null };
 }
 
 let codesByName: Map<string, string> | undefined;
 
-/** Names of four letters and more: a shorter one could be meant as a code. */
-function byName(): ReadonlyMap<string, string> {
+/** Maps names of at least four letters to codes; a shorter name could be meant as a code. */
+function codesByLanguageName(): ReadonlyMap<string, string> {
   if (codesByName) return codesByName;
   codesByName = new Map();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const two = letters.flatMap((a) => letters.map((b) => a + b));
-  for (const code of [...two, ...ancient, ...Object.keys(own)]) {
-    const name = (own[code] ?? names.of(code))?.toLowerCase();
+  for (const code of [...two, ...ancient, ...Object.keys(overrides)]) {
+    const name = (overrides[code] ?? names.of(code))?.toLowerCase();
     if (name !== undefined && name.length > 3 && !codesByName.has(name)) codesByName.set(name, code);
   }
   return codesByName;
 }
 
-/** Languages of old texts that have no code of two letters. */
+/** Codes of ancient languages, which have no two-letter code. */
 const ancient = 'grc arc cop gez xcl syc got sga ang enm goh gmh fro frm pro ota jrb jpr lad phn akk uga egy peo pal xto'.split(' ');

@@ -21,11 +21,11 @@ test.each([
   ['Elvish', 'Unknown', null],
   ['', 'Unknown', null],
   [null, 'Unknown', null],
-])('The language %s is %s', (code, name, canonical) => {
+])('recognizes %s as %s', (code, name, canonical) => {
   expect(languageOf(code)).toEqual({ name, code: canonical });
 });
 
-test('No bare code is ever shown', () => {
+test('never shows a bare code', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const codes = Array.from(letters, (a) => Array.from(letters, (b) => [a + b, ...Array.from(letters, (c) => a + b + c)])).flat(2);
   expect(codes.filter((code) => languageOf(code).name === code)).toEqual([]);

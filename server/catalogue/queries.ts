@@ -2,16 +2,17 @@ import type { SqlRunner, Transaction } from '../platform/db/open.ts';
 import type { AuthorRow } from './authors.ts';
 import type { WorkRow } from './work.ts';
 
-/** A row that is not stored as it stands; `known` where it is stored otherwise. */
+/** A row that differs from the database; `known` if it is stored with other values. */
 export interface Change {
   source_key: string;
   known: boolean;
 }
 
-// Whole batches travel as one JSON parameter. The lookups are scalar or lateral with a limit, which the planner cannot turn into joins: a
-// plan that was made while the tables were empty, and is kept with the prepared statement, would read them as a whole ever after.
+// Batches are sent as one JSON parameter. Scalar and lateral subqueries with a limit cannot become
+// joins: a plan that was prepared while the tables were empty would use sequential scans for the
+// lifetime of the statement.
 
-/** Which of the authors are new, and which differ from what is stored. */
+/** Returns the authors that are new or differ from the stored row. */
 export async function findChangedAuthors(sql: SqlRunner, authors: readonly AuthorRow[]): Promise<Change[]> {
   return sql`
     select r.source_key, a.source_key is not null as known
@@ -22,7 +23,7 @@ export async function findChangedAuthors(sql: SqlRunner, authors: readonly Autho
     where a.source_key is null or (a.name, a.dates, a.sort_name, a.letter) is distinct from (r.name, r.dates, r.sort_name, r.letter)`;
 }
 
-/** Which of the works are new, and which differ from what is stored, be it only in their authors. */
+/** Returns the works that are new or differ from the stored row or its authors. */
 export async function findChangedWorks(sql: SqlRunner, works: readonly WorkRow[]): Promise<Change[]> {
   return sql`
     select r.source_key, w.id is not null as known
@@ -45,8 +46,11 @@ export async function findChangedWorks(sql: SqlRunner, works: readonly WorkRow[]
         r.other_names, r.author_keys)`;
 }
 
-/** Two imports write by turns, batch by batch: the counters that the triggers keep would else make them wait for each other in a circle. */
-export async function takeTurn(sql: Transaction): Promise<void> {
+/**
+ * Serializes concurrent imports batch by batch: otherwise the counters that triggers update could
+ * deadlock.
+ */
+export async function lockCatalogue(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catena.catalogue'))`;
 }
 
@@ -60,7 +64,7 @@ export async function writeAuthors(sql: Transaction, authors: readonly AuthorRow
       set name = excluded.name, dates = excluded.dates, sort_name = excluded.sort_name, letter = excluded.letter`;
 }
 
-/** Answers their ids. Their authors must be there. Ids rise in the order of the rows: what comes first in a file came into the library first. */
+/** Upserts works, whose authors must exist, and returns their ids. Ids increase in row order. */
 export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): Promise<Map<string, number>> {
   const rows = await sql<{ id: number; source_key: string }[]>`
     insert into works (source_key, title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words,
@@ -81,7 +85,7 @@ export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): P
   return new Map(rows.map(({ id, source_key }) => [source_key, id]));
 }
 
-/** Takes away the authors whom these works no longer name. */
+/** Removes the authors that these works no longer name. */
 export async function removeFormerAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
   await sql`
     delete from work_authors wa
@@ -94,7 +98,7 @@ export async function removeFormerAuthors(sql: Transaction, works: readonly Work
       and coalesce((select source_key from authors where id = wa.author_id) <> all(named.author_keys), true)`;
 }
 
-/** Names these works' authors, in order. */
+/** Links these works to their authors, in order. */
 export async function writeWorkAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
   await sql`
     insert into work_authors (work_id, author_id, position)

@@ -19,8 +19,8 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 const records = (file: string | Buffer, delimiter = ','): Promise<CsvRecord[]> =>
   all(readCsvRecords(readLines(inPieces(file, 1000)), delimiter));
 
-describe('A CSV file', () => {
-  test('has cells with delimiters, quotes and line breaks in quotes', async () => {
+describe('a CSV file', () => {
+  test('may have delimiters, quotes and line breaks in quoted cells', async () => {
     expect(await records('a,"b, c","say ""amen"""\r\n,"two\r\nlines",\n"",x" y,  "z" \n')).toEqual([
       { line: 1, cells: ['a', 'b, c', 'say "amen"'] },
       { line: 2, cells: ['', 'two\nlines', ''] },
@@ -28,7 +28,7 @@ describe('A CSV file', () => {
     ]);
   });
 
-  test('loses no row but the one whose quote is broken', async () => {
+  test('loses only the row with an unbalanced quote', async () => {
     const file = 'a,1\nb,"2\nc,3\nd,"4"5\ne,6\nf,"7"\ng,"8\nh,9';
     expect(await records(file)).toEqual([
       { line: 1, cells: ['a', '1'] },
@@ -42,14 +42,14 @@ describe('A CSV file', () => {
     ]);
   });
 
-  test('loses no row to a quote that is open for hundreds of lines', async () => {
+  test('loses only one row to a quote that stays open for hundreds of lines', async () => {
     const file = `"open\n${Array.from({ length: 1000 }, (_, i) => `row ${i}`).join('\n')}`;
     const read = await records(file);
     expect(read[0]).toEqual({ line: 1, reason: 'opens a quote that is not closed' });
     expect(read.slice(1).map((record) => 'cells' in record && record.cells[0])).toEqual(Array.from({ length: 1000 }, (_, i) => `row ${i}`));
   });
 
-  test('loses no row to one that is not UTF-8', async () => {
+  test('loses only the row that is not UTF-8', async () => {
     const file = Buffer.concat([Buffer.from('a\n"open\n'), Buffer.from([0xe9, 0x0a]), Buffer.from('b')]);
     expect(await records(file)).toEqual([
       { line: 1, cells: ['a'] },
@@ -59,12 +59,13 @@ describe('A CSV file', () => {
     ]);
   });
 
-  test('gives back any cells that were written by the rules', async () => {
+  test('round-trips any cells that are quoted correctly', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', '\n', 'ἀ', '\t') });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), async (rows) => {
         const file = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')).join('\n');
-        // Blank lines are left out, also inside a cell: line breaks of a catalogue's texts become spaces in any case.
+        // Blank lines are omitted, also inside a cell; line breaks in the catalogue's texts become
+        // spaces anyway.
         const expected = rows.map((cells) => cells.map((text) => text.split('\n').length));
         const read = await records(file, ';');
         expect(read.length).toBe(rows.length);
@@ -78,7 +79,7 @@ describe('A CSV file', () => {
     ['id;title;"a,b,c,d"', ';'],
     ['id\ttitle', '\t'],
     ['title', ','],
-  ])('with the header %j is separated by %j', (header, delimiter) => {
+  ])('with the header %j has the delimiter %j', (header, delimiter) => {
     expect(delimiterOf(header)).toBe(delimiter);
   });
 });
@@ -90,12 +91,12 @@ async function rows(file: string | Buffer, mapping: Record<string, string> = {})
 async function only(file: string, mapping?: Record<string, string>) {
   const [row, ...others] = await rows(file, mapping);
   expect(others).toEqual([]);
-  if (!row || !('record' in row)) throw new Error(`refused: ${JSON.stringify(row)}`);
+  if (!row || !('record' in row)) throw new Error(`rejected: ${JSON.stringify(row)}`);
   return row.record;
 }
 
-describe('A catalogue in CSV', () => {
-  test('knows its columns by their names, in any order, behind a byte order mark', async () => {
+describe('a catalogue in CSV', () => {
+  test('has columns that are recognized by name, in any order, after a byte order mark', async () => {
     const file =
       '\ufeffLanguage;Year;TITLE;Author;Subjects;url;Id\nLatin;c. 397–401;Confessions;Augustine of Hippo (354-430);Grace|Memory;https://example.org/c;a:1\n';
     expect(await only(file)).toMatchObject({
@@ -110,7 +111,7 @@ describe('A catalogue in CSV', () => {
     });
   });
 
-  test('has its columns named by the caller where their names say nothing', async () => {
+  test('has columns that a mapping names', async () => {
     const file = 'Nr,Titel,Verfasser\n7,Bekenntnisse,Augustinus';
     expect(await only(file, { id: 'Nr', title: 'Titel', authors: 'Verfasser' })).toMatchObject({
       id: '7',
@@ -119,7 +120,7 @@ describe('A catalogue in CSV', () => {
     });
   });
 
-  test('takes several authors, with their dates', async () => {
+  test('may have several authors with dates', async () => {
     const record = await only(
       'title,author\nThe Cappadocians,"Basil of Caesarea (c. 330–379); Gregory of Nyssa (d. 394) | Gregory (the Younger)"',
     );
@@ -138,11 +139,11 @@ describe('A catalogue in CSV', () => {
     ['1265–1274', 1265, '1265–1274'],
     ['before 253', 253, 'before 253'],
     ['', null, null],
-  ])('reads the year %j', async (year, number, label) => {
+  ])('has the year %j', async (year, number, label) => {
     expect(await only(`title,year\nA,${year}`)).toMatchObject({ year: number, yearLabel: label });
   });
 
-  test('without ids knows a work again by title, author and year', async () => {
+  test('without ids identifies a work by title, author and year', async () => {
     const [first, again, other] = await rows(
       'title,author,year\nConfessions,Augustine,397\nCONFESSIONS,Augustine,397\nConfessions,Patrick,450',
     );
@@ -151,7 +152,7 @@ describe('A catalogue in CSV', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test('refuses a row for what is wrong with it, and reads the others', async () => {
+  test('has a bad row rejected with its reason, and the others read', async () => {
     const read = await rows('id,title\n1,A\n2,\n,C\n4,D,more\n5,E,,\n6\n7,"G');
     expect(read.map((row) => ('reason' in row ? `${row.line}: ${row.reason}` : row.record.id))).toEqual([
       '1',
@@ -164,18 +165,18 @@ describe('A catalogue in CSV', () => {
     ]);
   });
 
-  test('may say its delimiter as spreadsheets do', async () => {
+  test('may declare its delimiter as spreadsheets do', async () => {
     expect(await only('sep=;\ntitle;author\nA, B and C;D')).toMatchObject({ title: 'A, B and C' });
   });
 
   test.each<[string | Buffer, Record<string, string>, RegExp]>([
     ['', {}, /^The file is empty/],
-    ['Name,Author\nA,B', {}, /^No column is called "title"\. Say which one holds it, as in --map title=Name\.$/],
-    ['title\nA', { authors: 'Verfasser' }, /^There is no column "Verfasser"; there are title\.$/],
-    ['title\nA', { colour: 'title' }, /^There is no field "colour"; there are id, title, /],
+    ['Name,Author\nA,B', {}, /^There is no "title" column\. Name the column with the titles: --map title=Name\.$/],
+    ['title\nA', { authors: 'Verfasser' }, /^There is no column "Verfasser"\. The columns are: title\.$/],
+    ['title\nA', { colour: 'title' }, /^Unknown field "colour"\. Known fields: id, title, /],
     [Buffer.from('title\nA', 'utf16le'), {}, /title/],
     [Buffer.from([0xff, 0xfe, 0x74, 0x00]), {}, /save the file as CSV in UTF-8\.$/],
-  ])('of which nothing can be read is refused as a whole: %j', async (file, mapping, sentence) => {
+  ])('that cannot be read at all is rejected: %j', async (file, mapping, sentence) => {
     const reading = rows(file, mapping);
     await expect(reading).rejects.toThrow(CatalogueFileError);
     await expect(reading).rejects.toThrow(sentence);

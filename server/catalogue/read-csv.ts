@@ -4,10 +4,10 @@ import { type CsvRecord, delimiterOf, readCsvRecords } from './csv.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type CatalogueRow, readRecord, type RecordOrReason } from './record.ts';
 
-/** A file that can not be read at all. The message is a sentence for the person who gave it. */
+/** A file that cannot be read at all. The message is a complete sentence for the user. */
 export class CatalogueFileError extends Error {}
 
-/** The fields that a column may hold, with the names by which a column is known for one, in lower case with _ for all but letters. */
+/** The column names that each field recognizes, in lower case with _ for all other characters. */
 const columnNames = {
   id: ['id', 'identifier', 'key'],
   title: ['title'],
@@ -27,16 +27,17 @@ const columnNames = {
 type Field = keyof typeof columnNames;
 const fields = Object.keys(columnNames) as Field[];
 
-/** Which column holds a field, where its name does not say so: field and column's name. */
+/** Maps fields to column names that are not recognized automatically. */
 export type ColumnMapping = ReadonlyMap<string, string>;
 
 /**
- * CSV with a header row, as docs/import.md describes it; the cells are separated by commas, semicolons or tabs. Throws a CatalogueFileError
- * where the header tells of no title, or the mapping names a column or a field that is not there.
+ * Reads CSV with a header row (see docs/import.md); cells are separated by commas, semicolons or
+ * tabs. Throws a CatalogueFileError if there is no title column, or if the mapping names an unknown
+ * column or field.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping = new Map()): AsyncGenerator<CatalogueRow> {
   const lines = readLines(bytes);
-  const { first, delimiter } = await begin(lines);
+  const { first, delimiter } = await readHeader(lines);
   let columns: Map<Field, number> | undefined;
   let width = 0;
   for await (const record of readCsvRecords(withFirst(first, lines), delimiter)) {
@@ -49,16 +50,19 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: Column
   }
 }
 
-/** The header's first line. Spreadsheets may say the delimiter before it: "sep=;". */
-async function begin(lines: AsyncGenerator<Line>): Promise<{ first: Line & { text: string }; delimiter: string }> {
+/**
+ * Returns the header's first line and the delimiter, which spreadsheets may specify in a line
+ * before it: "sep=;".
+ */
+async function readHeader(lines: AsyncGenerator<Line>): Promise<{ first: Line & { text: string }; delimiter: string }> {
   let line = await lines.next();
-  const said = !line.done && 'text' in line.value ? /^sep=(.)$/i.exec(line.value.text)?.[1] : undefined;
-  if (said !== undefined) line = await lines.next();
+  const declared = !line.done && 'text' in line.value ? /^sep=(.)$/i.exec(line.value.text)?.[1] : undefined;
+  if (declared !== undefined) line = await lines.next();
   if (line.done) throw new CatalogueFileError('The file is empty; its first row must name the columns.');
   if (!('text' in line.value)) {
     throw new CatalogueFileError(`The first row, which must name the columns, ${line.value.reason}: save the file as CSV in UTF-8.`);
   }
-  return { first: line.value, delimiter: said ?? delimiterOf(line.value.text) };
+  return { first: line.value, delimiter: declared ?? delimiterOf(line.value.text) };
 }
 
 async function* withFirst(first: Line, rest: AsyncIterable<Line>): AsyncGenerator<Line> {
@@ -70,7 +74,7 @@ function columnsOf(header: CsvRecord, mapping: ColumnMapping): Map<Field, number
   if ('reason' in header) throw new CatalogueFileError(`The first row, which must name the columns, ${header.reason}.`);
   const names = header.cells.map((cell) => cell.trim());
   for (const field of mapping.keys()) {
-    if (!Object.hasOwn(columnNames, field)) throw new CatalogueFileError(`There is no field "${field}"; there are ${fields.join(', ')}.`);
+    if (!Object.hasOwn(columnNames, field)) throw new CatalogueFileError(`Unknown field "${field}". Known fields: ${fields.join(', ')}.`);
   }
   const columns = new Map<Field, number>();
   for (const field of fields) {
@@ -78,7 +82,7 @@ function columnsOf(header: CsvRecord, mapping: ColumnMapping): Map<Field, number
     if (column !== -1) columns.set(field, column);
   }
   if (!columns.has('title')) {
-    throw new CatalogueFileError(`No column is called "title". Say which one holds it, as in --map title=${names[0] || 'Name'}.`);
+    throw new CatalogueFileError(`There is no "title" column. Name the column with the titles: --map title=${names[0] || 'Name'}.`);
   }
   return columns;
 }
@@ -88,7 +92,7 @@ function columnOf(field: Field, names: readonly string[], mapped: string | undef
     return names.findIndex((name) => (columnNames[field] as readonly string[]).includes(name.toLowerCase().replaceAll(/[\s_-]+/g, '_')));
   }
   const column = names.indexOf(mapped);
-  if (column === -1) throw new CatalogueFileError(`There is no column "${mapped}"; there are ${names.join(', ')}.`);
+  if (column === -1) throw new CatalogueFileError(`There is no column "${mapped}". The columns are: ${names.join(', ')}.`);
   return column;
 }
 
@@ -124,13 +128,16 @@ function readRow(cells: readonly string[], columns: ReadonlyMap<Field, number>, 
   });
 }
 
-/** Where no column holds an id: the same title, author and year are the same work. */
+/** Derives an id if no column has one: the same title, author and year are the same work. */
 function idOf(title: string, author = '', year = ''): string {
   const key = [foldedText(title) || title, foldedText(author) || author, year].join('|');
   return `csv:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
 
-/** "397"; "300 BC"; or a text that is shown as it stands, of which the first number is the year to sort and search by: "c. 397–401". */
+/**
+ * Parses "397" or "300 BC". Any other text is a label, and its first number is the year to sort and
+ * search by: "c. 397–401".
+ */
 function yearOf(text: string | undefined): { year?: number; label?: string } {
   if (text === undefined) return {};
   if (/^-?\d{1,4}$/.test(text)) return { year: Number(text) };
@@ -138,7 +145,7 @@ function yearOf(text: string | undefined): { year?: number; label?: string } {
   return { label: text, ...(digits !== undefined && { year: before === undefined ? Number(digits) : -Number(digits) }) };
 }
 
-/** "Augustine of Hippo", or with the dates behind: "Augustine of Hippo (354–430)". */
+/** Parses "Augustine of Hippo", optionally followed by dates: "Augustine of Hippo (354–430)". */
 function authorOf(text: string): { name: string; dates?: string; birth?: number; death?: number } {
   const open = text.lastIndexOf('(');
   const name = text.slice(0, Math.max(0, open)).trimEnd();
@@ -148,7 +155,7 @@ function authorOf(text: string): { name: string; dates?: string; birth?: number;
   return { name, dates: withDash(dates), ...(birth !== undefined && { birth: Number(birth), death: Number(death) }) };
 }
 
-/** "354 - 430" as "354–430". */
+/** Normalizes "354 - 430" to "354–430". */
 function withDash(dates: string): string {
   const hyphen = dates.indexOf('-');
   return hyphen === -1 ? dates : `${dates.slice(0, hyphen).trimEnd()}–${dates.slice(hyphen + 1).trimStart()}`;

@@ -1,7 +1,7 @@
 import { readLines } from './read-lines.ts';
 import { type CatalogueRow, readRecord, type RecordOrReason } from './record.ts';
 
-/** JSON Lines: one JSON object a line, as docs/import.md describes it. */
+/** Reads JSON Lines, one JSON object per line; see docs/import.md. */
 export async function* readJsonl(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CatalogueRow> {
   for await (const line of readLines(bytes)) {
     yield { line: line.number, ...('text' in line ? readRow(line.text) : { reason: line.reason }) };

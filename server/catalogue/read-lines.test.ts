@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Line, readLines } from './read-lines.ts';
 
-/** As a file that arrives in pieces of `size` bytes. */
+/** Yields a file in chunks of `size` bytes. */
 async function lines(bytes: Buffer | string, size = 64, mostBytes?: number): Promise<Line[]> {
   const file = Buffer.from(bytes);
   async function* chunks() {
@@ -24,7 +24,7 @@ test.each([1, 2, 3, 7, 1000])(
   },
 );
 
-test('A line that is not UTF-8 is reported, and the next one is read', async () => {
+test('reports a line that is not UTF-8 and reads the next one', async () => {
   expect(await lines(Buffer.concat([Buffer.from('a\n'), Buffer.from([0xe9, 0x0a]), Buffer.from('c')]))).toEqual([
     { number: 1, text: 'a' },
     { number: 2, reason: 'is not valid UTF-8' },
@@ -32,7 +32,7 @@ test('A line that is not UTF-8 is reported, and the next one is read', async () 
   ]);
 });
 
-test.each([1, 4, 1000])('A line that is too long is reported without being kept, wherever it stands (pieces of %d)', async (size) => {
+test.each([1, 4, 1000])('reports a line that is too long without buffering it, wherever it is (chunks of %d)', async (size) => {
   expect(await lines(`${'x'.repeat(11)}\n${'y'.repeat(10)}\n${'z'.repeat(50)}`, size, 10)).toEqual([
     { number: 1, reason: 'is longer than 10 bytes' },
     { number: 2, text: 'y'.repeat(10) },
@@ -40,7 +40,7 @@ test.each([1, 4, 1000])('A line that is too long is reported without being kept,
   ]);
 });
 
-test('A byte order mark elsewhere is text, and an empty file has no lines', async () => {
+test('treats a byte order mark elsewhere as text, and an empty file as having no lines', async () => {
   expect(await lines('a\n\ufeffb')).toEqual([
     { number: 1, text: 'a' },
     { number: 2, text: '\ufeffb' },

@@ -4,7 +4,7 @@ import { readRecord } from './record.ts';
 
 const row = { id: 'a:1', title: 'Confessions' };
 
-describe('A row is refused, and the reason says what is wrong', () => {
+describe('rejects a row with a reason', () => {
   test.each<[unknown, string]>([
     [null, 'is not an object'],
     [['Confessions'], 'is not an object'],
@@ -47,14 +47,14 @@ describe('A row is refused, and the reason says what is wrong', () => {
   });
 });
 
-describe('A row is accepted', () => {
+describe('accepts a row', () => {
   const read = (more: object) => {
     const result = readRecord({ ...row, ...more });
     if ('reason' in result) throw new Error(result.reason);
     return result;
   };
 
-  test('with no more than an id and a title', () => {
+  test('with only an id and a title', () => {
     expect(read({}).record).toEqual({
       ...{
         id: 'a:1',
@@ -71,11 +71,11 @@ describe('A row is accepted', () => {
     });
   });
 
-  test('with line breaks and control characters as spaces', () => {
+  test('with control characters and line breaks replaced by spaces', () => {
     expect(read({ title: ' The City\r\n\tof\u0007 God\u2028' }).record.title).toBe('The City of God');
   });
 
-  test('without a link that is none, and says so', () => {
+  test('without its invalid link, and reports it', () => {
     expect(read({ url: 'javascript:alert(1)' })).toMatchObject({ record: { url: null }, leftOut: ['url is not an http address'] });
     expect(read({ url: 'www.example.org' })).toMatchObject({ record: { url: null }, leftOut: ['url is not an http address'] });
     expect(read({ url: `https://example.org/${'x'.repeat(2000)}` })).toMatchObject({
@@ -86,7 +86,7 @@ describe('A row is accepted', () => {
     expect(read({ url: ' HTTPS://Example.org/a b ' })).toMatchObject({ record: { url: 'https://example.org/a%20b' }, leftOut: [] });
   });
 
-  test('with the first fifty different subjects', () => {
+  test('with the first 50 distinct subjects', () => {
     const subjects = Array.from({ length: 80 }, (_, i) => `Subject ${i}`);
     expect(read({ subjects: ['Subject 0', ' ', 'x'.repeat(301), ...subjects] }).record.subjects).toEqual(subjects.slice(0, 50));
   });
@@ -119,7 +119,7 @@ describe('A row is accepted', () => {
   });
 });
 
-test('Whatever the row is, it is read or refused', () => {
+test('accepts or rejects any row', () => {
   const fields = fc.record(
     {
       ...{ id: fc.anything(), title: fc.anything(), authors: fc.anything(), year: fc.anything(), url: fc.anything() },

@@ -1,7 +1,7 @@
 import { isTooLong } from '#core/count-characters.ts';
-/** What a row of a catalogue says about one work, whatever the format it came in. */
+/** The data of a catalogue row about one work, whatever the file format. */
 export interface CatalogueRecord {
-  /** Names the record for ever: a later import of the same id corrects the work. */
+  /** The permanent id of the record: a later import with the same id updates the work. */
   id: string;
   title: string;
   altTitles: string[];
@@ -10,9 +10,9 @@ export interface CatalogueRecord {
   yearLabel: string | null;
   /** ISO 639. */
   language: string | null;
-  /** The title's own, where it is another: that of an English title of a Latin work. ISO 639. */
+  /** The language of the title if it differs, as for an English title of a Latin work. ISO 639. */
   titleLanguage: string | null;
-  /** Where the record names its shelf itself. */
+  /** Set if the record specifies its category. */
   category: string | null;
   subjects: string[];
   lcc: string[];
@@ -27,18 +27,21 @@ export interface CatalogueAuthor {
   birth: number | null;
   death: number | null;
   floruit: number | null;
-  /** The dates as they are to be shown, where the years alone would say too much or too little: "c. 296–373". */
+  /** The dates to display if the years alone would be too precise or incomplete: "c. 296–373". */
   dates: string | null;
-  /** A page that is about this person and no other. */
+  /** The URL of a page that is about this person only. */
   url: string | null;
-  /** Other forms of the name, of which one may be a transliteration. */
+  /** Other forms of the name, possibly a transliteration. */
   aliases: string[];
 }
 
-/** A record, with what was left out of it; or the reason why the row is refused, to follow "line 12: ". */
-export type RecordOrReason = { record: CatalogueRecord; leftOut: string[] } | { reason: string };
+/**
+ * A record with notes on omitted parts, or the reason why the row is rejected, to follow "line 12:
+ * ".
+ */
+export type RecordOrReason = { record: CatalogueRecord; omitted: string[] } | { reason: string };
 
-/** What the reader of a format yields for each row. */
+/** A row as a format reader yields it. */
 export type CatalogueRow = { line: number } & RecordOrReason;
 
 const recordLimits = {
@@ -54,8 +57,8 @@ const recordLimits = {
 };
 
 /**
- * Reads one row as JSON (or anything else) gave it. What would be wrong in the catalogue refuses the row; a link that leads nowhere is
- * only left out, for the work is worth having without it.
+ * Validates one parsed row. Errors that would show in the catalogue reject the row; an invalid link
+ * is only omitted, since the work is useful without it.
  */
 export function readRecord(row: unknown): RecordOrReason {
   try {
@@ -78,7 +81,7 @@ export function readRecord(row: unknown): RecordOrReason {
         source: optional(row['source'], 'source'),
         url,
       },
-      leftOut,
+      omitted: leftOut,
     };
   } catch (error) {
     if (error instanceof RecordError) return { reason: error.message };
@@ -108,7 +111,10 @@ function readAuthor(author: unknown, where: string): CatalogueAuthor {
   };
 }
 
-/** Another form of a title or a name: "text", or { title: "text", lang: "fr" }. One that is blank says nothing. */
+/**
+ * Reads an alternative title or name: "text", or { title: "text", lang: "fr" }. Blank ones are
+ * ignored.
+ */
 function readAlias(value: unknown, where: string, field: 'title' | 'name'): string[] {
   const alias = optional(isObject(value) ? value[field] : value, where);
   return alias === null ? [] : [alias];
@@ -136,12 +142,15 @@ function needed(row: Record<string, unknown>, field: string, longest: number, wh
   return text;
 }
 
-/** Null where there is nothing to read. Line breaks and other control characters become spaces. */
+/**
+ * Returns the text, or null if there is none. Replaces line breaks and other control characters
+ * with spaces.
+ */
 function optional(value: unknown, what: string, longest = Infinity): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw new RecordError(`${what} is not a text`);
   if (value.includes('\0')) throw new RecordError(`${what} contains a NUL character`);
-  // Half of a surrogate pair: JSON can say it, PostgreSQL cannot store it.
+  // Lone surrogates are valid in JSON, but PostgreSQL cannot store them.
   if (/\p{Surrogate}/u.test(value)) throw new RecordError(`${what} contains half a character`);
   const text = value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (isTooLong(text, longest)) throw new RecordError(`${what} is longer than ${longest} characters`);

@@ -1,10 +1,10 @@
 import { fold } from '#core/fold.ts';
 
 /**
- * A rough transliteration of Cyrillic and Greek, after the tables of the Library of Congress without their marks. It only decides where an
- * author stands for whom no transliteration is given; it is never shown.
+ * Transliterates Cyrillic and Greek roughly, following the Library of Congress tables without
+ * diacritics. Used only to sort authors without a given transliteration; never shown.
  */
-export function romanised(text: string): string {
+export function romanize(text: string): string {
   return /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
     ? Array.from(fold(text), (letter) => letters.get(letter) ?? letter).join('')
     : text;

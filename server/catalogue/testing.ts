@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/open.ts';
 import { importCatalogue, type ImportOptions, type ImportSummary } from './import-catalogue.ts';
 import { readJsonl } from './read-jsonl.ts';
 
-// Rows and questions that the tests of the import share.
+// Rows and helpers that the import tests share.
 
 export const confessions = {
   id: 'x:confessions',
@@ -24,15 +24,15 @@ export const hymns = {
   subjects: ['hymnography'],
 };
 
-/** Imports rows given as objects, or as a line's text where it is not JSON. */
+/** Imports rows, given as objects or as the text of a line that is not JSON. */
 export async function importRows(database: Database, rows: readonly unknown[], options: ImportOptions = {}) {
   const problems: string[] = [];
   const file = rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
   async function* bytes() {
     yield Buffer.from(file);
   }
-  const onProblem: ImportOptions['onProblem'] = ({ line, reason, refused }) =>
-    problems.push(`${line}: ${reason}${refused ? '' : ' (kept)'}`);
+  const onProblem: ImportOptions['onProblem'] = ({ line, reason, rejected }) =>
+    problems.push(`${line}: ${reason}${rejected ? '' : ' (accepted)'}`);
   const summary = await importCatalogue(database, readJsonl(bytes()), { onProblem, ...options });
   return { summary, problems };
 }
@@ -41,7 +41,7 @@ export const noChanges: ImportSummary = {
   added: 0,
   updated: 0,
   unchanged: 0,
-  refused: 0,
+  rejected: 0,
   authorsAdded: 0,
   authorsUpdated: 0,
   stopped: false,
@@ -54,7 +54,10 @@ export const many = (from: number, to: number) =>
     authors: [`Author ${(from + i) % 7}`, `Editor ${(from + i) % 11}`],
   }));
 
-/** Every row of the catalogue with the version that PostgreSQL gave it: another one after any write. */
+/**
+ * Returns every row of the catalogue with its PostgreSQL version (xmin), which changes with every
+ * write.
+ */
 export function versions({ sql }: Database) {
   return sql`
     select 'w' || id as row, xmin::text, ctid::text from works union all select 'a' || id, xmin::text, ctid::text from authors

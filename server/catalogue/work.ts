@@ -4,7 +4,7 @@ import { categoryOf } from './category-rules.ts';
 import { languageOf } from './languages.ts';
 import type { CatalogueRecord } from './record.ts';
 
-/** A row of the works table, with the keys of its authors in order. */
+/** A row of the works table, with its author keys in order. */
 export interface WorkRow {
   source_key: string;
   title: string;
@@ -22,21 +22,24 @@ export interface WorkRow {
   author_keys: string[];
 }
 
-/** What is written for one record. */
-export interface WorkToWrite {
+/** The rows that one record produces. */
+export interface WorkRows {
   line: number;
   work: WorkRow;
   authors: AuthorRow[];
 }
 
-const MOST_WORDS = 200;
-/** Other titles of a work, and other names of its authors, that are shown to whoever finds it by one. */
-const MOST_OTHERS = 30;
+const MAX_WORDS = 200;
+/**
+ * Maximum number of other titles, and of other author names, that are stored to show why a search
+ * matched.
+ */
+const MAX_OTHERS = 30;
 
-/** Turns a record into rows: sorted, folded, named and put on its shelf. */
-export function workToWrite(line: number, record: CatalogueRecord): WorkToWrite {
+/** Converts a record to rows: computes sort keys, search words, display names and the category. */
+export function toWorkRows(line: number, record: CatalogueRecord): WorkRows {
   const people = record.authors.filter(isPerson);
-  // Somebody who wrote and edited is named twice.
+  // A person who is both author and editor appears twice.
   const authors = [...new Map(people.map((person) => authorRow(person)).map((row) => [row.source_key, row])).values()];
   const first = record.authors[0];
   const language = languageOf(record.language);
@@ -65,14 +68,14 @@ export function workToWrite(line: number, record: CatalogueRecord): WorkToWrite 
   };
 }
 
-/** Names come before other titles, of which a famous work may have more than there is room for. */
+/** Author names precede alternative titles, which may exceed the limit for a famous work. */
 function searchedWords({ title, authors, altTitles }: CatalogueRecord): string {
   const texts = [title, ...authors.flatMap(({ name, aliases }) => [name, ...aliases]), ...altTitles];
-  return foldedWords(texts.join(' ')).slice(0, MOST_WORDS).join(' ');
+  return foldedWords(texts.join(' ')).slice(0, MAX_WORDS).join(' ');
 }
 
-/** Names that say something which those before them do not: not the same again with other capitals or accents. */
+/** Returns the names that differ from the known ones in more than case and accents. */
 function otherThan(known: readonly string[], names: readonly string[]): string[] {
   const seen = new Set(known.map(foldedText));
-  return names.filter((name) => seen.size < seen.add(foldedText(name)).size).slice(0, MOST_OTHERS);
+  return names.filter((name) => seen.size < seen.add(foldedText(name)).size).slice(0, MAX_OTHERS);
 }

@@ -7,7 +7,7 @@ import {
   findChangedAuthors,
   findChangedWorks,
   removeFormerAuthors,
-  takeTurn,
+  lockCatalogue,
   writeAuthors,
   writeWorkAuthors,
   writeWorks,
@@ -22,14 +22,14 @@ export interface BatchChanges {
 }
 
 /**
- * Writes what differs from the database in one transaction, so that a reader sees a record and its authors as a whole or not at all.
- * What is stored as it stands is not touched.
+ * Writes the differences to the database in one transaction, so that readers see a record together
+ * with its authors. Unchanged rows are not touched.
  */
 export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
-  // Imports take turns, but others write too: a review changes its work.
+  // Imports are serialized, but other writers are not: a review updates its work.
   return againAfterConflict(() =>
     sql.begin(async (tx) => {
-      await takeTurn(tx);
+      await lockCatalogue(tx);
       const changes = await findChanges(tx, works, authors);
       const changedAuthors = pick(authors, changes.authors);
       const changedWorks = pick(works, changes.works);
@@ -46,12 +46,12 @@ export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: r
   );
 }
 
-/** What `writeBatch` would do. */
+/** Returns the changes that `writeBatch` would make. */
 export async function compareBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
   return counted(await findChanges(sql, works, authors));
 }
 
-/** The database refused what was in a row, and would refuse it again; not: it could not be reached. */
+/** Returns whether the database rejected the data of a row, rather than being unavailable. */
 export function isFaultOfRow(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error));
 }

@@ -6,24 +6,25 @@ import { asJson } from '../../platform/db/json.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { packageRoot } from '../../platform/package-root.ts';
 
-/** Organizations of the field, one JSON object a line: id, name, kind, url, description. */
+/** The starter organizations, one JSON object per line: id, name, kind, url, description. */
 export const organizationsFile = join(packageRoot, 'server/catalogue/starter/organizations.jsonl');
 
 const NAME = 'starter organizations';
 
 /**
- * Puts the starter library's organizations into a library that was filled with it, and brings it their corrections. Whoever filled theirs
- * with something else begins with none, unless it is `always`: the demo's world has these, too. What users added is left alone, also where it has the name of one of these. Safe when two
- * processes start at once.
+ * Adds the starter organizations to a library that was filled with the starter library, and applies
+ * corrections to them. Other libraries start with none, unless `always` is set, as for the demo.
+ * Organizations of users are left unchanged, even with the same name. Safe when two processes start
+ * at once.
  */
 export async function loadStarterOrganizations({ sql }: { sql: Sql }, file = organizationsFile, { always = false } = {}): Promise<void> {
   const text = readFileSync(file, 'utf8');
   const checksum = createHash('sha256').update(text).digest('hex');
   const loaded = await loadedCatalogues(sql);
   if ((!always && !loaded.has('starter')) || loaded.get(NAME) === checksum) return;
-  const rows = text.split('\n').flatMap((line) => (line === '' ? [] : [stored(JSON.parse(line))]));
+  const rows = text.split('\n').flatMap((line) => (line === '' ? [] : [toRow(JSON.parse(line))]));
   await sql.begin(async (tx) => {
-    // Whoever comes second waits here, and changes nothing that is as it should be.
+    // A second process waits here, and then finds nothing to change.
     await tx`select pg_advisory_xact_lock(hashtext('catena.organizations'))`;
     await correct(tx, rows);
     await add(tx, rows);
@@ -38,8 +39,10 @@ async function loadedCatalogues(sql: Sql): Promise<ReadonlyMap<string, string>> 
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** As its table has it. The file is checked by the tests, so that nothing is wrong with it here. */
-function stored(row: { id: string; name: string; kind: string; url: string; description: string }): object {
+/**
+ * Converts an entry to its row. The tests validate the file, so that it needs no validation here.
+ */
+function toRow(row: { id: string; name: string; kind: string; url: string; description: string }): object {
   const named = organizationName(row.name);
   if (!named) throw new Error(`the organization ${row.id} has no name`);
   const { name, nameKey, sortName } = named;

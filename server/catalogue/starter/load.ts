@@ -6,14 +6,14 @@ import { packageRoot } from '../../platform/package-root.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { readJsonl } from '../read-jsonl.ts';
 
-/** The starter library, in the format that docs/import.md describes. */
+/** The starter library, in the format of docs/import.md. */
 export const starterFile = join(packageRoot, 'server/catalogue/starter/works.jsonl');
 
 const NAME = 'starter';
 
 /**
- * Fills a library that has no work yet with the starter library, and brings its corrections to one that was filled so. A library that was
- * filled with something else is left alone. Safe when two processes start at once.
+ * Loads the starter library into an empty library, and applies corrections to one that was loaded
+ * this way. Any other library is left unchanged. Safe when two processes start at once.
  */
 export async function loadStarterLibrary(database: Database, file = starterFile): Promise<void> {
   const checksum = createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -2,8 +2,8 @@ import { organizationKinds } from '#contract/organizations.ts';
 import { limits } from '#core/limits.ts';
 import { organizationName, webAddress } from '#core/organizations.ts';
 
-/** What is wrong with the text of the starter library's organizations, a sentence each. */
-export function faultsOfOrganizations(file: string): string[] {
+/** Returns the errors in a file of starter organizations, one sentence each. */
+export function findOrganizationErrors(file: string): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const [index, line] of file.split('\n').entries()) {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadStarterOrganizations, organizationsFile } from './load-organizations.ts';
-import { faultsOfOrganizations } from './organization-rules.ts';
+import { findOrganizationErrors } from './organization-rules.ts';
 
 const one = { id: 'catena:a-b', name: 'A Press', kind: 'publisher', url: 'https://a.example', description: 'Prints books about deserts.' };
 const lines = (...rows: object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-describe('The organizations of the starter library', () => {
+describe('the starter organizations', () => {
   const file = readFileSync(organizationsFile, 'utf8');
 
-  test('have no fault that a rule can find', () => {
-    expect(faultsOfOrganizations(file)).toEqual([]);
+  test('follow all rules', () => {
+    expect(findOrganizationErrors(file)).toEqual([]);
   });
 
-  test('are forty or more, and some of each kind', () => {
+  test('are at least 40, with some of each kind', () => {
     const kinds = file
       .trim()
       .split('\n')
@@ -28,7 +28,7 @@ describe('The organizations of the starter library', () => {
   });
 });
 
-describe('The rules find', () => {
+describe('the rules find', () => {
   test.each<[string, object[]]>([
     ['line 1: the id a is not of the form catena:a-b-c', [{ ...one, id: 'a' }]],
     ['line 2: the id catena:a-b is there twice', [one, { ...one, name: 'B', url: 'https://b.example' }]],
@@ -48,15 +48,15 @@ describe('The rules find', () => {
     ['line 1: its fields are not id name kind url description', [{ ...one, more: 'x' }]],
     ['line 1: is not valid JSON', [{ ...one, name: 5 }]],
   ])('%s', (fault, rows) => {
-    expect(faultsOfOrganizations(lines(...rows))).toContain(fault);
+    expect(findOrganizationErrors(lines(...rows))).toContain(fault);
   });
 
-  test('nothing where nothing is wrong', () => {
-    expect(faultsOfOrganizations(lines(one, { ...one, id: 'catena:c', name: 'C', url: 'https://c.example/x' }))).toEqual([]);
+  test('nothing in a correct file', () => {
+    expect(findOrganizationErrors(lines(one, { ...one, id: 'catena:c', name: 'C', url: 'https://c.example/x' }))).toEqual([]);
   });
 });
 
-describe('At the start', () => {
+describe('on startup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'catena-organizations-'));
   const file = join(folder, 'organizations.jsonl');
   let database: TestDatabase;
@@ -80,20 +80,20 @@ describe('At the start', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a library that was filled with the starter library has them all, and they are nobody’s', async () => {
+  test('a library filled with the starter library receives them all, without an owner', async () => {
     await loadStarterOrganizations(database);
     const rows = await stored();
     expect(rows).toHaveLength(readFileSync(organizationsFile, 'utf8').trim().split('\n').length);
     expect(rows.every(({ created_by }) => created_by === null)).toBe(true);
   });
 
-  test('a library that was filled with something else has none', async () => {
+  test('a library filled otherwise receives none', async () => {
     await database.sql`delete from loaded_catalogues`;
     await load(one);
     expect(await stored()).toEqual([]);
   });
 
-  test('corrections come with a newer file, and what users added stays as it is', async () => {
+  test('a newer file applies corrections and leaves organizations of users unchanged', async () => {
     await load(one, { ...one, id: 'catena:c', name: 'C' });
     await database.sql`
       insert into organizations (name, name_key, sort_name, kind) values ('Dé Press', 'de press', 'de press', 'church'), ('B', 'b', 'b', 'church')`;
@@ -112,7 +112,7 @@ describe('At the start', () => {
     ]);
   });
 
-  test('two that start at once fill it once', async () => {
+  test('two processes that start at once load them once', async () => {
     await Promise.all([load(one), load(one)]);
     expect(await stored()).toHaveLength(1);
   });

@@ -4,10 +4,11 @@ import { languageOf } from '../languages.ts';
 import { type CatalogueAuthor, type CatalogueRecord, readRecord } from '../record.ts';
 
 /**
- * What is wrong with the text of a starter library, a sentence each: a row that the import would refuse or change, a work or a person twice,
- * dates out of order, a shelf or a language that is none, an address that is not plainly one.
+ * Returns the errors in a starter library, one sentence each: rows that the import would reject or
+ * change, duplicate works or persons, dates out of order, unknown categories or languages, and
+ * malformed URLs.
  */
-export function faultsOf(file: string): string[] {
+export function findErrors(file: string): string[] {
   const faults: string[] = [];
   const ids = new Set<string>();
   const works = new Set<string>();
@@ -21,7 +22,7 @@ export function faultsOf(file: string): string[] {
       continue;
     }
     const { record } = read;
-    for (const fault of [...read.leftOut, ...faultsOfRecord(record)]) say(fault);
+    for (const fault of [...read.omitted, ...faultsOfRecord(record)]) say(fault);
     if (ids.has(record.id)) say(`the id ${record.id} is there twice`);
     ids.add(record.id);
     const work = foldedText(`${record.title} ${record.authors[0]?.name ?? ''}`);
@@ -63,19 +64,22 @@ function faultsOfRecord(record: CatalogueRecord): string[] {
   return [...faults, ...authors.flatMap((author) => faultsOfAuthor(author, year))];
 }
 
-/** The label names the year, or a span or a century that holds it. */
+/** Returns whether the label states the year, or a range or century that includes it. */
 function agrees(label: string, year: number): boolean {
   const century = /(\d{1,2})(?:st|nd|rd|th)/.exec(label)?.[1];
   if (century !== undefined) return Math.abs(Math.ceil(Math.abs(year) / 100) - Number(century)) <= 1;
   const years = [...label.matchAll(/\d{1,4}/g)].map(([digits]) => Number(digits));
   const [first, last = first] = years;
   if (first === undefined || last === undefined) return true;
-  // "1265–74": the end is written without its hundreds.
+  // "1265–74" omits the hundreds of its end.
   const end = last < first ? Math.floor(first / 100) * 100 + last : last;
   return Math.abs(year) >= first && Math.abs(year) <= end;
 }
 
-/** Nobody writes before they are ten; what comes out after a death comes within some generations. */
+/**
+ * Checks plausibility: nobody writes before the age of ten, and posthumous works appear within a
+ * few generations.
+ */
 function faultsOfAuthor({ name, birth, death, floruit, dates }: CatalogueAuthor, year: number | null): string[] {
   const faults: string[] = [];
   const life = [birth, floruit, death].filter((one) => one !== null);
