@@ -7,7 +7,10 @@ import { ErrorBody } from '#contract/shapes.ts';
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
 const contract = addFormats(new Ajv({ strict: false, allErrors: true }));
 
-/** Returns how a response breaks the contract: an undeclared status, or an extra, missing or mistyped field. */
+/**
+ * Returns how a response breaks the contract: an undeclared status, or an extra, missing or
+ * mistyped field.
+ */
 export function answerFault(name: keyof Api, { status, body }: { readonly status: number; readonly body: unknown }): string | undefined {
   const { answers }: Endpoint = api[name];
   if (status === 204) return body === undefined ? undefined : `${name} 204 has a body`;
@@ -23,11 +26,11 @@ const closedSchemas = new WeakMap<object, object>();
 
 /** Returns the same object for the same schema, since Ajv caches by object. */
 function closed(schema: object): object {
-  const known = closedSchemas.get(schema);
-  if (known) return known;
-  const made = JSON.parse(JSON.stringify(schema), (_key, value) =>
+  const cached = closedSchemas.get(schema);
+  if (cached) return cached;
+  const closedSchema = JSON.parse(JSON.stringify(schema), (_key, value) =>
     value?.type === 'object' && value.properties ? { ...value, additionalProperties: false } : value,
   ) as object;
-  closedSchemas.set(schema, made);
-  return made;
+  closedSchemas.set(schema, closedSchema);
+  return closedSchema;
 }

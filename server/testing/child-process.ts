@@ -15,21 +15,25 @@ declare module 'vitest' {
 /** A running `database-program.ts`. */
 export interface Program {
   readonly child: ChildProcess;
-  /** All lines it has printed so far. */
+  /** All lines printed so far. */
   readonly lines: string[];
-  /** Answers with the first line that it prints, also if that was before. */
+  /** Resolves to the first line that it prints, or has printed already. */
   firstLine(): Promise<string>;
-  /** Answers its exit code, or null when a signal ended it, after its last line. */
+  /** Resolves after the last line, to the exit code, or to null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
-/** The file of a program as production runs it: `main`, `cli`, `demo`, or `database-program`. Built once for each worker that asks. */
+/**
+ * Returns the file of a program as production runs it: `main`, `cli`, `demo` or `database-program`.
+ * Builds once per worker.
+ */
 export async function programFile(name: 'main' | 'cli' | 'demo' | 'database-program'): Promise<string> {
   built ??= build();
   return join(await built, `${name}.js`);
 }
 
-// From source each would be compiled anew in each process and thread, which takes longer than most of what the tests ask of it.
+// From source, every process and thread would compile the program again, which takes longer than
+// most tests.
 let built: Promise<string> | undefined;
 
 async function build(): Promise<string> {
@@ -46,7 +50,7 @@ export async function startProgram(part: string, dataDir: string): Promise<Progr
   output.on('line', (line) => lines.push(line));
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   const first = new Promise<string>((resolve) => output.once('line', resolve));
-  const none = ended.then((code) => Promise.reject(new Error(`${part} ended with ${code} before it said anything.`)));
+  const none = ended.then((code) => Promise.reject(new Error(`${part} ended with ${code} before printing a line.`)));
   none.catch(() => undefined);
   return { child, lines, ended, firstLine: () => Promise.race([first, none]) };
 }

@@ -7,10 +7,10 @@ export const told = ({ status, body }: { status: number; body: { details?: strin
 
 export const usernames = (members: { username: string }[]): string[] => members.map(({ username }) => username);
 
-/** The calls of circles, by who makes them. */
+/** Requests to the circle endpoints, by acting user. */
 export function circleCalls({ ask, askAll, signUp }: Pick<ReturnType<typeof testApp>, 'ask' | 'askAll' | 'signUp'>) {
   return {
-    /** Macrina (1) owns, Gaunilo (2) is invited or joins, Ruth (3) has nothing to do with it. */
+    /** Macrina (1) owns the circle, Gaunilo (2) is invited or joins, Ruth (3) is unrelated. */
     readers: async () => ({ macrina: await signUp('macrina'), gaunilo: await signUp('gaunilo'), ruth: await signUp('r.halevi') }),
     start: async (as: string, body: object = {}): Promise<number> => {
       const made = await ask('POST /api/circles', { as, body: { name: 'Cappadocians', ...body } });

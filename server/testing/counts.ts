@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/db/open.ts';
 
-/** Rows that carry a count which is not what there is, and moderators who are no members. */
+/** Returns rows with a wrong denormalized count, and moderators who are not members. */
 export async function untrueCounts(sql: Sql): Promise<readonly unknown[]> {
   return sql`
     select 'post' as kind, id from posts p where (like_count, repost_count, comment_count) <> (

@@ -8,7 +8,8 @@ import { takeGuard } from '../platform/db/guard.ts';
 import { joinDatabase, openDatabase } from '../platform/db/open.ts';
 import { onTrap } from '../platform/db/trap.ts';
 
-// A process of its own for tests about what happens between processes, or to one: `database-program.ts PART DATA_DIR`.
+// A separate process for tests of several or crashing processes:
+// `database-program.ts PART DATA_DIR`.
 
 const [, , part, dataDir = ''] = process.argv;
 
@@ -29,10 +30,13 @@ switch (part) {
     await loseASync();
     break;
   default:
-    throw new Error(`There is no part ${part}.`);
+    throw new Error(`Unknown part: ${part}.`);
 }
 
-/** Prints which rows are there, then inserts until it is killed, and prints the number of each row that was acknowledged. */
+/**
+ * Prints the existing rows, then inserts until it is killed, printing the number of each
+ * acknowledged row.
+ */
 async function write(): Promise<void> {
   const { sql } = await openDatabase({ dataDir });
   await sql`create table if not exists written (n bigint generated always as identity primary key, batch text not null)`;
@@ -61,7 +65,10 @@ async function write(): Promise<void> {
   await Promise.all([single(), single(), threes()]);
 }
 
-/** Waits for a line on its input, so that several can begin in the same instant; then says whether it got the guard. */
+/**
+ * Waits for a line on stdin, so that several processes start at once; then prints whether it
+ * acquired the lock.
+ */
 async function guard(): Promise<void> {
   console.log('waiting');
   await once(process.stdin, 'data');
@@ -83,7 +90,10 @@ async function join(): Promise<void> {
   await database.close();
 }
 
-/** Posts much, reads it for its meaning, and prints how much is read, each time that there is more. */
+/**
+ * Creates many posts, indexes them for semantic search, and prints the number of indexed documents
+ * whenever it rises.
+ */
 async function read(): Promise<void> {
   const database = await openDatabase({ dataDir });
   const { sql } = database;
@@ -98,7 +108,10 @@ async function read(): Promise<void> {
   }
 }
 
-/** Exits with 7 when the trap is reported, and says so if a commit is acknowledged though it could not be synced. */
+/**
+ * Exits with 7 when the I/O error is reported, and prints a line if an unsynced commit is
+ * acknowledged.
+ */
 async function loseASync(): Promise<void> {
   let works = true;
   const fs = new DurableFS(`${dataDir}/database`, (fd) => {

@@ -10,7 +10,7 @@ interface Call {
 
 type Answer = (call: Call, response: ServerResponse) => void | Promise<void>;
 
-/** A real service with the common `/v1/embeddings` call, which behaves as a test says. */
+/** A real HTTP server with the common `/v1/embeddings` endpoint and configurable behavior. */
 export class EmbeddingsServer {
   readonly calls: Call[] = [];
   width = 8;
@@ -31,18 +31,18 @@ export class EmbeddingsServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Texts that were asked about, in all calls. */
+  /** The input texts of all requests. */
   get texts(): string[] {
     return this.calls.flatMap(({ input }) => input);
   }
 
-  /** As services do it: each with its index, in any order. */
+  /** Responds with each embedding and its index in arbitrary order, as real services do. */
   give(response: ServerResponse, input: readonly string[]): void {
     const data = input.map((text, index) => ({ object: 'embedding', index, embedding: this.vectorOf(text) })).toReversed();
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data, model: 'test' }));
   }
 
-  /** Texts with the same letters are near to each other. */
+  /** Returns similar vectors for texts with the same letters. */
   vectorOf(text: string): number[] {
     const vector = Array.from({ length: this.width }, () => 0.01);
     for (const letter of text.toLowerCase()) {

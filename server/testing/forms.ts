@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 
-/** The body of a multipart call, its parts in the order given. */
+/** Builds a multipart body with the parts in the given order. */
 export function form(...parts: readonly (readonly [name: string, value: string | File])[]): FormData {
   const data = new FormData();
   for (const [name, value] of parts) {
@@ -17,10 +17,10 @@ export function file(name: string, content: string | Uint8Array): File {
 
 export const pdf = (text = 'x'): string => `%PDF-1.7\n% ${text}\n1 0 obj <<>> endobj\n%%EOF\n`;
 
-/** The head of an OLE compound file, as old .doc files are. */
+/** The header of an OLE compound file, the format of old .doc files. */
 export const doc = (): Buffer => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]);
 
-/** A zip with entries of these names: a .docx has `word/document.xml`. */
+/** Builds a zip archive with entries of these names; a .docx has `word/document.xml`. */
 export function zip(...names: string[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

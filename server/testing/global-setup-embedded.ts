@@ -8,11 +8,14 @@ import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { packageRoot } from '../platform/package-root.ts';
 
-/** A migrated database that each test file copies; made once for each state of the migrations, since that takes seconds. */
+/**
+ * Creates a migrated database for test files to copy; cached per state of the migrations, since
+ * creating it takes seconds.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'catena-test-'));
   provide('testDatabase', { kind: 'embedded', template: await template(folder), folder });
-  // A worker that is just ending may still write.
+  // A worker that is exiting may still write.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -20,24 +23,25 @@ async function template(temporary: string): Promise<string> {
   const cache = join(packageRoot, 'node_modules/.cache/catena');
   const wanted = join(cache, `test-database-${key()}`);
   if (existsSync(wanted)) return wanted;
-  const made = join(temporary, 'template');
+  const created = join(temporary, 'template');
   const socketPath = join(temporary, 'template.sock');
-  const embedded = await startEmbedded({ folder: made, socketPath, durable: false });
+  const embedded = await startEmbedded({ folder: created, socketPath, durable: false });
   const sql = connectEmbedded(socketPath, 1);
   await migrate(sql);
-  // Two thirds of the files; nothing uses them, and each test file waits for the copying.
+  // Removes two thirds of the files: nothing uses these databases, and every test file waits for
+  // the copy.
   await sql`update pg_database set datistemplate = false where datname <> 'postgres'`;
   await sql`drop database template0`;
   await sql`drop database template1`;
   await sql.end();
   await embedded.close();
-  return keep(made, cache, wanted);
+  return moveToCache(created, cache, wanted);
 }
 
-function keep(made: string, cache: string, wanted: string): string {
+function moveToCache(made: string, cache: string, wanted: string): string {
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) {
-    // Another run may still be at work with one that was made today.
+    // Another run may still use one that was created today.
     const old = join(cache, name);
     if (Date.now() - statSync(old).mtimeMs > 24 * 60 * 60 * 1000) rmSync(old, { recursive: true, force: true });
   }
@@ -45,7 +49,7 @@ function keep(made: string, cache: string, wanted: string): string {
     renameSync(made, wanted);
     return wanted;
   } catch {
-    // Another run was quicker, or the cache lies on another disk: this run uses its own.
+    // Another run was faster, or the cache is on another disk; use this run's own copy.
     return made;
   }
 }

@@ -3,7 +3,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { connectServer } from '../platform/db/connection.ts';
 import { createDatabase, findPostgres, startCluster } from './postgres-cluster.ts';
 
-/** One cluster for the run, and in it a migrated database that each test file copies. */
+/** Starts one cluster per run, with a migrated database that each test file copies. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const programs = findPostgres();
   if (!programs) return () => Promise.resolve();

@@ -1,13 +1,16 @@
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import type { Sql } from '../platform/db/open.ts';
 
-/** Rows for tests of the graph, written past the calls that have tests of their own: users by name, everything else by id. */
+/**
+ * Inserts rows for graph tests directly, since other tests cover the endpoints: users by name,
+ * everything else by id.
+ */
 export function graphWorld(sql: () => Sql) {
-  const idOf = async (name: string): Promise<number> => one(await sql()<Row[]>`select id from users where username = ${name}`);
+  const idOf = async (name: string): Promise<number> => onlyId(await sql()<Row[]>`select id from users where username = ${name}`);
 
   return {
     idOf,
-    /** Users who never log in. */
+    /** Adds users who never log in. */
     async addUsers(count: number, name = 'reader'): Promise<number[]> {
       const rows = await sql()<Row[]>`
         insert into users (username, email, email_key, password_hash)
@@ -28,14 +31,14 @@ export function graphWorld(sql: () => Sql) {
       return rows.map(({ id }) => id);
     },
     async addCommunity(name: string, members: readonly number[]): Promise<number> {
-      const id = one(await sql()<Row[]>`insert into communities (name, name_key, words) values (${name}, ${name}, '') returning id`);
+      const id = onlyId(await sql()<Row[]>`insert into communities (name, name_key, words) values (${name}, ${name}, '') returning id`);
       await sql()`insert into memberships (user_id, community_id) select unnest(${[...members]}::bigint[]), ${id}::bigint`;
       return id;
     },
-    /** The first member owns it. */
+    /** Adds a circle that the first member owns. */
     async addCircle(name: string, open: boolean, members: readonly number[]): Promise<number> {
       return sql().begin(async (tx) => {
-        const id = one(
+        const id = onlyId(
           await tx<Row[]>`insert into circles (name, open, owner_id) values (${name}, ${open}, ${members[0] ?? 0}) returning id`,
         );
         await tx`insert into circle_members (circle_id, user_id) select ${id}::bigint, unnest(${[...members]}::bigint[])`;
@@ -43,17 +46,17 @@ export function graphWorld(sql: () => Sql) {
       });
     },
     async addProject(title: string, owner: number, contributors: readonly number[] = []): Promise<number> {
-      const id = one(await sql()<Row[]>`insert into projects (title, owner_id) values (${title}, ${owner}) returning id`);
+      const id = onlyId(await sql()<Row[]>`insert into projects (title, owner_id) values (${title}, ${owner}) returning id`);
       await sql()`insert into project_contributors (project_id, user_id) select ${id}::bigint, unnest(${[...contributors]}::bigint[])`;
       return id;
     },
     async addWorkflow(title: string, owner: number, projectId: number | null = null): Promise<number> {
-      return one(
+      return onlyId(
         await sql()<Row[]>`insert into workflows (title, owner_id, project_id) values (${title}, ${owner}, ${projectId}) returning id`,
       );
     },
     async addEssay(title: string, userId: number, status: 'published' | 'draft' = 'published'): Promise<number> {
-      return one(
+      return onlyId(
         await sql()<Row[]>`
           insert into essays (user_id, title, content, excerpt, status) values (${userId}, ${title}, 'Text', 'Text', ${status}) returning id`,
       );
@@ -65,9 +68,9 @@ interface Row {
   id: number;
 }
 
-function one(rows: readonly Row[]): number {
+function onlyId(rows: readonly Row[]): number {
   const [row] = rows;
-  if (!row) throw new Error('no row came back');
+  if (!row) throw new Error('no row returned');
   return row.id;
 }
 
@@ -80,12 +83,12 @@ export function idsIn({ nodes }: GraphAnswer): string[] {
   return nodes.map(({ id }) => id);
 }
 
-/** `user_1 follows user_2`, sorted. */
+/** Returns edges such as `user_1 follows user_2`, sorted. */
 export function edgesIn({ edges }: GraphAnswer): string[] {
   return edges.map(({ from, label, to }) => `${from} ${label} ${to}`).toSorted();
 }
 
-/** What must be true of any graph; empty where it is. */
+/** Returns violations of the invariants of every graph. */
 export function faultsOf({ nodes, edges }: GraphAnswer): string[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const keys = edges.map(({ from, label, to }) => `${from} ${label} ${to}`);

@@ -1,4 +1,4 @@
-/** HTML that wants to be more than text: scripts, addresses, broken and foreign markup, all that a sanitiser is known to have missed. */
+/** Hostile HTML: scripts, URLs, malformed and foreign markup, and known sanitizer bypasses. */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -1,4 +1,4 @@
-/** Markdown that wants to be more than text: addresses, HTML in it, and what parsers of markdown are known to have mistaken for one another. */
+/** Hostile markdown: URLs, embedded HTML, and inputs that markdown parsers are known to confuse. */
 export const hostileMarkdown: readonly string[] = [
   '[x](javascript:alert(1))',
   '[x](JaVaScRiPt:alert(1))',

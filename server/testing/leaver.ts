@@ -7,7 +7,7 @@ import { file, form, pdf } from './forms.ts';
 import { addWorks } from './library.ts';
 import type { testApp } from './test-app.ts';
 
-/** Each stands in one place only, so that whatever is left of it can be found. */
+/** Each value occurs in only one place, so that any remains can be found. */
 export const secrets = {
   email: 'Zosima.Distinctive@post.example',
   username: 'zosima_distinctive',
@@ -39,20 +39,23 @@ export const published = {
 } as const;
 export const password = 'correct horse';
 
-/** Ids of what Zosima published and of what Mary has. */
-interface Lived {
+/** Ids of Zosima's published content and of Mary's. */
+interface CreatedIds {
   readonly essay: number;
   readonly topic: number;
-  /** Moderated by Zosima; both are members. */
+  /** Moderated by Zosima; both users are members. */
   readonly community: number;
   readonly post: number;
-  /** Mary's, which Zosima liked, reposted and commented on. */
+  /** Mary's post, which Zosima liked, reposted and commented on. */
   readonly answered: number;
-  /** Mary's, with what Zosima published in it. */
+  /** Mary's folder, which contains what Zosima published. */
   readonly folder: number;
 }
 
-/** Somebody who uses all there is and leaves; `mary` stays. What a feature stores of a user, `live` makes some of. */
+/**
+ * Creates a user who uses every feature and then deletes the account; `mary` stays. Every feature
+ * that stores user data adds to `live`.
+ */
 export function leaver(app: ReturnType<typeof testApp>) {
   const { ask } = app;
 
@@ -81,14 +84,14 @@ export function leaver(app: ReturnType<typeof testApp>) {
     (await ask('POST /api/topics', { as, body: { title, content, public: isPublic, citations: [] } })).body.id as number;
   const upload = async (as: string, content: Uint8Array) =>
     (await ask('POST /api/essays/images', { as, body: form(['file', file('a.png', content)]) })).body.url as string;
-  /** A picture of its own for each number. */
+  /** Returns a distinct picture for each number. */
   const picture = (n: number) =>
     sharp({ create: { width: 40, height: n, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
 
-  /** Everything that a user can leave behind. */
-  async function live(people: Awaited<ReturnType<typeof arrive>>): Promise<Lived> {
+  /** Creates everything that a user can leave behind. */
+  async function live(people: Awaited<ReturnType<typeof arrive>>): Promise<CreatedIds> {
     const { zosima, mary, work } = people;
     await ask('PATCH /api/profile', { as: zosima, body: { display_name: secrets.display_name, bio: secrets.bio } });
     await ask('PUT /api/profile/picture', { as: zosima, body: form(['file', file('me.png', await picture(40))]) });
@@ -111,21 +114,21 @@ export function leaver(app: ReturnType<typeof testApp>) {
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
     await ask('POST /api/subscribe', { as: zosima, body: {} });
-    // As a provider leaves it that failed once.
+    // Simulates an attempt that the provider failed once.
     await app.sql`insert into premium_attempts (user_id, mode, number) values (1, 'test', 1)`;
     const press = (await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } })).body.id;
-    const said = await meet(people, open);
-    await studyTogether(people);
+    const ids = await createNetwork(people, open);
+    await createStudyGroups(people);
     const hers = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers', public: true } })).body.id;
-    for (const body of [{ essay_id: id }, { post_id: said.post }, { organization_id: press }]) {
+    for (const body of [{ essay_id: id }, { post_id: ids.post }, { organization_id: press }]) {
       await ask('POST /api/folders/{id}/items', { as: mary, params: { id: hers }, body });
       await ask('POST /api/folders/{id}/items', { as: zosima, params: { id: folder }, body });
     }
-    return { essay: id, topic: open, folder: hers, ...said };
+    return { essay: id, topic: open, folder: hers, ...ids };
   }
 
-  /** The reading network: each of the two has something of the other's. */
-  async function meet({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>, topicId: number) {
+  /** Creates posts, likes, reposts and comments between the two users. */
+  async function createNetwork({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>, topicId: number) {
     const community = (await ask('POST /api/communities', { as: zosima, body: { name: 'Desert readers' } })).body.id as number;
     await ask('POST /api/communities/{id}/membership', { as: mary, params: { id: community } });
     const references = [{ ref_type: 'topic', ref_id: topicId }];
@@ -145,8 +148,11 @@ export function leaver(app: ReturnType<typeof testApp>) {
     return { community, post, answered };
   }
 
-  /** A circle, a project and a workflow for herself, and of each one that Mary goes on with. */
-  async function studyTogether({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
+  /**
+   * Creates a circle, a project and a workflow of Zosima's own, and further ones that Mary
+   * continues.
+   */
+  async function createStudyGroups({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
     await ask('POST /api/circles', { as: zosima, body: { name: secrets.circle } });
     await ask('POST /api/projects', { as: zosima, body: { title: secrets.project } });
     await ask('POST /api/workflows', { as: zosima, body: { title: secrets.workflow, steps: [{ title: secrets.step, work_id: work }] } });
@@ -165,7 +171,10 @@ export function leaver(app: ReturnType<typeof testApp>) {
     }
   }
 
-  /** Every value of every row of every table, and every file: as text, and bytes as what they spell. */
+  /**
+   * Returns every value of every row of every table, and every file, as text; bytes in their
+   * escaped form.
+   */
   async function everything(): Promise<string> {
     const tables = await app.sql<{ name: string; bytes: string[] | null }[]>`
     select t.table_name as name, array_agg(c.column_name::text) filter (where c.data_type = 'bytea') as bytes
@@ -188,7 +197,7 @@ export function leaver(app: ReturnType<typeof testApp>) {
   return { arrive, live, everything, stored, essay, topic, upload, picture };
 }
 
-/** By name, those of the values that a text holds, whatever the capitals. */
+/** Returns the names of the values that a text contains, ignoring case. */
 export function found(all: string, wanted: Readonly<Record<string, string>>): string[] {
   const text = all.toLowerCase();
   return Object.entries(wanted).flatMap(([name, value]) => (text.includes(value.toLowerCase()) ? [name] : []));

@@ -16,7 +16,7 @@ export interface TestWork {
   otherNames?: readonly string[];
 }
 
-/** Puts works into the library as the import would, and answers their ids. */
+/** Inserts works as the import would, and returns their ids. */
 export async function addWorks(sql: Sql, works: readonly TestWork[]): Promise<number[]> {
   const ids: number[] = [];
   for (const work of works) ids.push(await addWork(sql, work));
@@ -36,7 +36,7 @@ async function addWork(sql: Sql, work: TestWork): Promise<number> {
       ${language}, ${work.url ?? null}, ${[...subjects]}::text[], ${sortKey(work.title)}, ${words},
       ${[...names.other_titles]}::text[], ${[...names.other_names]}::text[])
     returning id`;
-  if (!row) throw new Error('no row came back');
+  if (!row) throw new Error('no row returned');
   if (authorId !== null) await sql`insert into work_authors (work_id, author_id, position) values (${row.id}, ${authorId}, 0)`;
   const searched = { title: work.title, author: work.author ?? null, year: work.year ?? null, year_label: work.yearLabel ?? null };
   const document = documentOfWork({ ...searched, category, language, subjects, words, ...names });
@@ -50,6 +50,6 @@ async function authorNamed(sql: Sql, name: string, dates: string | null): Promis
     insert into authors (source_key, name, dates, sort_name, letter)
     values (${`test:${name}`}, ${name}, ${dates}, ${sortName}, ${initialLetter(sortName)})
     on conflict (source_key) do update set name = excluded.name returning id`;
-  if (!row) throw new Error('no row came back');
+  if (!row) throw new Error('no row returned');
   return row.id;
 }

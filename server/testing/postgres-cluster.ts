@@ -6,14 +6,14 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 
-/** A PostgreSQL server that exists for the tests alone. */
+/** A temporary PostgreSQL server for tests. */
 export interface Cluster {
-  /** Address of its database "postgres", as a superuser. */
+  /** The URL of its database "postgres", as a superuser. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The folder that holds initdb and postgres, if they are installed. */
+/** Returns the directory of initdb and postgres, if they are installed. */
 export function findPostgres(): string | undefined {
   const packaged = '/usr/lib/postgresql';
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
@@ -26,18 +26,21 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Makes a cluster in a temporary folder, on a free port of the loopback address, with a password as a real one has. */
+/**
+ * Starts a cluster in a temporary directory, on a free loopback port and with password
+ * authentication like a real server.
+ */
 export async function startCluster(programs: string): Promise<Cluster> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'catena-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   try {
-    makeCluster(programs, folder, user);
+    createCluster(programs, folder, user);
     const port = await freePort();
     const server = startServer(programs, folder, port, user);
     const stop = (): Promise<void> => stopServer(server);
     const url = `postgres://catena:${PASSWORD}@127.0.0.1:${port}/postgres`;
-    if (await serves(url)) return { url, stop };
+    if (await acceptsConnections(url)) return { url, stop };
     const log = readFileSync(join(folder, 'log'), 'utf8');
     await stop();
     throw new Error(`PostgreSQL does not start: ${log}`);
@@ -47,7 +50,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   }
 }
 
-/** Makes a database, empty or as a copy of another, and answers its address. */
+/** Creates a database, empty or as a copy of another, and returns its URL. */
 export async function createDatabase(clusterUrl: string, name: string, template = 'template0'): Promise<string> {
   await onCluster(clusterUrl, `create database ${name} template ${template}`);
   const url = new URL(clusterUrl);
@@ -75,18 +78,18 @@ interface User {
   gid: number;
 }
 
-/** initdb refuses root. */
+/** Returns the user to run as, since initdb refuses to run as root. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-function makeCluster(programs: string, folder: string, user: User | undefined): void {
+function createCluster(programs: string, folder: string, user: User | undefined): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, PASSWORD);
   const options = ['--username=catena', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...options], { ...inside(folder, user), stdio: 'pipe' });
+  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...options], { ...spawnOptions(folder, user), stdio: 'pipe' });
 }
 
 function startServer(programs: string, folder: string, port: number, user: User | undefined): ChildProcess {
@@ -97,21 +100,23 @@ function startServer(programs: string, folder: string, port: number, user: User 
     max_connections: 200,
     fsync: 'off',
     full_page_writes: 'off',
-    // Not UTC: what passes only where the server happens to run on UTC is wrong.
+    // Not UTC, to detect code that works only on a server in UTC.
     timezone: 'Pacific/Auckland',
   };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [join(programs, 'postgres'), '-D', join(folder, 'data'), ...parameters];
-  // In a process group of its own, so that Ctrl-C does not end the shell before it has tidied up.
-  return spawn('/bin/sh', ['-c', WATCHED, 'sh', folder, ...command], {
-    ...inside(folder, user),
+  // In its own process group, so that Ctrl-C does not end the shell before it has cleaned up.
+  return spawn('/bin/sh', ['-c', WATCH_SCRIPT, 'sh', folder, ...command], {
+    ...spawnOptions(folder, user),
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
 }
 
-/** Its input ends when it is told to stop, and also when the test runner is killed: in both cases nothing is left behind. */
-const WATCHED = `
+/**
+ * Its stdin closes on a stop, and also when the test runner is killed; it cleans up in both cases.
+ */
+const WATCH_SCRIPT = `
   folder="$1"; shift
   "$@" >"$folder/log" 2>&1 </dev/null & server=$!
   cat >/dev/null
@@ -125,12 +130,15 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await stopped;
 }
 
-/** Without the caller's PG… variables, which would change what the programs do. */
-function inside(folder: string, user: User | undefined): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
+/**
+ * Returns spawn options without the caller's PG… variables, which would change how the programs
+ * behave.
+ */
+function spawnOptions(folder: string, user: User | undefined): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   return { ...user, cwd: folder, env: { PATH: process.env['PATH'] } };
 }
 
-async function serves(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   for (let waited = 0; waited < 15_000; waited += 50) {
     try {
       await onCluster(url, 'select 1');

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { packageRoot } from '../platform/package-root.ts';
 
-/** Where the workers of a run build the programs that tests start. Inside the package, for that is where these look for what they need. */
+/**
+ * Creates the directory for programs that tests build. It is inside the package, so that they can
+ * resolve their dependencies.
+ */
 export default function setup({ provide }: TestProject): () => void {
   const cache = join(packageRoot, 'node_modules/.cache/catena');
   mkdirSync(cache, { recursive: true });

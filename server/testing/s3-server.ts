@@ -8,18 +8,22 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * A bucket for tests: a small HTTP server that stands in for an S3-compatible store, since none can be had from npm that is kept up and runs on
- * Node 20. It takes what the real library sends over a real socket, computes each signature itself from the secret, holds content against
- * the hash that was signed, and refuses what such stores are known not to understand (checksums in trailers, addresses by host name).
+ * A bucket for tests: a small HTTP server in place of an S3-compatible store, since no maintained
+ * npm package runs on Node 20. It receives requests of the real client over a socket, verifies each
+ * signature and content hash, and rejects what such stores are known not to support (checksum
+ * trailers, virtual-hosted addresses).
  */
 export interface S3Server {
-  /** What a program that uses it is configured with. */
+  /** The environment variables that configure a program to use it. */
   readonly env: Readonly<Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY', string>>;
-  /** When each object was put there; a test may make one older. */
+  /** The upload time of each object; a test may backdate it. */
   readonly objects: Map<string, { putAt: number }>;
-  /** "PUT name", in the order of arrival, of those that were let in. */
+  /** Accepted requests in order, such as "PUT name". */
   readonly calls: string[];
-  /** `away`: connections are cut. `silent`: nothing is answered. `failing`: 503. `read only`: 403 for writes. */
+  /**
+   * `away`: connections are closed. `silent`: no response. `failing`: 503. `read only`: 403 for
+   * writes.
+   */
   mode: 'well' | 'away' | 'silent' | 'failing' | 'read only';
   close(): Promise<void>;
 }
@@ -44,9 +48,12 @@ export async function startS3Server(): Promise<S3Server> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  /** Where the content of an object lies. Each has a file of its own: as in a real store, what is put anew while the old goes is not lost with it. */
+  /**
+   * The file of each object's content. Every upload has its own file, so that an overwrite during a
+   * deletion is not lost.
+   */
   const contents = new Map<string, { path: string; size: number }>();
-  const place = (key: string, path: string, size: number): void => {
+  const store = (key: string, path: string, size: number): void => {
     contents.set(key, { path, size });
     self.objects.set(key, { putAt: Date.now() });
   };
@@ -96,7 +103,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (typeof source === 'string') {
       const from = decodeURIComponent(source).replace(`${bucket}/`, '');
       const { path, size } = find(from);
-      place(key, path, size);
+      store(key, path, size);
       return void response.end('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     }
     const part = join(folder, randomUUID());
@@ -107,11 +114,11 @@ export async function startS3Server(): Promise<S3Server> {
       await unlink(part);
       throw new Fault(400, 'XAmzContentSHA256Mismatch');
     }
-    place(key, part, (await stat(part)).size);
+    store(key, part, (await stat(part)).size);
     response.writeHead(200, { etag: '"x"' }).end();
   }
 
-  /** Two a page, so that a sweep has to turn pages. */
+  /** Lists two objects per page, so that a sweep needs several pages. */
   function listing(query: URLSearchParams): string {
     const after = query.get('continuation-token') ?? '';
     const prefix = query.get('prefix') ?? '';
@@ -141,10 +148,10 @@ class Fault extends Error {
   }
 }
 
-/** AWS Signature Version 4, as its documentation has it. */
+/** Verifies AWS Signature Version 4. */
 function checkSignature({ method = '', url = '', headers }: IncomingMessage): void {
   const hash = String(headers['x-amz-content-sha256']);
-  // A body is signed with its own hash; what has none, with that of nothing.
+  // A body must be signed with its own hash, an empty request with the hash of the empty string.
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Fault(501, 'NotImplemented');
   if (headers['x-amz-trailer'] !== undefined || headers['content-encoding'] !== undefined) throw new Fault(501, 'NotImplemented');
   const form = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;

@@ -3,7 +3,7 @@ import { searchNotice } from '#contract/search.ts';
 import { form } from './forms.ts';
 import type { testApp } from './test-app.ts';
 
-/** A hit as these tests look at it. */
+/** The parts of a hit that tests examine. */
 interface TestHit {
   type: string;
   id: number;
@@ -16,7 +16,7 @@ interface TestHit {
   authorMarks: [number, number][];
 }
 
-/** Writes what is to be found, and searches in one of the two ways. */
+/** Creates searchable content, and searches it in one of the two modes. */
 export function searchCalls({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>, type: 'literal' | 'semantic' = 'literal') {
   const search = async (as: string, query: string, rest: { limit?: number; filters?: object } = {}): Promise<TestHit[]> => {
     const { status, body, headers } = await ask('POST /api/search/{type}', { as, params: { type }, body: { query, ...rest } });
@@ -30,7 +30,7 @@ export function searchCalls({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>, ty
     change: (as: string, id: number, title: string, content: string, status: string) =>
       ask('PUT /api/essays/{id}', { as, params: { id }, body: form(['title', title], ['content', content], ['status', status]) }),
     search,
-    /** Titles, and the texts of posts. */
+    /** Returns the titles, or the texts of posts. */
     found: async (as: string, query: string, rest = {}): Promise<string[]> =>
       (await search(as, query, rest)).map(({ title, content }) => title ?? content),
   };

@@ -2,14 +2,14 @@ import { expect, inject, test } from 'vitest';
 import { connectServer } from '../platform/db/connection.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
-// Several embedded databases are started, also on a machine that has other things to do.
+// Starting several embedded databases takes long on a busy machine.
 const patient = { timeout: 120_000 };
 
-/** Goes on in a database that is used again, and begins below in a copy. */
+/** The transaction counter: it continues in a reused database and starts lower in a new copy. */
 const transactionOf = async ({ sql }: TestDatabase): Promise<number> =>
   Number((await sql`select pg_current_xact_id()::text as number`)[0]?.['number']);
 
-test('what is given back is lent again: empty, as large as it was, and without statistics', patient, async () => {
+test('reuses a returned database: empty, of its original size, and with its original statistics', patient, async () => {
   const first = await openTestDatabase();
   const size = async ({ sql }: typeof first) =>
     (
@@ -32,7 +32,7 @@ test('what is given back is lent again: empty, as large as it was, and without s
   await second.close();
 });
 
-test('who opens two at a time has two, and one that is to be its own is nobody else’s', patient, async () => {
+test('opens separate databases at the same time, and does not share one opened with `own`', patient, async () => {
   const [one, two, own] = [await openTestDatabase(), await openTestDatabase(), await openTestDatabase({ own: true })];
   await one.sql`insert into attempts (key, count, resets_at) values ('x', 1, now())`;
   for (const other of [two, own]) {
@@ -42,7 +42,7 @@ test('who opens two at a time has two, and one that is to be its own is nobody e
   await one.close();
 });
 
-test('what was changed in the schema fails the file, each by its name, and the next one has another database', patient, async () => {
+test('fails a file that changed the schema, names each change, and gives the next file a new database', patient, async () => {
   const database = await openTestDatabase();
   await database.sql.unsafe(`
     create table further (n integer);
@@ -53,7 +53,7 @@ test('what was changed in the schema fails the file, each by its name, and the n
     alter sequence users_id_seq increment by 2`);
   const complaint = await database.close().catch(String);
   for (const word of ['pg_class', 'pg_constraint', 'pg_proc', 'pg_trigger', 'migrations', 'pg_sequence']) {
-    expect(complaint).toMatch(new RegExp(`was left changed.*[:,] ${word} `));
+    expect(complaint).toMatch(new RegExp(`left changes.*[:,] ${word} `));
   }
   const next = await openTestDatabase();
   expect(await next.sql`select 1 from pg_class where relname = 'further'`).toHaveLength(0);

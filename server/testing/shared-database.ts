@@ -2,42 +2,46 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../platform/db/sql.ts';
 import type { Database } from '../platform/db/open.ts';
 
-/** A database that the test files of a worker use one after another: its start costs seconds, and a query is quick only when it is warm. */
-export interface Lasting {
+/**
+ * A database that the test files of a worker reuse: starting one takes seconds, and queries are
+ * fast only after a warm-up.
+ */
+export interface ReusableDatabase {
   readonly kind: Database['kind'];
   readonly lost: Database['lost'];
-  /** A pool of connections for one file. */
+  /** Opens a pool of connections for one file. */
   connect(): Sql | Promise<Sql>;
-  /** Ends the database. */
+  /** Shuts the database down. */
   end(): Promise<unknown>;
 }
 
-interface Shared extends Lasting {
-  /** SQL that brings every table back to what it holds after the migrations. */
+interface Shared extends ReusableDatabase {
+  /** SQL that restores every table to its state after the migrations. */
   readonly truncation: string;
-  /** What the planner knew of each table and index, as JSON. */
+  /** The planner's statistics for each table and index, as JSON. */
   readonly statistics: string;
-  /** What it was like when it was lent. */
+  /** The state of schema and session when it was lent out. */
   state: readonly string[];
   lentTo: string | undefined;
 }
 
-interface Made {
-  readonly make: () => Promise<Lasting>;
+interface DatabaseFactory {
+  readonly make: () => Promise<ReusableDatabase>;
   readonly truncation: (sql: Sql) => Promise<string>;
 }
 
-// Modules live as long as the worker does: without isolation that is for many files, otherwise for one.
+// Modules live as long as the worker: for many files without isolation, otherwise for one.
 let shared: Shared | undefined;
 
 /**
- * Lends the worker's database to a file; nothing where that file has it already. `close` takes it back: what the file left behind that the next
- * one would notice (a changed schema, a lock, a setting, a connection) fails the file, and the next one gets a new database.
+ * Lends the worker's database to a file; returns undefined if that file has it already. `close`
+ * takes it back. If the file left anything that affects the next one (a changed schema, a lock, a
+ * setting, a connection), it fails, and the next one gets a new database.
  */
-export async function borrow(file: string, made: Made): Promise<(Database & { truncation: string }) | undefined> {
+export async function borrow(file: string, made: DatabaseFactory): Promise<(Database & { truncation: string }) | undefined> {
   if (shared?.lentTo === file) return undefined;
   if (shared?.lentTo !== undefined) {
-    console.error(`${shared.lentTo} never closed its database; another one is made.`);
+    console.error(`${shared.lentTo} never closed its database; creating a new one.`);
     await retire();
   }
   shared ??= await prepare(made);
@@ -56,7 +60,7 @@ export async function borrow(file: string, made: Made): Promise<(Database & { tr
   };
 }
 
-async function prepare({ make, truncation }: Made): Promise<Shared> {
+async function prepare({ make, truncation }: DatabaseFactory): Promise<Shared> {
   const lasting = await make();
   return withConnection(lasting, async (sql) =>
     Object.assign(lasting, {
@@ -73,7 +77,7 @@ async function takeBack(lent: Shared): Promise<void> {
     await withConnection(lent, async (sql) => {
       const changed = await changes(sql, lent.state);
       if (changed.length > 0)
-        throw new Error(`A database that others use was left changed (else open one with { own: true }): ${changed.join(', ')}`);
+        throw new Error(`The file left changes in a shared database (to change one, open it with { own: true }): ${changed.join(', ')}`);
       await renew(sql, lent);
       lent.state = await stateOf(sql);
     });
@@ -84,7 +88,7 @@ async function takeBack(lent: Shared): Promise<void> {
   }
 }
 
-/** A server takes a moment to notice that a connection was closed. */
+/** Returns changes that persist; a server takes a moment to notice a closed connection. */
 async function changes(sql: Sql, before: readonly string[]): Promise<string[]> {
   for (const until = Date.now() + 3_000; ; await sleep(20)) {
     const changed = (await stateOf(sql)).filter((line) => !before.includes(line));
@@ -93,12 +97,12 @@ async function changes(sql: Sql, before: readonly string[]): Promise<string[]> {
 }
 
 async function retire(): Promise<void> {
-  const gone = shared;
+  const retired = shared;
   shared = undefined;
-  await gone?.end();
+  await retired?.end();
 }
 
-async function withConnection<T>(lasting: Lasting, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function withConnection<T>(lasting: ReusableDatabase, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = await lasting.connect();
   try {
     return await work(sql);
@@ -123,8 +127,9 @@ const CATALOGUES = [
 ];
 
 /**
- * Lines that change when the schema or the session does. Whoever changes a row of a catalogue makes a new version of it, and what was made and
- * dropped again leaves none.
+ * Returns lines that change with the schema or the session. Every update of a catalog row creates a
+ * new row version, so even a reverted change is visible; an object that was created and dropped
+ * again is not.
  */
 async function stateOf(sql: Sql): Promise<string[]> {
   const catalogues = CATALOGUES.map(
@@ -141,13 +146,16 @@ async function stateOf(sql: Sql): Promise<string[]> {
   return rows.map((row) => Object.values(row)[0] ?? '');
 }
 
-/** What the file's rows leave behind goes as well: their room in tables and indexes, and what the planner knows of them. */
+/**
+ * Deletes the file's rows, their space in tables and indexes, and the planner's statistics about
+ * them.
+ */
 async function renew(sql: Sql, { truncation, statistics }: Shared): Promise<void> {
   await sql.unsafe(truncation);
   const used = await sql<{ name: string }[]>`
     select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and (reltuples >= 0 or pg_relation_size(oid) > 0)`;
-  // Several times quicker than `truncate`, which makes new files for each table and index.
+  // Several times faster than `truncate`, which creates new files for each table and index.
   await sql.unsafe(`vacuum ${used.map(({ name }) => name).join(', ')}`);
   await sql.unsafe(`delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`);
   await sql`

@@ -1,4 +1,4 @@
-/** What the stand-in for Stripe answers. */
+/** A response of the fake Stripe server. */
 export interface Answer {
   readonly status: number;
   readonly body: object;
@@ -23,19 +23,20 @@ export function refused({ status, body }: Fault): Answer {
 }
 
 /**
- * Keys of idempotency as Stripe keeps them: while the first call with one is under way others are refused, from then on they are answered the
- * same, a 500 too. What was refused and never begun leaves the key free.
+ * Idempotency keys as Stripe implements them: while the first request with a key is in progress,
+ * others with it are rejected; later ones receive the same response, even a 500. A request that was
+ * rejected before processing leaves the key unused.
  */
 export function idempotencyKeys() {
   const kept = new Map<string, { form: string; answer: Answer | undefined }>();
   return {
     clear: () => kept.clear(),
-    /** `sent` is to be called when the answer goes out. */
+    /** Call `sent` when the response is sent. */
     take(key: string | undefined, form: string, work: () => Answer): { answer: Answer; sent: () => void } {
       const nothing = (): void => undefined;
       if (key === undefined) return { answer: work(), sent: nothing };
       const known = kept.get(key);
-      if (known) return { answer: answerAgain(known, form), sent: nothing };
+      if (known) return { answer: repeatAnswer(known, form), sent: nothing };
       const mine: { form: string; answer: Answer | undefined } = { form, answer: undefined };
       kept.set(key, mine);
       const answer = work();
@@ -45,7 +46,7 @@ export function idempotencyKeys() {
   };
 }
 
-function answerAgain(known: { form: string; answer: Answer | undefined }, form: string): Answer {
+function repeatAnswer(known: { form: string; answer: Answer | undefined }, form: string): Answer {
   if (known.form !== form) return refused(new Fault(400, { type: 'idempotency_error', message: 'used with other fields' }));
   const inUse = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'in use' };
   return known.answer ?? refused(new Fault(409, inUse));

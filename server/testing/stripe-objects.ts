@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 
-/** A request as Stripe would have got it. */
+/** A request as Stripe would receive it. */
 interface StripeCall {
   /** "POST /v1/customers". */
   readonly name: string;
-  /** Fields of its form or query, as they were sent: `line_items[0][price]`. */
+  /** The form or query fields as sent: `line_items[0][price]`. */
   readonly fields: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
 }
@@ -32,7 +32,7 @@ interface Checkout {
   subscription_metadata: Record<string, string>;
 }
 
-/** What one account at Stripe has. */
+/** The data of one Stripe account. */
 export interface Account {
   readonly customers: Map<string, { email: string; deleted: boolean }>;
   readonly checkouts: Map<string, Checkout>;
@@ -40,28 +40,29 @@ export interface Account {
 }
 
 /**
- * A small HTTP server that stands in for Stripe's API: customers, checkouts, portals and subscriptions, as far as they are asked for. It takes
- * what the real library sends over a real socket, and refuses what Stripe would: another key, a customer who is not there, a key of idempotency
- * that is used for something else, or whose first call is still under way. What it answered to such a key it answers again, a 500 too.
+ * A small HTTP server in place of Stripe's API, with the customers, checkouts, portals and
+ * subscriptions that the product needs. It receives requests of the real client over a socket and
+ * rejects what Stripe would: a wrong key, an unknown customer, an idempotency key that is reused
+ * for another request or still in progress. It repeats its response to a known key, even a 500.
  */
 export interface StripeServer extends Account {
   readonly address: StripeAddress;
-  /** What a program that uses it is configured with. */
+  /** The environment variables that configure a program to use it. */
   readonly env: Readonly<
     Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PRICE' | 'PUBLIC_URL', string>
   >;
   readonly calls: StripeCall[];
-  /** Whose keys these are just now; each account has things of its own. */
+  /** The account that the keys belong to; each account has its own data. */
   account: string;
-  /** Whether the key may read which account it is of: restricted ones may not. */
+  /** Whether the key may read its account; restricted keys may not. */
   accountTold: boolean;
-  /** `away`: connections are cut. `failing`: 500. `refusing`: the key is none any more. */
+  /** `away`: connections are closed. `failing`: 500. `refusing`: the key is no longer valid. */
   mode: 'well' | 'away' | 'failing' | 'refusing';
-  /** Waited for between what is answered and its way back. */
+  /** Awaited after a request is processed and before the response is sent. */
   delay: (name: string) => Promise<void>;
-  /** Pays in an open checkout, from which a subscription comes. */
+  /** Pays in an open checkout, which creates a subscription. */
   pay(checkout: string, subscription: string): StripeSubscription;
-  /** An event of Stripe's, as it goes over the wire. */
+  /** Creates a signed Stripe event as it is sent to the webhook. */
   event(type: string, object: object, more?: { id?: string; created?: number }): { body: string; signature: string };
   reset(): void;
   close(): Promise<void>;

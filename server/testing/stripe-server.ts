@@ -17,7 +17,7 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
   const keys = idempotencyKeys();
   const accounts = new Map<string, Account>();
   let number = 0;
-  const here = (): Account => {
+  const currentAccount = (): Account => {
     const known = accounts.get(self.account) ?? { customers: new Map(), checkouts: new Map(), subscriptions: new Map() };
     accounts.set(self.account, known);
     return known;
@@ -33,13 +33,13 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     },
     calls: [],
     get customers() {
-      return here().customers;
+      return currentAccount().customers;
     },
     get checkouts() {
-      return here().checkouts;
+      return currentAccount().checkouts;
     },
     get subscriptions() {
-      return here().subscriptions;
+      return currentAccount().subscriptions;
     },
     account: ownAccount,
     accountTold: true,
@@ -79,10 +79,10 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     const name = `${request.method} ${url.pathname}`;
     self.calls.push({ name, fields, headers: request.headers });
     const { answer: told, sent } = answerTo(request, form, name, fields);
-    // That a key is in use is said at once.
+    // The error that a key is in use is sent without delay.
     if (told.status !== 409) await self.delay(name);
     sent();
-    // Stripe says so of its own failures: it would only answer the same again.
+    // Stripe sets this on its own failures, since it would only repeat the response.
     const more = told.status === 500 ? { 'stripe-should-retry': 'false' } : {};
     response.writeHead(told.status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(told.body));
   }
@@ -113,17 +113,17 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     if (collection === 'account') return ownAccountObject();
     if (collection === 'prices') return priceObject(id);
     if (collection === 'customers' && method === 'GET') return customerObject(id);
-    if (collection === 'customers') return method === 'DELETE' ? removeCustomer(id) : makeCustomer(fields);
-    if (collection === 'subscriptions') return id === '' ? listSubscriptions(fields) : thing(self.subscriptions, id, 'id');
+    if (collection === 'customers') return method === 'DELETE' ? deleteCustomer(id) : createCustomer(fields);
+    if (collection === 'subscriptions') return id === '' ? listSubscriptions(fields) : findObject(self.subscriptions, id, 'id');
     const customer = fields['customer'];
-    if (customer !== undefined) aCustomer(customer);
+    if (customer !== undefined) findCustomer(customer);
     if (collection === 'billing_portal/sessions')
       return { id: `bps_${++number}`, object: 'billing_portal.session', url: `${home()}/portal/${customer}` };
     if (collection !== 'checkout/sessions') throw new Fault(404, { type: 'invalid_request_error', message: `no ${name}` });
-    if (action === 'expire') return Object.assign(thing(self.checkouts, id, 'id'), { status: 'expired', url: null });
-    if (method === 'GET' && id !== '') return thing(self.checkouts, id, 'session');
+    if (action === 'expire') return Object.assign(findObject(self.checkouts, id, 'id'), { status: 'expired', url: null });
+    if (method === 'GET' && id !== '') return findObject(self.checkouts, id, 'session');
     if (method === 'GET') return list([...self.checkouts.values()].filter((one) => one.customer === customer).toReversed(), fields);
-    return makeCheckout(fields);
+    return createCheckout(fields);
   }
 
   const home = (): string => `http://127.0.0.1:${self.address.port}`;
@@ -144,25 +144,25 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     return customer.deleted ? { id, object: 'customer', deleted: true } : { id, object: 'customer', email: customer.email };
   }
 
-  function makeCustomer({ email = '' }: Record<string, string>): object {
+  function createCustomer({ email = '' }: Record<string, string>): object {
     const id = `cus_${++number}`;
     self.customers.set(id, { email, deleted: false });
     return { id, object: 'customer', email };
   }
 
-  function removeCustomer(id: string): object {
-    aCustomer(id).deleted = true;
+  function deleteCustomer(id: string): object {
+    findCustomer(id).deleted = true;
     for (const one of self.subscriptions.values()) if (one.customer === id) self.subscriptions.set(one.id, { ...one, status: 'canceled' });
     return { id, object: 'customer', deleted: true };
   }
 
-  function aCustomer(id: string): { deleted: boolean } {
+  function findCustomer(id: string): { deleted: boolean } {
     const customer = self.customers.get(id);
     if (!customer || customer.deleted) throw missing('customer', id);
     return customer;
   }
 
-  function makeCheckout(fields: Record<string, string>): object {
+  function createCheckout(fields: Record<string, string>): object {
     const id = `cs_test_${++number}`;
     const named = /^subscription_data\[metadata\]\[(\w+)\]$/;
     const checkout = {
@@ -187,27 +187,27 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
 
   function listSubscriptions(fields: Record<string, string>): object {
     const { customer, status } = fields;
-    if (customer !== undefined) aCustomer(customer);
+    if (customer !== undefined) findCustomer(customer);
     const wanted = [...self.subscriptions.values()]
       .filter((one) => customer === undefined || one.customer === customer)
       .filter((one) => status === 'all' || one.status !== 'canceled');
     return list(wanted, fields);
   }
 
-  /** Two a page at most, so that pages have to be turned. */
+  /** Returns at most two items per page, so that clients need several pages. */
   function list(all: readonly { id: string }[], { limit = '10', starting_after }: Record<string, string>): object {
     const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
     const most = Math.min(2, Number(limit));
     return { object: 'list', data: all.slice(from, from + most), has_more: all.length > from + most };
   }
 
-  function thing<T extends object>(all: ReadonlyMap<string, T>, id: string, param: string): T {
+  function findObject<T extends object>(all: ReadonlyMap<string, T>, id: string, param: string): T {
     const found = all.get(id);
     if (!found) throw missing(param, id);
     return found;
   }
 
-  /** Where a browser pays, or manages: a page of Stripe's own. */
+  /** Serves the hosted page for payment or subscription management. */
   function ownPage(response: ServerResponse, path: string): void {
     const id = path.replace('/pay/', '');
     const checkout = self.checkouts.get(id);

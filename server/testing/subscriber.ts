@@ -3,7 +3,7 @@ import { type StripeServer, type StripeSubscription, subscriptionObject } from '
 import { startStripeServer } from './stripe-server.ts';
 import { testApp } from './test-app.ts';
 
-/** The whole product with keys of Stripe, over a server that stands in for it, and what its webhook brings. */
+/** The whole product, configured with the fake Stripe server, and helpers for its webhook. */
 export function testAppWithStripe() {
   let stripe: StripeServer;
   const app = testApp(async () => {
@@ -38,7 +38,7 @@ export function testAppWithStripe() {
     },
     deliver,
     subscribe: (as: string | undefined) => app.ask('POST /api/subscribe', { as, body: {} }),
-    /** Somebody who has opened a checkout, with their customer. */
+    /** Signs up a user, opens a checkout and returns the token and customer id. */
     async customer(username: string): Promise<{ token: string; customer: string }> {
       const token = await app.signUp(username);
       await app.ask('POST /api/subscribe', { as: token, body: {} });
@@ -46,7 +46,7 @@ export function testAppWithStripe() {
         select c.id from premium_customers c join users u on u.id = c.user_id where u.username = ${username}`;
       return { token, customer: row?.id ?? '' };
     },
-    /** Changes a subscription at the provider, and answers the event of it, which is still to be delivered. */
+    /** Changes a subscription at the provider and returns its event for delivery. */
     happen(type: string, id: string, customer: string, status: string, more: { created?: number; end?: number; cancelAt?: number } = {}) {
       const object: StripeSubscription = subscriptionObject(id, customer, status, more);
       stripe.subscriptions.set(id, object);

@@ -27,7 +27,7 @@ interface TestRequest {
 
 export interface TestResponse {
   status: number;
-  // What a test expects of it is the test's business.
+  // The tests know the shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
@@ -36,18 +36,18 @@ export interface TestResponse {
 interface TestAppOptions {
   readonly database?: TestDatabaseOptions;
   readonly byMeaning?: SearchByMeaning;
-  /** For tests about passwords themselves. */
+  /** For tests of password hashing itself. */
   readonly passwordsAtFullCost?: boolean;
 }
 
-/** What is known only when the tests begin. */
+/** Settings that are known only when the tests start. */
 export interface TestSetting {
   readonly env: Record<string, string>;
-  /** Where the server is that stands in for Stripe. */
+  /** The address of the fake Stripe server. */
   readonly stripeAt?: StripeAddress;
 }
 
-/** The whole product over a real, empty database, for one test file; emptied before each test. */
+/** The whole product over a real, empty database for one test file; truncated before each test. */
 export function testApp(
   env: Record<string, string> | (() => Promise<TestSetting>) = {},
   { database: options = {}, byMeaning, passwordsAtFullCost = false }: TestAppOptions = {},
@@ -78,7 +78,10 @@ export function testApp(
   let files: FileStore;
   const filesFolder = (): string => join(dataDir, 'files');
 
-  /** Makes a call of the contract and holds its answer against the contract: nothing more, nothing less, nothing of another type. */
+  /**
+   * Sends a request to an endpoint and checks the response against the contract: no extra, missing
+   * or mistyped fields.
+   */
   async function ask(name: keyof Api, { params = {}, query = {}, body, as, headers = {} }: TestRequest = {}): Promise<TestResponse> {
     const [method, path] = name.split(' ') as [InjectOptions['method'], string];
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
@@ -93,12 +96,12 @@ export function testApp(
       },
       ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    const told = { status: response.statusCode, body: bodyOf(response), headers: response.headers };
-    expect(answerFault(name, told)).toBeUndefined();
-    return told;
+    const result = { status: response.statusCode, body: bodyOf(response), headers: response.headers };
+    expect(answerFault(name, result)).toBeUndefined();
+    return result;
   }
 
-  /** Every row of a list, page by page as its Link headers lead. */
+  /** Returns all rows of a list, following the Link headers from page to page. */
   async function askAll(name: keyof Api, { query, ...rest }: TestRequest = {}): Promise<TestResponse['body'][]> {
     const rows: TestResponse['body'][] = [];
     let next: Record<string, string | number> | undefined = query ?? {};
@@ -124,7 +127,7 @@ export function testApp(
     get files(): FileStore {
       return files;
     },
-    /** Where uploaded files lie. */
+    /** The directory of uploaded files. */
     get filesFolder() {
       return filesFolder();
     },
@@ -141,7 +144,7 @@ export function testApp(
   };
 }
 
-/** JSON, but for a file that is text. */
+/** Parses a JSON body; returns the text of a text file. */
 function bodyOf(response: LightMyRequestResponse): TestResponse['body'] {
   if (!/json/.test(String(response.headers['content-type'] ?? 'json'))) return response.body;
   return response.body === '' ? undefined : response.json();

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('truncate empties every table, restores what the migrations inserted, and begins the ids anew', async () => {
+test('empties every table, restores the rows of the migrations and restarts the ids', async () => {
   const { sql, truncate } = database;
   for (let round = 0; round < 3; round++) {
     const [user] = await sql<{ id: number }[]>`
@@ -26,13 +26,13 @@ test('truncate empties every table, restores what the migrations inserted, and b
   }
 });
 
-test('truncate takes well under 50 ms', async () => {
+test('truncates in under 50 ms', async () => {
   const times: number[] = [];
   for (let i = 0; i < 10; i++) {
     const start = performance.now();
     await database.truncate();
     times.push(performance.now() - start);
   }
-  // The quickest: how busy the machine is with other things does not count.
+  // The fastest run, to exclude other load on the machine.
   expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -7,7 +7,7 @@ import type { Sql } from '../platform/db/sql.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import type { Database } from '../platform/db/open.ts';
 import { createDatabase, dropDatabase } from './postgres-cluster.ts';
-import { borrow, type Lasting } from './shared-database.ts';
+import { borrow, type ReusableDatabase } from './shared-database.ts';
 
 type ProvidedDatabase = { kind: 'embedded'; template: string; folder: string } | { kind: 'server'; clusterUrl: string; template: string };
 
@@ -18,24 +18,25 @@ declare module 'vitest' {
 }
 
 export interface TestDatabaseOptions {
-  /** For a file that changes the schema, or needs a database that nobody used before. */
+  /** For a file that changes the schema, or needs a new database. */
   readonly own?: boolean;
   readonly prepare?: (database: Database) => Promise<unknown>;
   readonly kept?: readonly string[];
 }
 
 export interface TestDatabase extends Database {
-  /** Brings every table back to what it holds after the migrations, and the ids back to 1. */
+  /** Restores every table to its state after the migrations, and restarts the ids at 1. */
   truncate(): Promise<void>;
 }
 
 /**
- * A migrated, empty database for one test file: embedded or on a server, as the project says. It is the one of the files before where it can be;
- * `close` gives it back, or removes it. `prepare` makes further tables, and tables that are `kept` are not emptied.
+ * Opens a migrated, empty database for one test file, embedded or on a server, depending on the
+ * project. Reuses the database of earlier files if possible; `close` returns or removes it.
+ * `prepare` creates further tables; tables in `kept` are not emptied.
  */
 export async function openTestDatabase({ own = false, prepare, kept = [] }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const provided = inject('testDatabase');
-  const make = (): Promise<Lasting> => (provided.kind === 'embedded' ? startCopy(provided) : copyOnServer(provided));
+  const make = (): Promise<ReusableDatabase> => (provided.kind === 'embedded' ? startCopy(provided) : copyOnServer(provided));
   const file = expect.getState().testPath ?? '';
   const isOwn = own || prepare !== undefined || kept.length > 0;
   const lent = isOwn ? undefined : await borrow(file, { make, truncation: (sql) => truncation(sql, []) });
@@ -48,7 +49,7 @@ export async function openTestDatabase({ own = false, prepare, kept = [] }: Test
   return { ...database, truncate: async () => void (await sql.unsafe(text)) };
 }
 
-/** A DATA_DIR that holds a migrated embedded database which nobody has opened: for tests about opening it. */
+/** Creates a DATA_DIR with a migrated embedded database that has not been opened yet. */
 export function createDataDir(name = 'd'): string {
   const provided = inject('testDatabase');
   if (provided.kind !== 'embedded') throw new Error('Only for *.embedded.test.ts.');
@@ -57,14 +58,14 @@ export function createDataDir(name = 'd'): string {
   return dataDir;
 }
 
-/** The address of an empty database on the test server: for tests about migrating it. */
+/** Creates an empty database on the test server, for tests of migrations, and returns its URL. */
 export async function createEmptyServerDatabase(encoding = 'UTF8'): Promise<string> {
   const provided = inject('testDatabase');
   if (provided.kind !== 'server') throw new Error('Only for *.postgres.test.ts.');
   return createDatabase(provided.clusterUrl, uniqueName(), `template0 encoding '${encoding}'`);
 }
 
-async function startCopy({ template, folder }: ProvidedDatabase & { kind: 'embedded' }): Promise<Lasting> {
+async function startCopy({ template, folder }: ProvidedDatabase & { kind: 'embedded' }): Promise<ReusableDatabase> {
   const own = mkdtempSync(join(folder, 'f-'));
   cpSync(template, join(own, 'database'), { recursive: true });
   const socketPath = join(own, 'database.sock');
@@ -76,7 +77,7 @@ async function startCopy({ template, folder }: ProvidedDatabase & { kind: 'embed
   return { kind: 'embedded', lost: embedded.lost, connect: () => connectEmbedded(socketPath), end };
 }
 
-async function copyOnServer({ clusterUrl, template }: ProvidedDatabase & { kind: 'server' }): Promise<Lasting> {
+async function copyOnServer({ clusterUrl, template }: ProvidedDatabase & { kind: 'server' }): Promise<ReusableDatabase> {
   const name = uniqueName();
   const url = await createDatabase(clusterUrl, name, template);
   return {
@@ -92,8 +93,8 @@ function uniqueName(): string {
 }
 
 /**
- * Deleting the few rows of a test is many times faster than `truncate`, which makes new files for each table and index. Rows that
- * the migrations themselves inserted are remembered and put back.
+ * Deleting the few rows of a test is many times faster than `truncate`, which creates new files for
+ * each table and index. Rows that the migrations inserted are restored.
  */
 async function truncation(sql: Sql, kept: readonly string[]): Promise<string> {
   const tables = await sql<{ name: string }[]>`
@@ -101,10 +102,11 @@ async function truncation(sql: Sql, kept: readonly string[]): Promise<string> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${['migrations', ...kept]}::text[])
     order by relname`;
   const statements = [
-    // Neither triggers nor foreign keys, so that the order is of no matter. In a transaction, hence for no other connection.
+    // Disables triggers and foreign keys, so that the order does not matter. Local to this
+    // transaction.
     'set local session_replication_role = replica',
     ...tables.map(({ name }) => `delete from ${quoted(name)}`),
-    // Only of those that were used: restarting one is a write.
+    // Only sequences that were used: a restart is a write.
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
      from pg_sequences where schemaname = 'public' and last_value is not null
        and sequencename <> all('{${kept.map((name) => `${name}_id_seq`).join(',')}}')`,
@@ -115,7 +117,7 @@ async function truncation(sql: Sql, kept: readonly string[]): Promise<string> {
       statements.push(`insert into ${quoted(name)} overriding system value
       select * from json_populate_recordset(null::${quoted(name)}, '${row.rows.replaceAll("'", "''")}')`);
   }
-  // Many statements in one message: one round trip, one transaction.
+  // One message with many statements is one round trip and one transaction.
   return statements.join(';\n');
 }
 

@@ -7,7 +7,7 @@ import { prepareVectors } from '../features/search/vectors/prepare.ts';
 import { Teacher } from '../features/search/vectors/teacher.ts';
 import { testApp } from './test-app.ts';
 
-/** What search by meaning says to the operator. */
+/** A log that collects the messages of semantic search. */
 export class TestLog {
   readonly lines: string[] = [];
   info(): void {}
@@ -20,8 +20,9 @@ export class TestLog {
 }
 
 /**
- * The whole product with search by meaning, where the database has pgvector; nothing works in the background, but when a test says so. The built-in
- * model, learned from the thesaurus, stays from test to test.
+ * The whole product with semantic search, if the database has pgvector. Nothing runs in the
+ * background unless a test starts it. The built-in model, trained on the thesaurus, is reused
+ * across tests.
  */
 export function testMeaning() {
   const kept = ['search_model', 'search_model_part'];
@@ -34,7 +35,7 @@ export function testMeaning() {
     },
   );
 
-  /** All that a process has of it, over the same database. */
+  /** Creates the semantic search components of one process, over the same database. */
   async function process({ embeddings, noticed = 0 }: { embeddings?: Embeddings; noticed?: number } = {}) {
     const { sql } = app;
     const log = new TestLog();
@@ -57,11 +58,11 @@ export function testMeaning() {
 
   return Object.assign(app, {
     process,
-    /** Reads all that waits. */
+    /** Indexes all queued documents. */
     async settle(): Promise<void> {
       while (((await first.process?.indexer.batch()) ?? 0) > 0);
     },
-    /** What calls are answered by. */
+    /** Replaces the search that responds to requests. */
     searchWith(other: SearchByMeaning): void {
       search = other;
     },

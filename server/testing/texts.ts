@@ -3,7 +3,7 @@ import { passagesIn } from '#core/find-passages.ts';
 import { form } from './forms.ts';
 import type { testApp } from './test-app.ts';
 
-/** The texts that can name works, topics and passages, written as their users write them. */
+/** Creates the texts that can refer to works, topics and passages, through their endpoints. */
 export function writer({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>) {
   const essayForm = (title: string, content: string, status: string) => form(['title', title], ['content', content], ['status', status]);
 
@@ -24,9 +24,9 @@ export function writer({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>) {
   };
 }
 
-/** The number of the passage that a text names first. */
+/** Returns the first passage that a text refers to. */
 export function passage(name: string): number {
   const [first] = passagesIn(name);
-  if (first === undefined) throw new Error(`${name} names no passage`);
+  if (first === undefined) throw new Error(`${name} contains no reference to a passage`);
   return first;
 }

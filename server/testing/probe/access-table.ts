@@ -11,7 +11,7 @@ interface Row {
   readonly body?: (ids: Ids) => unknown;
 }
 
-/** Calls without a row: only the caller matters, and the test makes them with a disposable account. */
+/** Endpoints without a row: only the caller matters, and the test uses a disposable account. */
 const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'POST /api/signup',
   'POST /api/login',
@@ -28,20 +28,20 @@ const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
 
 type More = Pick<Row, 'query' | 'body'>;
 
-function row(call: keyof Api, resource: Resource, statuses: string, more: More = {}): Row {
-  return { call, resource, expected: statuses.split(' ').map(Number), ...more };
+function row(endpoint: keyof Api, resource: Resource, statuses: string, more: More = {}): Row {
+  return { call: endpoint, resource, expected: statuses.split(' ').map(Number), ...more };
 }
 
 /** A row with the same status for everyone who is logged in. */
-function all(call: keyof Api, status: number, resource: Resource = 'nothing', more: More = {}): Row {
-  return { call, resource, expected: [status, status, status, status, status], ...more };
+function all(endpoint: keyof Api, status: number, resource: Resource = 'nothing', more: More = {}): Row {
+  return { call: endpoint, resource, expected: [status, status, status, status, status], ...more };
 }
 
 const body = (value: unknown): More => ({ body: () => value });
 const query = (value: Ids): More => ({ query: () => value });
 const picture = (): FormData => form(['file', file('a.png', png())]);
 
-//                                                                        stranger invited member moderator owner
+// stranger invited member moderator owner
 export const accessTable: readonly Row[] = [
   all('GET /api/health', 200),
   all('GET /api/ready', 200),
@@ -211,7 +211,7 @@ export const accessTable: readonly Row[] = [
   row('DELETE /api/workflows/{id}/steps/{stepId}', 'project workflow', '404 404 403 404 204'),
 ];
 
-/** Returns the calls of the contract without a row. */
+/** Returns the endpoints of the contract without a row. */
 export function callsWithoutRow(calls: readonly string[] = Object.keys(api)): string[] {
   const known = new Set<string>([...accessTable.map(({ call }) => call), ...ownAccountCalls]);
   return calls.filter((call) => !known.has(call));

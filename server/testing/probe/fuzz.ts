@@ -30,7 +30,9 @@ interface Answer {
 /** Some requests end sessions, so everyone logs in again after this many. */
 const perSession = 200;
 
-/** Sends mutated requests one after another and returns the responses that a server must never give. */
+/**
+ * Sends mutated requests one after another and returns the responses that a server must never give.
+ */
 export async function fuzz({ url, seed, from, count, dataDir }: Fuzz): Promise<FuzzReport> {
   const failures: string[] = [];
   const statuses: Record<number, number> = {};
@@ -38,7 +40,7 @@ export async function fuzz({ url, seed, from, count, dataDir }: Fuzz): Promise<F
   for (let index = from; index < from + count; index++) {
     if ((index - from) % perSession === perSession - 1) tokens = await logIn(url);
     const request = requestOf(seed, index, roles.length);
-    const fault = await faultOf(url, request, tokens, dataDir, statuses);
+    const fault = await findFault(url, request, tokens, dataDir, statuses);
     if (fault === undefined) continue;
     const body = request.body === undefined ? '' : ` ${JSON.stringify(request.body.toString('latin1').slice(0, 120))}`;
     failures.push(
@@ -53,7 +55,7 @@ export async function fuzz({ url, seed, from, count, dataDir }: Fuzz): Promise<F
   return { failures, statuses };
 }
 
-async function faultOf(
+async function findFault(
   url: string,
   request: ProbeRequest,
   tokens: readonly string[],
@@ -64,31 +66,31 @@ async function faultOf(
   const answer = await transmit(url, request, token).catch((error: unknown) => String(error));
   if (typeof answer === 'string') return `no answer: ${answer}`;
   statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-  return faultOfAnswer(request, answer, dataDir);
+  return findResponseFault(request, answer, dataDir);
 }
 
-/** Statuses that any call may return; others must be in its contract. */
+/** Statuses that any endpoint may return; others must be in its contract. */
 const common = new Set([400, 401, 404, 413, 415, 429, 431]);
 const inside =
   /node_modules|\.[cm]?[jt]s:\d+|\bat \S+ \(|PostgresError|\bselect\b.+\bfrom\b|\binsert into\b|syntax error at|violates \w+|ECONNREFUSED|ENOENT/i;
 
-function faultOfAnswer({ name, path }: ProbeRequest, { status, headers, text }: Answer, dataDir: string): string | undefined {
+function findResponseFault({ name, path }: ProbeRequest, { status, headers, text }: Answer, dataDir: string): string | undefined {
   const call: Endpoint = api[name];
-  const told = text.slice(0, 300);
-  if (status >= 500) return `${status} ${told}`;
+  const excerpt = text.slice(0, 300);
+  if (status >= 500) return `${status} ${excerpt}`;
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without nosniff`;
   // A malformed path may belong to the page, or not to the API at all.
-  const asked = path.split(/[?#]/, 1)[0] ?? '';
-  if (status < 400 && answersFile(call) && status === 200) return undefined;
-  if (text.includes(dataDir)) return `${status} leaks a path: ${told}`;
-  if (status >= 400 && inside.test(text.replaceAll(asked, ''))) return `${status} leaks internals: ${told}`;
-  if (status >= 400 && !common.has(status) && !call.errors?.includes(status)) return `${status} is not in the contract: ${told}`;
+  const requestedPath = path.split(/[?#]/, 1)[0] ?? '';
+  if (status < 400 && respondsWithFile(call) && status === 200) return undefined;
+  if (text.includes(dataDir)) return `${status} leaks a path: ${excerpt}`;
+  if (status >= 400 && inside.test(text.replaceAll(requestedPath, ''))) return `${status} leaks internals: ${excerpt}`;
+  if (status >= 400 && !common.has(status) && !call.errors?.includes(status)) return `${status} is not in the contract: ${excerpt}`;
   const parsed = text === '' ? undefined : parse(text);
-  if (parsed === notJson) return `${status} is not JSON: ${told}`;
+  if (parsed === notJson) return `${status} is not JSON: ${excerpt}`;
   return answerFault(name, { status, body: parsed });
 }
 
-function answersFile({ type }: Endpoint): boolean {
+function respondsWithFile({ type }: Endpoint): boolean {
   return type !== undefined && !type.endsWith('json');
 }
 
@@ -132,7 +134,9 @@ async function isAlive(url: string): Promise<boolean> {
   );
 }
 
-/** Signs everyone up and creates one of each resource; returns the tokens in the order of `roles`. */
+/**
+ * Signs up all users and creates one of each resource; returns the tokens in the order of `roles`.
+ */
 async function prepareWorld(url: string): Promise<string[]> {
   for (const role of roles)
     await post(url, '/api/signup', { email: `${role}@example.org`, username: usernameOf(role), password: 'correct horse' });

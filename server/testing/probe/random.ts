@@ -25,7 +25,7 @@ export class Random {
 
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T {
     const found = list[this.below(list.length)];
-    if (found === undefined && list.length === 0) throw new Error('there is nothing to pick from');
+    if (found === undefined && list.length === 0) throw new Error('cannot pick from an empty list');
     return found as T;
   }
 }

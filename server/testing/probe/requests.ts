@@ -12,7 +12,7 @@ export interface ProbeRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** Whose token is sent; undefined for a visitor. */
+  /** The index of the user whose token is sent; undefined for a visitor. */
   readonly caller: number | undefined;
   readonly mutations: readonly string[];
 }
@@ -22,12 +22,12 @@ const names = Object.keys(api) as (keyof Api)[];
 /** Returns request `index` of a seed: always the same one, whatever the earlier responses. */
 export function requestOf(seed: number, index: number, callers: number): ProbeRequest {
   const random = new Random(Math.imul(seed, 2_654_435_761) ^ Math.imul(index + 1, 40_503));
-  // Cycle through the calls, so that even a short run covers all of them.
+  // Cycle through the endpoints, so that even a short run covers all of them.
   const name = names[index % names.length] as keyof Api;
-  return new Maker(name, random).request(callers);
+  return new RequestBuilder(name, random).request(callers);
 }
 
-class Maker {
+class RequestBuilder {
   readonly #random: Random;
   readonly #name: keyof Api;
   readonly #call: Endpoint;

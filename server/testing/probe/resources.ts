@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import { file, form, png } from '../forms.ts';
 
-/** Makes a call as one of the roles and returns its response. */
+/** Sends a request as one of the roles and returns the response. */
 export type AskAs = (
   role: Role | 'visitor',
   name: keyof Api,
@@ -9,7 +9,7 @@ export type AskAs = (
 ) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  // Callers know the shape.
+  // The calling tests know the shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }>;
@@ -17,8 +17,9 @@ export type AskAs = (
 export type Ids = Readonly<Record<string, string | number>>;
 
 /**
- * `owner` creates everything but the community, which `moderator` creates. `member` belongs to the community and the circles and
- * contributes to the project. `invited` is invited to the closed circle. `stranger` has no relation to any of it.
+ * `owner` creates everything but the community, which `moderator` creates. `member` belongs to the
+ * community and the circles and contributes to the project. `invited` is invited to the closed
+ * circle. `stranger` has no relation to any of it.
  */
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
 export type Role = (typeof roles)[number];
@@ -28,7 +29,10 @@ export function usernameOf(role: Role): string {
   return `the-${role}`;
 }
 
-/** Words that must not appear in responses to those who may not read them. No search folds them into other words. */
+/**
+ * Words that must not appear in responses to those who may not read them. No search folds them into
+ * other words.
+ */
 export const markers = { own: 'qzownersecret', circle: 'qzcirclesecret', project: 'qzprojectsecret' } as const;
 
 /** The roles that may see each marker. */
@@ -49,9 +53,9 @@ export interface Setting {
 type Factory = (setting: Setting) => Promise<Ids>;
 
 /** Creates a resource and returns its ids by the names of the path parameters. */
-async function made(setting: Setting, role: Role, name: keyof Api, asked: Parameters<AskAs>[2]): Promise<number> {
+async function createResource(setting: Setting, role: Role, name: keyof Api, asked: Parameters<AskAs>[2]): Promise<number> {
   const { status, body } = await setting.as(role, name, asked);
-  if (status !== 201 && status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201 && status !== 200) throw new Error(`${name} responded with ${status}: ${JSON.stringify(body)}`);
   return body.id;
 }
 
@@ -60,7 +64,7 @@ const topic =
   async (setting) => {
     const text = open ? 'open' : markers.own;
     const body = { title: `Topic ${text}`, content: `Of ${text} [Work:${setting.workId}] John 3:16`, public: open, citations: [citation] };
-    return { id: await made(setting, 'owner', 'POST /api/topics', { body }) };
+    return { id: await createResource(setting, 'owner', 'POST /api/topics', { body }) };
   };
 const citation = { text: 'Augustine, Confessions (397)', url: 'https://example.org/' };
 
@@ -70,7 +74,7 @@ const essay =
     const text = status === 'draft' ? markers.own : 'published';
     const content = `Of ${text} [Work:${setting.workId}] Rom 8:28`;
     const body = form(['title', `Essay ${text}`], ['content', content], ['status', status]);
-    return { id: await made(setting, 'owner', 'POST /api/essays', { body }) };
+    return { id: await createResource(setting, 'owner', 'POST /api/essays', { body }) };
   };
 
 /** A folder with a work, plus a note and a draft that only the owner may see. */
@@ -78,12 +82,15 @@ const folder =
   (open: boolean): Factory =>
   async (setting) => {
     const body = { name: open ? 'Open folder' : `Folder ${markers.own}`, public: open };
-    const id = await made(setting, 'owner', 'POST /api/folders', { body });
+    const id = await createResource(setting, 'owner', 'POST /api/folders', { body });
     const note = { title: `Note ${markers.own}`, content: `Of ${markers.own}`, folder_id: id };
-    const noteId = await made(setting, 'owner', 'POST /api/notes', { body: note });
+    const noteId = await createResource(setting, 'owner', 'POST /api/notes', { body: note });
     const draft = await essay('draft')(setting);
-    await made(setting, 'owner', 'POST /api/folders/{id}/items', { params: { id }, body: { essay_id: draft['id'] } });
-    const itemId = await made(setting, 'owner', 'POST /api/folders/{id}/items', { params: { id }, body: { work_id: setting.workId } });
+    await createResource(setting, 'owner', 'POST /api/folders/{id}/items', { params: { id }, body: { essay_id: draft['id'] } });
+    const itemId = await createResource(setting, 'owner', 'POST /api/folders/{id}/items', {
+      params: { id },
+      body: { work_id: setting.workId },
+    });
     return { id, itemId, noteId };
   };
 
@@ -92,10 +99,10 @@ const circle =
   async (setting) => {
     const { as, users, workId } = setting;
     const text = open ? 'Open circle' : `Circle ${markers.circle}`;
-    const id = await made(setting, 'owner', 'POST /api/circles', { body: { name: text, description: text, open } });
+    const id = await createResource(setting, 'owner', 'POST /api/circles', { body: { name: text, description: text, open } });
     const params = { id };
     const invite = (role: Role) =>
-      made(setting, 'owner', 'POST /api/circles/{id}/invitations', { params, body: { username: usernameOf(role) } });
+      createResource(setting, 'owner', 'POST /api/circles/{id}/invitations', { params, body: { username: usernameOf(role) } });
     await invite('member');
     await as('member', 'POST /api/circles/{id}/membership', { params });
     const invitationId = await invite('invited');
@@ -104,7 +111,7 @@ const circle =
   };
 
 const community: Factory = async (setting) => {
-  const id = await made(setting, 'moderator', 'POST /api/communities', { body: { name: `Community ${++count}` } });
+  const id = await createResource(setting, 'moderator', 'POST /api/communities', { body: { name: `Community ${++count}` } });
   await setting.as('member', 'POST /api/communities/{id}/membership', { params: { id } });
   await setting.as('owner', 'POST /api/communities/{id}/membership', { params: { id } });
   return { id };
@@ -112,7 +119,7 @@ const community: Factory = async (setting) => {
 
 const project: Factory = async (setting) => {
   const text = `Project ${markers.project}`;
-  const id = await made(setting, 'owner', 'POST /api/projects', { body: { title: text, description: text } });
+  const id = await createResource(setting, 'owner', 'POST /api/projects', { body: { title: text, description: text } });
   const params = { id };
   await setting.as('owner', 'POST /api/projects/{id}/contributors', { params, body: { username: usernameOf('member') } });
   await setting.as('owner', 'POST /api/projects/{id}/items', { params, body: { work_id: setting.workId } });
@@ -129,8 +136,11 @@ const post =
   async (setting) => {
     const place = inCommunity ? await community(setting) : undefined;
     const body = { content: `A post, see [Work:${setting.workId}]`, ...(place && { community_id: place['id'] }) };
-    const id = await made(setting, 'owner', 'POST /api/posts', { body });
-    const commentId = await made(setting, 'owner', 'POST /api/posts/{id}/comments', { params: { id }, body: { content: 'A comment' } });
+    const id = await createResource(setting, 'owner', 'POST /api/posts', { body });
+    const commentId = await createResource(setting, 'owner', 'POST /api/posts/{id}/comments', {
+      params: { id },
+      body: { content: 'A comment' },
+    });
     return { id, commentId, communityId: place?.['id'] ?? 0 };
   };
 
@@ -147,7 +157,7 @@ const workflow =
     return { id: body.id, stepId: body.steps[0].id, projectId: parent?.['id'] ?? 0 };
   };
 
-/** Every kind of resource that a call can target, by its name in the table. */
+/** Every kind of resource that an endpoint can target, by its name in the table. */
 export const resources = {
   nothing: async () => ({}),
   work: async ({ workId }) => ({ id: workId }),
@@ -183,10 +193,10 @@ export const resources = {
   post: post(false),
   'community post': post(true),
   review: async (setting) => ({
-    id: await made(setting, 'owner', 'POST /api/reads', { body: { work_id: setting.workId, rating: 4 } }),
+    id: await createResource(setting, 'owner', 'POST /api/reads', { body: { work_id: setting.workId, rating: 4 } }),
   }),
   organization: async (setting) => ({
-    id: await made(setting, 'owner', 'POST /api/organizations', { body: { name: `Seminary ${++count}`, kind: 'seminary' } }),
+    id: await createResource(setting, 'owner', 'POST /api/organizations', { body: { name: `Seminary ${++count}`, kind: 'seminary' } }),
   }),
   project,
   'node of a public topic': async (setting) => ({ id: `topic_${(await topic(true)(setting))['id']}` }),
