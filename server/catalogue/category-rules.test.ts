@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { categories } from '#core/categories.ts';
 import { categoryOf, type ClassifiableWork } from './category-rules.ts';
 
-const work = (parts: Partial<ClassifiableWork>): ClassifiableWork => ({ subjects: [], lcc: [], type: null, source: null, authorYear: null, ...parts });
+const work = (parts: Partial<ClassifiableWork>): ClassifiableWork => ({
+  subjects: [],
+  lcc: [],
+  type: null,
+  source: null,
+  authorYear: null,
+  ...parts,
+});
 
 test.each<[string, Partial<ClassifiableWork>, string]>([
   ['a creed, whatever it is about', { type: 'creed', subjects: ['Canon', 'Jews'] }, 'Creeds & Confessions'],

@@ -76,14 +76,14 @@ describe('accepts a row', () => {
   });
 
   test('without its invalid link, and reports it', () => {
-    expect(read({ url: 'javascript:alert(1)' })).toMatchObject({ record: { url: null }, leftOut: ['url is not an http address'] });
-    expect(read({ url: 'www.example.org' })).toMatchObject({ record: { url: null }, leftOut: ['url is not an http address'] });
+    expect(read({ url: 'javascript:alert(1)' })).toMatchObject({ record: { url: null }, omitted: ['url is not an http address'] });
+    expect(read({ url: 'www.example.org' })).toMatchObject({ record: { url: null }, omitted: ['url is not an http address'] });
     expect(read({ url: `https://example.org/${'x'.repeat(2000)}` })).toMatchObject({
       record: { url: null },
-      leftOut: ['url is longer than 2000 characters'],
+      omitted: ['url is longer than 2000 characters'],
     });
-    expect(read({ url: '' })).toMatchObject({ record: { url: null }, leftOut: [] });
-    expect(read({ url: ' HTTPS://Example.org/a b ' })).toMatchObject({ record: { url: 'https://example.org/a%20b' }, leftOut: [] });
+    expect(read({ url: '' })).toMatchObject({ record: { url: null }, omitted: [] });
+    expect(read({ url: ' HTTPS://Example.org/a b ' })).toMatchObject({ record: { url: 'https://example.org/a%20b' }, omitted: [] });
   });
 
   test('with the first 50 distinct subjects', () => {

@@ -63,7 +63,7 @@ const recordLimits = {
 export function readRecord(row: unknown): RecordOrReason {
   try {
     if (!isObject(row)) return { reason: 'is not an object' };
-    const { url, leftOut } = readUrl(row['url']);
+    const { url, omitted } = readUrl(row['url']);
     return {
       record: {
         id: needed(row, 'id', recordLimits.id),
@@ -81,7 +81,7 @@ export function readRecord(row: unknown): RecordOrReason {
         source: optional(row['source'], 'source'),
         url,
       },
-      omitted: leftOut,
+      omitted: omitted,
     };
   } catch (error) {
     if (error instanceof RecordError) return { reason: error.message };
@@ -125,13 +125,13 @@ function readSubjects(value: unknown): string[] {
   return [...new Set(subjects)].slice(0, recordLimits.subjects);
 }
 
-function readUrl(value: unknown): { url: string | null; leftOut: string[] } {
+function readUrl(value: unknown): { url: string | null; omitted: string[] } {
   const text = optional(value, 'url');
-  if (text === null) return { url: null, leftOut: [] };
+  if (text === null) return { url: null, omitted: [] };
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return { url: null, leftOut: ['url is not an http address'] };
-  if (url.href.length > recordLimits.url) return { url: null, leftOut: [`url is longer than ${recordLimits.url} characters`] };
-  return { url: url.href, leftOut: [] };
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return { url: null, omitted: ['url is not an http address'] };
+  if (url.href.length > recordLimits.url) return { url: null, omitted: [`url is longer than ${recordLimits.url} characters`] };
+  return { url: url.href, omitted: [] };
 }
 
 function needed(row: Record<string, unknown>, field: string, longest: number, where = ''): string {
