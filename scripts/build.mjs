@@ -1,4 +1,5 @@
-// Builds the page (dist/web) and the server with its command line (dist/server). `ensureBuilt` does so only when a source is newer.
+// Builds the page (dist/web) and the server with the CLI (dist/server). `ensureBuilt` builds only
+// if a source is newer.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'dist', 'built-from');
 const sources = ['contract', 'core', 'server', 'web', 'cli', 'seed', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
 
-/** Name, size and time of every source: as good as their content for telling whether one changed, and read in milliseconds. */
+/** Hashes the name, size and time of every source, which detects changes within milliseconds. */
 function fingerprint() {
   const hash = createHash('sha256');
   const visit = (path) => {
@@ -21,33 +22,38 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Parts of an earlier build, whose names tell of their content. */
+/** Deletes chunks of an earlier build; their names contain a content hash. */
 function removeChunks(folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (/-[0-9A-Z]{8}\.js(\.map)?$/.test(name)) rmSync(join(folder, name));
 }
 
 /**
- * V8 makes a function that is written straight into a property in its old space, where all that it sees then lives until a full collection. postgres.js
- * (3.4.9) does so with two in each query and each part of one: nothing that the database answered, nor the text of any statement, was ever let go of by
- * the small collections, which took five to fifteen milliseconds for it. By way of a variable the functions are young, and the collections take one.
+ * V8 allocates a function that is assigned directly to a property in its old space, where
+ * everything it closes over stays until a full garbage collection. postgres.js (3.4.9) does this
+ * twice per query, so query results and statement texts survived minor collections, which took 5 to
+ * 15 ms. With an intermediate variable the functions start in the young generation, and minor
+ * collections take 1 ms.
  */
 export const youngFunctions = {
   name: 'young-functions',
   setup(build) {
     build.onLoad({ filter: /[\\/]postgres[\\/]src[\\/]query\.js$/ }, ({ path }) => {
-      const written = /^ {4}this\.(resolve|reject) = (x => .*)$/gm;
+      const assignments = /^ {4}this\.(resolve|reject) = (x => .*)$/gm;
       const text = readFileSync(path, 'utf8');
-      // A later version may do without, or do it elsewhere.
-      if (text.match(written)?.length !== 2)
-        throw new Error(`${path} has changed: see whether what the plugin young-functions mends is still there.`);
-      const contents = text.replace(written, '    const $1Once = $2\n    this.$1 = $1Once');
+      // A later version may not need the workaround, or need it elsewhere.
+      if (text.match(assignments)?.length !== 2)
+        throw new Error(`${path} has changed. Check if the problem that the plugin young-functions works around still exists.`);
+      const contents = text.replace(assignments, '    const $1Once = $2\n    this.$1 = $1Once');
       return { contents, loader: 'js' };
     });
   },
 };
 
-/** The server, its threads and its command line; the tests have programs of their own made beside them (by name, each with its source). */
+/**
+ * Builds the server, its worker threads and the CLI; tests add programs of their own (source by
+ * name).
+ */
 export async function buildServer(outdir, further = {}) {
   const esbuild = await import('esbuild');
   removeChunks(resolve(root, outdir));
@@ -65,13 +71,14 @@ export async function buildServer(outdir, further = {}) {
     },
     outdir,
     bundle: true,
-    // What only a later part of the start needs is in a file of its own.
+    // Modules that only a later part of the startup needs become separate files.
     splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    // Hundreds of small files, which take Node a quarter of a second to read one by one.
+    // These packages consist of hundreds of small files, which take Node a quarter of a second to
+    // load.
     alias: { typebox: join(root, 'node_modules/typebox/build/index.mjs'), postgres: join(root, 'node_modules/postgres/src/index.js') },
     plugins: [youngFunctions],
     sourcemap: true,
@@ -88,7 +95,7 @@ export async function build() {
     buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
     buildServer('dist/server'),
   ]);
-  // Vite says that this is production; what starts in this very process afterwards must not believe it.
+  // Vite sets NODE_ENV to production; a server started in this process must not inherit it.
   if (environment === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = environment;
   writeFileSync(stamp, `${from}\n${process.env.VITE_API_HOST ?? ''}\n`);
@@ -96,10 +103,10 @@ export async function build() {
 
 export async function ensureBuilt() {
   const [from, host = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
-  // A page that was built to call another host keeps it, unless this start names another one.
+  // A page that was built for another API host keeps it, unless this start specifies a host.
   process.env.VITE_API_HOST ??= host;
   if (from === fingerprint() && host === process.env.VITE_API_HOST) return;
-  process.stderr.write('Building once; later starts are immediate …\n');
+  process.stderr.write('Building; later starts will skip this step …\n');
   await build();
 }
 

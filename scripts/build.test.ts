@@ -8,7 +8,10 @@ import { youngFunctions } from './build.mjs';
 
 const query = join(import.meta.dirname, '../node_modules/postgres/src/query.js');
 
-/** Answers a thousand queries with some ten kilobytes each, and tells what is left of it after small collections alone, in kilobytes. */
+/**
+ * Runs 1,000 queries with about 10 kB each, and prints the kilobytes left after minor collections
+ * only.
+ */
 const answerAll = `
   const { getHeapSpaceStatistics } = await import('node:v8');
   const used = () => getHeapSpaceStatistics().reduce((sum, { space_used_size }) => sum + space_used_size, 0);
@@ -21,16 +24,16 @@ const answerAll = `
   }
   console.log((used() - before) / 1024);`;
 
-test('What the database answered is let go of by the next small collection', async () => {
+test('frees query results in the next minor garbage collection', async () => {
   const { outputFiles } = await build({ entryPoints: [query], bundle: true, format: 'esm', write: false, plugins: [youngFunctions] });
   const program = `${outputFiles[0]?.text ?? ''}\n${answerAll}`;
-  // So much room that no full collection comes between.
+  // Large enough that no full collection happens in between.
   const flags = ['--expose-gc', '--initial-old-space-size=1000', '--input-type=module'];
   const left = Number(execFileSync(process.execPath, flags, { input: program, encoding: 'utf8' }));
   expect(left).toBeLessThan(2000);
 });
 
-test('A driver that is written in another way ends the build', async () => {
+test('fails the build if the code of the driver has changed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'driver-'));
   const other = join(folder, 'postgres/src/query.js');
   mkdirSync(dirname(other), { recursive: true });

@@ -1,11 +1,12 @@
 import { readThesaurusFiles, thesaurusFolder } from '../server/features/search/thesaurus.ts';
 import { faultsOf, summaryOf } from '../server/features/search/thesaurus/rules.ts';
 
-// npm run check-thesaurus [FOLDER]: finds ids twice or unknown, circles, misleading labels and terms in another script than their language's.
+// npm run check-thesaurus [FOLDER]: finds duplicate or unknown ids, cycles, misleading labels, and
+// terms not in their language's script.
 
 const files = readThesaurusFiles(process.argv[2] ?? thesaurusFolder);
 const faults = faultsOf(files);
 for (const fault of faults) console.error(fault);
 for (const line of summaryOf(files)) console.log(line);
-console.log(`${faults.length} faults`);
+console.log(`${faults.length} errors`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,19 +1,20 @@
-// npm run check: everything that must be green before a change lands. `--quick` leaves the tests out.
+// npm run check: runs all checks that must pass before a change lands. `--quick` skips the tests.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-// The longest first. Two at a time, where there are two cores: what each says is told when it has ended, so that nothing is mixed.
+// Longest first. Two at a time on two cores; the output of each is printed when it ends, so that
+// they do not mix.
 const steps = ['regexes', 'types:server', 'types:web', 'types:e2e', 'format:check', 'layers', 'unused', 'lint', 'planted-faults:check'];
 const tests = process.argv.includes('--quick') ? [] : ['test'];
 
-/** Its exit code, and what it printed unless that went out at once. */
+/** Runs a step and returns its exit code, and its output unless it was inherited. */
 function run(step, stdio) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', step], { stdio });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part));
-    child.on('error', (error) => resolve({ code: 1, said: String(error) }));
-    child.on('close', (code) => resolve({ code: code ?? 1, said }));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -21,8 +22,8 @@ const waiting = [...steps];
 const failed = [];
 async function work() {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-    const { code, said } = await run(step, ['ignore', 'pipe', 'pipe']);
-    console.log(`\n— ${step}${said.trim() === '' ? '' : `\n${said.trimEnd()}`}`);
+    const { code, output } = await run(step, ['ignore', 'pipe', 'pipe']);
+    console.log(`\n— ${step}${output.trim() === '' ? '' : `\n${output.trimEnd()}`}`);
     if (code !== 0) failed.push(step);
   }
 }
@@ -34,7 +35,7 @@ for (const step of failed.length === 0 ? tests : []) {
   if (code !== 0) failed.push(step);
 }
 if (failed.length > 0) {
-  console.error(`\nNot green: ${failed.join(', ')}.`);
+  console.error(`\nFailed checks: ${failed.join(', ')}.`);
   process.exit(1);
 }
-console.log('\nAll green.');
+console.log('\nAll checks passed.');

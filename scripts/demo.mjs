@@ -1,4 +1,4 @@
-// npm run demo: a library with readers in it, on a folder of its own.
+// npm run demo: starts a library with sample users and content, in its own data directory.
 import { ensureBuilt } from './build.mjs';
 
 await ensureBuilt();

@@ -10,12 +10,15 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** The graph checks its own responses; for a subscription, only its existence matters. */
+/**
+ * Excluded: the graph validates its own responses, and for a subscription only its existence
+ * matters.
+ */
 const unchecked = /^GET \/api\/(?:graph|subscriptions)/;
 
 /**
- * Returns the source of a module with the shape of every response, in the notation of `check-answer.ts`. The page loads these
- * few kilobytes instead of the schemas and a validator.
+ * Returns the source of a module with the shape of every response, in the notation of
+ * `check-answer.ts`. The page loads these few kilobytes instead of the schemas and a validator.
  */
 export function describeAnswers(): string {
   const shapes: string[] = [];

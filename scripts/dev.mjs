@@ -1,4 +1,5 @@
-// npm run dev: the server with the demo's world, reloading on change, and Vite's server for the page. One Ctrl-C ends both.
+// npm run dev: runs the server with the demo data, reloading on change, and Vite's dev server. One
+// Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

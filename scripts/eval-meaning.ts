@@ -4,8 +4,9 @@ import { type Passage, type Query, readPassages, readQueries } from './eval-mean
 import { MemoryIndex, type Parts } from './eval-meaning/index.ts';
 import { ndcg10, recall100 } from './eval-meaning/measures.ts';
 
-// npm run eval:meaning -- DIR [--together]: the built-in side of semantic search, without a database, on judged queries, beside plain BM25;
-// and what each of its parts adds. docs/search-evaluation.md says how to read it.
+// npm run eval:meaning -- DIR [--together]: evaluates the built-in part of semantic search on
+// judged queries, without a database, against plain BM25, and measures what each component adds.
+// See docs/search-evaluation.md.
 
 const CHOICES: readonly Parts[] = ['all', 'no thesaurus', 'no vectors', 'vectors alone'];
 
@@ -16,9 +17,9 @@ if (folder === undefined) {
 } else {
   const passages = readPassages(folder);
   const queries = readQueries(folder);
-  const model = await trained(passages);
+  const model = await trainModel(passages);
   for (const [collection, searched] of collectionsOf(passages, queries, process.argv.includes('--together'))) {
-    const results = measured(model, collection, searched, queries);
+    const results = evaluate(model, collection, searched, queries);
     for (const [name, { queries: count, ndcg10: gain, recall100: recall }] of [...results].sort()) {
       const [set, mode] = name.split('|');
       console.log(JSON.stringify({ set, mode, queries: count, ndcg10: rounded(gain / count), recall100: rounded(recall / count) }));
@@ -28,8 +29,8 @@ if (folder === undefined) {
 
 type Results = Map<string, { queries: number; ndcg10: number; recall100: number }>;
 
-/** Trained on the passages' own words: never on questions, references, queries or judgments. */
-async function trained(passages: readonly Passage[]): Promise<WordModel> {
+/** Trains on the passages only, never on questions, references, queries or judgments. */
+async function trainModel(passages: readonly Passage[]): Promise<WordModel> {
   const start = performance.now();
   const bytes = await trainWordModel(passages.map(({ text }) => ({ title: '', body: text })));
   const seconds = (performance.now() - start) / 1000;
@@ -40,13 +41,16 @@ async function trained(passages: readonly Passage[]): Promise<WordModel> {
   return loadWordModel(bytes);
 }
 
-/** Each collection that is asked for, with what is searched: its own passages, or with --together all of them and a filter. */
+/**
+ * Returns the searched passages per collection: its own, or with --together all of them, to be
+ * filtered.
+ */
 function collectionsOf(passages: readonly Passage[], queries: readonly Query[], together: boolean): Map<string, Passage[]> {
   const names = new Set(queries.map(({ collection }) => collection));
   return new Map([...names].map((name) => [name, passages.filter(({ source }) => together || source === name)]));
 }
 
-function measured(model: WordModel, collection: string, passages: readonly Passage[], queries: readonly Query[]): Results {
+function evaluate(model: WordModel, collection: string, passages: readonly Passage[], queries: readonly Query[]): Results {
   const results: Results = new Map();
   const index = new MemoryIndex(
     model,

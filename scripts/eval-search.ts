@@ -7,12 +7,13 @@ import { ndcg10, recall100 } from './eval-meaning/measures.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { EvalLibrary } from './eval-search/library.ts';
 
-// npm run eval:search -- DIR: how well the product's own searches find what is known to be relevant (docs/search-evaluation.md).
+// npm run eval:search -- DIR: measures how well the product's searches find relevant passages
+// (docs/search-evaluation.md).
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) leave('Which folder? npm run eval:search -- DIR');
-const passages = readOrLeave(readPassages, folder);
-const queries = readOrLeave(readQueries, folder);
+const passages = readOrExit(readPassages, folder);
+const queries = readOrExit(readQueries, folder);
 const bm25Indexes = new Map<string, { index: Bm25; passages: readonly Passage[] }>();
 const dataDir = mkdtempSync(join(tmpdir(), 'catena-eval-'));
 const database = await openDatabase({ dataDir });
@@ -30,15 +31,15 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function readOrLeave<T>(read: (folder: string) => T, from: string): T {
+function readOrExit<T>(read: (folder: string) => T, from: string): T {
   try {
     return read(from);
   } catch (error) {
-    return leave(error instanceof Error ? error.message : String(error));
+    return exitWith(error instanceof Error ? error.message : String(error));
   }
 }
 
-function leave(sentence: string): never {
+function exitWith(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }
@@ -63,7 +64,7 @@ async function evaluate(library: EvalLibrary, set: string): Promise<void> {
   }
 }
 
-/** Over the same passages as the product's searches: those of the query's collection. */
+/** Searches the same passages as the product: those of the query's collection. */
 function bm25Of(ofSet: readonly Query[]): (query: Query) => string[] {
   for (const { collection } of ofSet) {
     if (bm25Indexes.has(collection)) continue;

@@ -1,44 +1,48 @@
-// What failed, from the reports that vitest and Playwright write as JSON: shown at the end of `npm test`, where a log is looked at first.
+// Extracts the failures from the JSON reports of Vitest and Playwright, for the end of the output
+// of `npm test`.
 import { stripVTControlCharacters } from 'node:util';
 
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
-/** One text for each test, or file, of vitest that failed. */
+/** Returns one text per failed Vitest test or file. */
 export function vitestFailures(report) {
   return (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    const told = failed.map(({ fullName, failureMessages, duration }) => {
-      // The report names a time-out so, and keeps its sentence to itself.
+    const failures = failed.map(({ fullName, failureMessages, duration }) => {
+      // Vitest reports a timeout with this message, without its text.
       const messages = failureMessages.map((text) =>
         text.replace(/^Error: STACK_TRACE_ERROR/, `timed out after ${Math.round(duration)} ms`),
       );
       return failure(`${name} › ${fullName}`, messages);
     });
-    // What is thrown outside of the tests stands with the file.
-    if (message || (status === 'failed' && failed.length === 0)) told.push(failure(name, [message || 'failed without a word']));
-    return told;
+    // Errors outside of tests are reported with the file.
+    if (message || (status === 'failed' && failed.length === 0)) failures.push(failure(name, [message || 'failed without a message']));
+    return failures;
   });
 }
 
-/** One text for each way of Playwright that failed in its last try, or error of the run itself. */
+/**
+ * Returns one text per Playwright test that failed in its last attempt, and per error of the run
+ * itself.
+ */
 export function playwrightFailures(report) {
-  const told = (report?.errors ?? []).map(({ message = 'failed without a word' }) => failure('Playwright', [message]));
+  const failures = (report?.errors ?? []).map(({ message = 'failed without a message' }) => failure('Playwright', [message]));
   const visit = ({ suites = [], specs = [] }) => {
     for (const { title, file, tests } of specs) {
       for (const { status, results } of tests) {
         if (status !== 'unexpected') continue;
         const { errors = [], status: how = 'failed' } = results.at(-1) ?? {};
-        told.push(failure(`${file} › ${title}`, errors.length > 0 ? errors.map(({ message }) => message ?? '') : [how]));
+        failures.push(failure(`${file} › ${title}`, errors.length > 0 ? errors.map(({ message }) => message ?? '') : [how]));
       }
     }
     suites.forEach(visit);
   };
   visit(report ?? {});
-  return told;
+  return failures;
 }
 
 function failure(name, messages) {
   const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n'));
-  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `… and ${lines.length - MOST_LINES} lines more, above`] : lines;
+  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `… and ${lines.length - MAX_LINES} more lines, above`] : lines;
   return [`FAILED ${name}`, ...shown.map((line) => `  ${line}`)].join('\n');
 }

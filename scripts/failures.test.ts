@@ -3,9 +3,9 @@ import { playwrightFailures, vitestFailures } from './failures.mjs';
 
 const passed = { status: 'passed', fullName: 'works', failureMessages: [], duration: 1 };
 
-test('Of vitest each failed test is told by file and name with its message, and a file that failed as a whole', () => {
+test('lists each failed Vitest test with its file, name and message, and each file that failed as a whole', () => {
   const long = Array.from({ length: 40 }, (_, n) => `line ${n}`).join('\n');
-  const told = vitestFailures({
+  const failures = vitestFailures({
     testResults: [
       { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [passed] },
       {
@@ -28,13 +28,13 @@ test('Of vitest each failed test is told by file and name with its message, and 
     ['FAILED b.test.ts › is slow', '  timed out after 20000 ms'],
     ['FAILED b.test.ts › says much', '  line 0'],
     ['FAILED c.test.ts', '  No such module'],
-    ['FAILED d.test.ts', '  failed without a word'],
+    ['FAILED d.test.ts', '  failed without a message'],
   ]);
-  expect(told[2]?.split('\n')).toHaveLength(32);
-  expect(told[2]).toMatch(/line 29\n {2}… and 10 lines more, above$/);
+  expect(failures[2]?.split('\n')).toHaveLength(32);
+  expect(failures[2]).toMatch(/line 29\n {2}… and 10 more lines, above$/);
 });
 
-test('Of Playwright each way that failed in its last try is told, wherever it stands, and an error of the run', () => {
+test('lists each Playwright test that failed in its last attempt, at any nesting level, and errors of the run', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'book.spec.ts',
@@ -61,6 +61,6 @@ test('Of Playwright each way that failed in its last try is told, wherever it st
   ]);
 });
 
-test('Of a report that is not there nothing is told', () => {
+test('returns nothing for a missing report', () => {
   expect([vitestFailures(undefined), playwrightFailures(undefined)]).toEqual([[], []]);
 });

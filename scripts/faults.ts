@@ -9,7 +9,8 @@ import { lowLimit } from './faults/files.ts';
 import { findPostgres } from '../server/testing/postgres-cluster.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 
-// Measures the table in docs/reliability.md: `npm run faults [NAME …]`. Each fault gets a separate server.
+// Measures the table in docs/reliability.md: `npm run faults [NAME …]`. Each fault gets a separate
+// server.
 
 const faults = { partition, lockedTable, failover, restart, tooManyConnections, disk, crash, lowLimit };
 

@@ -1,11 +1,11 @@
-// Finds the Chromium or Chrome of this machine for the end-to-end tests and the screenshots. Nothing is downloaded from elsewhere than
-// the system's own packages.
+// Finds Chromium or Chrome on this machine for the end-to-end tests and screenshots. Installs only
+// from the system's package manager.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// The one without windows first: it draws the same pages, and nothing of a browser around each.
+// The headless shell first: it renders the same pages without a browser UI.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const places = [
@@ -20,7 +20,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a browser that can be started; CHROMIUM_PATH goes before everything else. */
+/** Returns the path of an executable browser; CHROMIUM_PATH takes precedence. */
 export function findChromium() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) return canRun(wanted) ? wanted : undefined;
@@ -30,15 +30,18 @@ export function findChromium() {
   return [...onPath, ...places, ...fromPlaywright()].find(canRun);
 }
 
-/** As `findChromium`, and where there is none it is installed if that can be done without asking; else one sentence says what to do. */
+/**
+ * Like `findChromium`, but installs a browser if that needs no confirmation; otherwise throws an
+ * error with instructions.
+ */
 export function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) return found;
-  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is no program there.`);
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which is not an executable program.`);
   if (mayInstall()) install();
   const installed = findChromium();
   if (installed === undefined) {
-    throw new Error('No Chromium was found: install one (on Debian "apt-get install chromium") or set CHROMIUM_PATH to where it is.');
+    throw new Error('No Chromium found: install it (on Debian "apt-get install chromium") or set CHROMIUM_PATH to its path.');
   }
   return installed;
 }
@@ -52,7 +55,7 @@ function canRun(path) {
   }
 }
 
-/** Browsers that Playwright downloaded for some other project, the newest first. */
+/** Returns browsers that Playwright downloaded for other projects, newest first. */
 function fromPlaywright() {
   const caches = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
@@ -89,13 +92,13 @@ function mayInstall() {
 }
 
 function install() {
-  process.stderr.write('No Chromium was found; installing the one of this system …\n');
+  process.stderr.write('No Chromium found; installing the system package …\n');
   if (!apt('update')) return;
-  // Older systems have only the whole browser.
+  // Older systems only have the full browser.
   for (const name of ['chromium-headless-shell', 'chromium']) if (apt('install', '-y', '--no-install-recommends', name)) return;
 }
 
-/** Whether it went well. What apt-get has to say goes out as it is; the caller says what to do. */
+/** Runs apt-get with its output visible, and returns whether it succeeded. */
 function apt(...args) {
   try {
     execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });

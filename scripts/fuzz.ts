@@ -1,4 +1,5 @@
-// npm run fuzz -- --requests N --seed S [--from I]: sends malformed requests to every call of the built server, with temporary data.
+// npm run fuzz -- --requests N --seed S [--from I]: sends malformed requests to every endpoint of
+// the built server, with temporary data.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? randomInt(1, 1_000_000) : Number(values.seed);
 const [count, from] = [Number(values.requests), Number(values.from)];
 if (![seed, count, from].every((number) => Number.isSafeInteger(number) && number >= 0))
-  throw new Error('--requests, --seed and --from take whole numbers.');
+  throw new Error('--requests, --seed and --from must be whole numbers.');
 
 await ensureBuilt();
 const dataDir = mkdtempSync(join(tmpdir(), 'catena-fuzz-'));
@@ -23,8 +24,8 @@ try {
   console.log(`${count} requests from seed ${seed}`);
   const { failures, statuses } = await fuzz({ url: server.url, seed, from, count, dataDir });
   for (const failure of failures) console.error(failure);
-  const told = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
-  console.log(`${failures.length} failures; ${told.join(', ')}`);
+  const counts = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
+  console.log(`${failures.length} failures; ${counts.join(', ')}`);
   if (failures.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();

@@ -1,4 +1,5 @@
-// npm run planted-faults: which planted faults the tests catch (docs/testing.md). Its help tells the options.
+// npm run planted-faults: measures which planted faults the tests catch (docs/testing.md). See
+// --help for the options.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('Stopped.')));
 
-/** Returns the exit code. */
+/** Runs the command and returns the exit code. */
 async function main(options: Options): Promise<number> {
   if (options.command === 'help') return print(usage, 0);
   if (options.command === 'table') return updateTable(options);
@@ -44,14 +45,14 @@ function print(text: string, code: number): number {
 async function run(faults: readonly Fault[], options: Options): Promise<number> {
   const results = openResults(options);
   const waiting = faults.filter((fault) => !isMeasured(fault, results));
-  if (git(root, 'status', '--porcelain') !== '') console.log('What is not committed is not tested.');
+  if (git(root, 'status', '--porcelain') !== '') console.log('Uncommitted changes are not tested.');
   const workspaces: Workspace[] = [];
   try {
     if (waiting.length > 0) workspaces.push(new Workspace(root));
     const [first] = workspaces;
     if (first) await runBaseline(waiting, first, options, results);
     while (workspaces.length < Math.min(options.jobs, waiting.length)) workspaces.push(new Workspace(root));
-    // Each ends before the checkouts are removed, also where one of them throws.
+    // Wait for all before removing the checkouts, even if one throws.
     await Promise.allSettled(
       workspaces.map((workspace) => runWaiting(waiting, workspace, options, results).catch((error: unknown) => stop.abort(error))),
     );
@@ -78,15 +79,15 @@ function openResults({ json, label, resume }: Options): Results {
 }
 
 async function runBaseline(faults: readonly Fault[], workspace: Workspace, { extent, json }: Options, results: Results): Promise<void> {
-  console.log('Without a fault …');
+  console.log('Running the tests without a fault …');
   const stages = faults.flatMap((fault) => stagesOf(fault, extent));
   await measureBaseline(stages, { workspace, baseline: results.baseline, signal: stop.signal });
   saveResults(resolve(json), results);
   const failing = new Set(Object.values(results.baseline).flat());
-  if (failing.size > 0) console.log(`These fail without a fault, and prove nothing: ${[...failing].join(', ')}`);
+  if (failing.size > 0) console.log(`These fail without a fault and are ignored: ${[...failing].join(', ')}`);
 }
 
-/** Takes one fault after another, as do the other workspaces. */
+/** Takes faults from the shared queue until it is empty. */
 async function runWaiting(waiting: Fault[], workspace: Workspace, { extent, json }: Options, results: Results): Promise<void> {
   for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
     const result = await measure(fault, { workspace, extent, baseline: results.baseline, signal: stop.signal });

@@ -42,7 +42,9 @@ function productFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Imports the modules that build patterns, and the contract, while observing every `RegExp` call. */
+/**
+ * Imports the modules that build patterns, and the contract, while observing every `RegExp` call.
+ */
 async function runModules(dynamicSites: readonly Site[]): Promise<{ observed: Observed[]; schemas: { place: string; source: string }[] }> {
   let schemas: { place: string; source: string }[] = [];
   const observed = await observeRegexes(async () => {
@@ -56,7 +58,7 @@ async function runModules(dynamicSites: readonly Site[]): Promise<{ observed: Ob
   return { observed, schemas };
 }
 
-/** Deduplicates patterns: a loop may build several, and several calls the same one. */
+/** Deduplicates patterns: a loop may build several, and several requests the same one. */
 function observedAt({ file, line, lastLine }: Site, observed: readonly Observed[]): Checked[] {
   const here = observed.filter((one) => one.file === file && one.line >= line && one.line <= lastLine);
   return [...new Map(here.map((one) => [`/${one.source}/${one.flags}`, one])).values()];

@@ -1,4 +1,4 @@
-// npm start: builds when something changed, then serves in this very process.
+// npm start: builds if sources changed, then serves in the same process.
 import { ensureBuilt } from './build.mjs';
 
 await ensureBuilt();

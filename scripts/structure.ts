@@ -5,7 +5,8 @@ import { migrationsFolder } from '../server/platform/db/migrate.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { dumpStructure } from '../server/platform/db/structure.ts';
 
-// Writes server/migrations/structure.sql from a throwaway database. Run it after every change of the migrations.
+// Writes server/migrations/structure.sql from a temporary database. Run it after every change of
+// the migrations.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'catena-structure-'));
 try {

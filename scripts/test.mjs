@@ -1,5 +1,6 @@
-// npm test: every test there is. Unit and server tests (on the embedded database, and on PostgreSQL where its programs are installed), then
-// the ways through a real browser. Ends with what failed, and one line: N passed, N failed.
+// npm test: runs all tests. Unit and server tests (on the embedded database, and on PostgreSQL if
+// it is installed), then the browser tests. Prints the failures at the end, and one line: N passed,
+// N failed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,38 +29,44 @@ function read(file) {
   }
 }
 
-/** A runner that ended badly without counting a failure (it did not start, a set-up broke) is one failure all the same. */
+/**
+ * Counts a runner that failed without a failed test (it did not start, or a setup failed) as one
+ * failure.
+ */
 function add({ passed = 0, failed = 0, skipped = 0 } = {}, code) {
   totals.passed += passed;
   totals.skipped += skipped;
   totals.failed += failed > 0 ? failed : code === 0 ? 0 : 1;
 }
 
-function tell(name, told, code) {
-  failures.push(...told);
-  if (code !== 0 && told.length === 0) failures.push(`FAILED ${name}\n  ended with ${code} and names no test: see above`);
+function addFailures(name, found, code) {
+  failures.push(...found);
+  if (code !== 0 && found.length === 0) failures.push(`FAILED ${name}\n  exited with ${code} without naming a test: see above`);
 }
 
 try {
   const units = join(folder, 'vitest.json');
   const unitsCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]);
-  const unitsTold = read(units);
-  add(unitsTold && { passed: unitsTold.numPassedTests, failed: unitsTold.numFailedTests, skipped: unitsTold.numPendingTests }, unitsCode);
+  const unitsReport = read(units);
+  add(
+    unitsReport && { passed: unitsReport.numPassedTests, failed: unitsReport.numFailedTests, skipped: unitsReport.numPendingTests },
+    unitsCode,
+  );
 
-  tell('vitest', vitestFailures(unitsTold), unitsCode);
+  addFailures('vitest', vitestFailures(unitsReport), unitsCode);
 
-  const ways = join(folder, 'playwright.json');
+  const browserFile = join(folder, 'playwright.json');
   await build();
   const chromium = ensureChromium();
-  const waysCode = await run('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: ways,
+  const browserCode = await run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserFile,
     CHROMIUM_PATH: chromium,
   });
-  const waysTold = read(ways);
-  tell('playwright', playwrightFailures(waysTold), waysCode);
-  const stats = waysTold?.stats;
-  if (stats?.flaky > 0) console.log(`${stats.flaky} of the ways passed only at the second try: each is a race to be mended.`);
-  add(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, waysCode);
+  const browserReport = read(browserFile);
+  addFailures('playwright', playwrightFailures(browserReport), browserCode);
+  const stats = browserReport?.stats;
+  if (stats?.flaky > 0) console.log(`${stats.flaky} browser tests passed only on retry: each has a race to fix.`);
+  add(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, browserCode);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   failures.push(`FAILED npm test\n  ${error instanceof Error ? error.message : error}`);

@@ -1,6 +1,6 @@
 /**
- * Plain BM25, as one would write it in an afternoon: the usual few stop words, the usual few endings cut off. It shares nothing with the
- * product, so that what the product does better or worse can be seen.
+ * Plain BM25 with a short stop word list and simple stemming. It shares no code with the product,
+ * so that it can serve as an independent baseline.
  */
 export class Bm25 {
   readonly #postings = new Map<string, Map<number, number>>();

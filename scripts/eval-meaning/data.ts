@@ -12,7 +12,7 @@ export interface Query {
   set: string;
   query: string;
   collection: string;
-  /** By passage: how relevant it is, 1 and up. */
+  /** Relevance grade by passage, from 1. */
   grades: ReadonlyMap<string, number>;
 }
 

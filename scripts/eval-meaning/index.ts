@@ -3,10 +3,13 @@ import type { Candidate, Encoded, QueryPlan, WordModel } from '../../server/feat
 const VECTOR_CANDIDATES = 300;
 const WORD_CANDIDATES = 2_000;
 
-/** What of semantic search takes part. */
+/** The components of semantic search to use. */
 export type Parts = 'all' | 'no thesaurus' | 'no vectors' | 'vectors alone';
 
-/** Documents in memory, found as the product finds them: candidates by vector and by keys, then ranked. */
+/**
+ * An in-memory index that searches as the product does: candidates by vector and by keys, then
+ * ranked.
+ */
 export class MemoryIndex {
   readonly #encoded: readonly Encoded[];
   readonly #vectors: Float32Array;
@@ -27,7 +30,10 @@ export class MemoryIndex {
     });
   }
 
-  /** Places of documents, best first, once for each choice of parts. `among` is a filter, as a reader sets one. */
+  /**
+   * Returns document indexes, best first, for each choice of components. `among` is a filter, as
+   * users set one.
+   */
   search(query: string, choices: readonly Parts[], among: (at: number) => boolean = () => true): number[][] {
     const plan = this.#model.plan(query);
     const cosines = this.#cosines(plan.vector);

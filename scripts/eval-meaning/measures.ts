@@ -1,4 +1,7 @@
-/** Normalised discounted cumulative gain of the first ten, the gain being the grade. */
+/**
+ * Returns the normalized discounted cumulative gain of the first ten results; the gain is the
+ * grade.
+ */
 export function ndcg10(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
   const discount = (place: number): number => 1 / Math.log2(place + 2);
   const gained = ranked.slice(0, 10).reduce((sum, id, place) => sum + (grades.get(id) ?? 0) * discount(place), 0);

@@ -13,8 +13,8 @@ const DEPTH = 100;
 const BATCH = 500;
 
 /**
- * A library of passages: posts, each by the user who stands for its collection, so that the product's own filter by author searches one collection
- * alone. Read and indexed by the product itself, as everything that is posted.
+ * A library of passages as posts, with one user per collection, so that the product's author filter
+ * restricts a search to one collection. The product itself indexes them, like any post.
  */
 export class EvalLibrary {
   readonly #database: Database;
@@ -43,7 +43,7 @@ export class EvalLibrary {
       }
     }
     this.#say(`${ids.size} passages are posted`);
-    let begun = performance.now();
+    let start = performance.now();
     await fillDocuments(sql);
     this.#say(`… and have their documents after ${seconds(begun)}`);
     for (const { id, post_id } of await sql<{ id: number; post_id: number }[]>`select id, post_id from search_document`) {
@@ -65,22 +65,22 @@ export class EvalLibrary {
   }
 
   async literally(query: string, collection: string): Promise<string[]> {
-    const begun = performance.now();
+    const start = performance.now();
     const found = await searchLiterally(this.#database.sql, parseQuery(query), this.#narrowing(collection), DEPTH);
     this.#times.literal.push(performance.now() - begun);
     return this.#idsOf(found);
   }
 
   async byMeaning(query: string, collection: string): Promise<string[]> {
-    const begun = performance.now();
+    const start = performance.now();
     const { callerId, filters } = this.#narrowing(collection);
     const answer = await this.#meaning?.search(callerId, { query, limit: DEPTH, filters });
     this.#times.semantic.push(performance.now() - begun);
-    if (!answer || 'notice' in answer) throw new Error(answer?.notice ?? 'no search by meaning');
+    if (!answer || 'notice' in answer) throw new Error(answer?.notice ?? 'no semantic search');
     return this.#idsOf(answer.found);
   }
 
-  /** Of the searches themselves, without what shows their hits. */
+  /** Returns the durations of the searches alone, without building the hits to display. */
   speeds(): string[] {
     return Object.entries(this.#times).map(([mode, times]) => {
       const sorted = times.toSorted((a, b) => a - b);
@@ -93,7 +93,7 @@ export class EvalLibrary {
     await this.#meaning?.stop();
   }
 
-  /** Nothing of a collection that there is not: then all is searched. */
+  /** Returns no filter for an unknown collection, so that everything is searched. */
   #narrowing(collection: string) {
     const user = this.#users.get(collection);
     return { callerId: user?.id ?? 0, filters: user ? { author: user.username } : {} };
@@ -114,7 +114,7 @@ export class EvalLibrary {
   }
 }
 
-/** Answers the ids of the posts, in the order of the passages. */
+/** Creates posts and returns their ids in the order of the passages. */
 async function addPosts(sql: Sql, userId: number, passages: readonly Passage[]): Promise<number[]> {
   const texts = passages.map(({ text }) => text.slice(0, 10_000));
   const rows = await sql<{ id: number }[]>`
@@ -123,6 +123,6 @@ async function addPosts(sql: Sql, userId: number, passages: readonly Passage[]):
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-function seconds(begun: number): string {
-  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+function seconds(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

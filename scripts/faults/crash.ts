@@ -17,13 +17,13 @@ export async function crash(setting: Setting): Promise<string[]> {
   await product.stop();
   await Promise.all(signUps);
   const from = performance.now();
-  const again = await startProduct(setting, { DATA_DIR: dataDir });
+  const restarted = await startProduct(setting, { DATA_DIR: dataDir });
   const took = seconds(performance.now() - from);
-  const statuses = await Promise.all(acknowledged.map((token) => ask(again, '/api/profile', { token })));
+  const statuses = await Promise.all(acknowledged.map((token) => ask(restarted, '/api/profile', { token })));
   const kept = statuses.filter(({ status }) => status === 200).length;
-  await again.stop();
+  await restarted.stop();
   return [
-    `${kept} of ${acknowledged.length} acknowledged accounts are there; serves ${took} s after the start`,
+    `${kept} of ${acknowledged.length} acknowledged accounts are stored; responds ${took} s after the start`,
     ...(await damaged(setting, dataDir)),
   ];
 }

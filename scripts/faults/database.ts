@@ -3,7 +3,8 @@ import { type Cluster, startCluster } from '../../server/testing/postgres-cluste
 import { startRelay } from '../../server/testing/relay.ts';
 import { ask, logLines, pause, type Product, recovery, seconds, type Setting, startProduct, summary } from './product.ts';
 
-// Against a PostgreSQL server. `/api/works` reads tables; `/api/ready` checks that the database responds.
+// Against a PostgreSQL server. `/api/works` reads tables; `/api/ready` checks that the database
+// responds.
 
 /** The network stops forwarding but closes no connection. */
 export function partition(setting: Setting): Promise<string[]> {
@@ -18,10 +19,10 @@ export function partition(setting: Setting): Promise<string[]> {
     relay.heal();
     const healed = await recovery(product, '/api/works');
     const lines = [
-      `calls in flight: ${summary(first)}`,
-      `later calls: ${summary(next)}`,
+      `requests in flight: ${summary(first)}`,
+      `later requests: ${summary(next)}`,
       `ready: ${summary([ready])}`,
-      `after the network is back: 200 within ${healed} s; ${logLines(product)} lines of log for 41 calls`,
+      `after the network is back: 200 within ${healed} s; ${logLines(product)} log lines for 41 requests`,
     ];
     await product.stop();
     relay.stop();
@@ -43,7 +44,7 @@ export function lockedTable(setting: Setting): Promise<string[]> {
       lines = [
         `readers of the table: ${summary(await readers)}`,
         `ready meanwhile: ${summary([ready])}`,
-        `calls on other tables meanwhile: ${summary(others)}`,
+        `requests to other tables meanwhile: ${summary(others)}`,
       ];
     });
     lines.push(`after the lock is released: 200 within ${await recovery(product, '/api/works')} s`);
@@ -94,7 +95,7 @@ export function restart(setting: Setting): Promise<string[]> {
       answers.push(...(await calls));
     }
     const lines = [
-      `calls while connections break 20 times: ${summary(answers)}`,
+      `requests while connections break 20 times: ${summary(answers)}`,
       `at most ${relay.most} connections; 200 within ${await recovery(product, '/api/works')} s`,
     ];
     await product.stop();

@@ -3,7 +3,10 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, ask, logLines, pause, seconds, type Setting, signUp, startProduct, summary } from './product.ts';
 
-/** Fills the disk of the embedded database and the files: a 260 MB file system in memory, which needs the right to mount. */
+/**
+ * Fills the disk of the embedded database and the files: a 260 MB tmpfs, which requires permission
+ * to mount.
+ */
 export async function disk(setting: Setting): Promise<string[]> {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m', 'tmpfs', setting.folder], { stdio: 'pipe' });
@@ -32,7 +35,7 @@ async function measure(setting: Setting): Promise<string[]> {
     `writes: ${summary(posts)}`,
     `reads: ${summary(reads)}`,
     `an upload of 20 MB: ${upload}`,
-    `${logLines(product)} lines of log for ${posts.length + 1} calls`,
+    `${logLines(product)} log lines for ${posts.length + 1} requests`,
   ];
   rmSync(filler);
   const from = performance.now();

@@ -94,7 +94,7 @@ export function seconds(ms: number): string {
   return (ms / 1000).toFixed(ms < 100 ? 2 : 1);
 }
 
-/** Returns the seconds until a call succeeds. */
+/** Returns the seconds until a request succeeds. */
 export async function recovery(product: Product, path: string): Promise<string> {
   const from = performance.now();
   await until(async () => ((await ask(product, path)).status === 200 ? true : undefined));

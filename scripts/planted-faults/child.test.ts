@@ -7,22 +7,22 @@ function run(args: readonly string[], { minutes = 1, signal = new AbortControlle
   return runChild(process.execPath, args, { cwd: process.cwd(), minutes, signal });
 }
 
-test('returns the exit code and what was printed', async () => {
+test('returns the exit code and the output', async () => {
   expect(await run(['-e', 'console.log("done"); process.exitCode = 3'])).toEqual({ code: 3, timedOut: false, output: 'done\n' });
 });
 
-test('ends a program whose time is over', async () => {
+test('kills a program at its time limit', async () => {
   expect(await run(endless, { minutes: 0.2 / 60 })).toMatchObject({ code: undefined, timedOut: true });
 });
 
-test('ends a program when the run is stopped', async () => {
+test('kills a program when the run is aborted', async () => {
   const stop = new AbortController();
   const running = run(endless, { signal: stop.signal });
   stop.abort(new Error('Stopped.'));
   await expect(running).rejects.toThrow('Stopped.');
 });
 
-test('returns why a program did not start', async () => {
+test('returns the reason if a program does not start', async () => {
   const ended = await runChild('no-such-program', [], { cwd: process.cwd(), minutes: 1, signal: new AbortController().signal });
   expect(ended).toMatchObject({ code: undefined, timedOut: false, output: expect.stringContaining('ENOENT') as string });
 });

@@ -8,18 +8,18 @@ interface How {
 }
 
 export interface Ended {
-  /** Undefined where it was killed or did not start. */
+  /** Undefined if it was killed or did not start. */
   readonly code: number | undefined;
   readonly timedOut: boolean;
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly output: string;
 }
 
-const MOST_OUTPUT = 4000;
-/** Milliseconds in which it may stop the servers and databases of its tests. */
+const MAX_OUTPUT = 4000;
+/** Milliseconds that it has to stop the servers and databases of its tests. */
 const GRACE = 10_000;
 
-/** Runs a program. Kills it with all that it started when its time is over, or when the signal comes, and rejects then. */
+/** Runs a program. Kills its process group at the time limit; on abort, kills it and rejects. */
 export function runChild(command: string, args: readonly string[], { cwd, minutes, signal, env = {} }: How): Promise<Ended> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function runChild(command: string, args: readonly string[], { cwd, minute
       try {
         if (child.pid !== undefined) process.kill(-child.pid, name);
       } catch {
-        // It has ended by itself.
+        // The process has already exited.
       }
     };
     const kill = (): void => {

@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts';
 
-/** Returns the file's text with the fault in it. Throws where its place is not exactly one. */
+/** Returns the file's text with the fault applied. Throws unless its place occurs exactly once. */
 export function plant(text: string, fault: Fault): string {
   const places = countOf(text, fault.find);
-  if (places !== 1) throw new Error(`${fault.name}: what it replaces occurs ${places} times in ${fault.file}, and not once.`);
+  if (places !== 1) throw new Error(`${fault.name}: the text to replace occurs ${places} times in ${fault.file} instead of once.`);
   return text.replace(fault.find, () => fault.replace);
 }
 
@@ -12,13 +12,15 @@ function countOf(text: string, part: string): number {
 }
 
 interface Sources {
-  /** Undefined where there is no such file. */
+  /** Undefined if the file does not exist. */
   read: (file: string) => string | undefined;
-  /** Whether a filter of Vitest or a file of `e2e/` matches anything. */
+  /** Whether a Vitest filter or a file of `e2e/` matches anything. */
   matches: (selection: string) => boolean;
 }
 
-/** Returns a sentence for each thing that keeps a fault from being planted, or its tests from being found. */
+/**
+ * Returns a sentence for each reason why a fault cannot be planted or its tests cannot be found.
+ */
 export function problemsOf(faults: readonly Fault[], { read, matches }: Sources): string[] {
   const names = faults.map(({ name }) => name);
   const repeated = names.filter((name, i) => names.indexOf(name) !== i);

@@ -1,11 +1,14 @@
-/** A mistake that an engineer could make: one edit of one product file, and the tests that are likely to notice it. */
+/**
+ * A mistake that an engineer could make: one edit of one product file, and the tests that should
+ * catch it.
+ */
 export interface Fault {
   readonly name: string;
   /** Layer or feature: `server/folders`, `web/ui`. */
   readonly area: string;
-  /** What a user gets. */
+  /** The symptom for users. */
   readonly says: string;
-  /** From the repository's root. */
+  /** Path from the repository's root. */
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly find: string;

@@ -11,7 +11,7 @@ interface Setting {
   readonly signal: AbortSignal;
 }
 
-/** Plants a fault, runs its tests and takes it out again. */
+/** Plants a fault, runs its tests and undoes it. */
 export async function measure(fault: Fault, { workspace, extent, baseline, signal }: Setting): Promise<Result> {
   const started = performance.now();
   const result = (rest: Pick<Result, 'outcome' | 'runner' | 'by'>): Result => ({
@@ -41,8 +41,8 @@ type Run = (stage: Stage, bail: boolean) => Promise<Outcome>;
 const ATTEMPTS = 2;
 
 /**
- * Runs a stage until its outcome is certain. A failure counts only where its file fails once more by itself, and does not fail without the
- * fault: a busy machine makes tests fail, too.
+ * Runs a stage until its outcome is certain. Because a busy machine also makes tests fail, a
+ * failure counts only if its file fails again alone, and does not fail without the fault.
  */
 export async function runConfirmed(run: Run, stage: Stage, failsWithoutFault: readonly string[]): Promise<Outcome> {
   let last: Broken = { kind: 'broken', reason: '' };
@@ -62,7 +62,7 @@ export async function runConfirmed(run: Run, stage: Stage, failsWithoutFault: re
   return last;
 }
 
-/** Runs all of these stages without any fault. Adds to `baseline`, for each of them, the files that fail twice. */
+/** Runs all stages without any fault. Adds the files that fail twice to `baseline`, by stage. */
 export async function measureBaseline(stages: readonly Stage[], { workspace, baseline, signal }: Omit<Setting, 'extent'>): Promise<void> {
   const missing = stages.filter((stage) => baseline[keyOf(stage)] === undefined);
   for (const runner of new Set(missing.map((stage) => stage.runner))) {
@@ -78,7 +78,7 @@ async function failingFiles(run: Run, stage: Stage): Promise<string[]> {
   for (const filters of [() => stage.filters, () => failing]) {
     const outcome = await run({ ...stage, filters: filters() }, false);
     if (outcome.kind === 'passed') return [];
-    if (outcome.kind === 'broken') throw new Error(`The tests cannot run even without a fault. ${outcome.reason}`);
+    if (outcome.kind === 'broken') throw new Error(`The tests do not run even without a fault. ${outcome.reason}`);
     failing = [...new Set(outcome.failures.map(({ file }) => file))];
   }
   return failing;

@@ -29,11 +29,11 @@ export interface Options {
   readonly json: string;
   readonly label: string | undefined;
   readonly resume: boolean;
-  /** Files of results, for the table. */
+  /** Result files for the table. */
   readonly files: readonly string[];
 }
 
-/** Throws with a sentence for whoever typed it. */
+/** Parses the arguments. Throws an error with a message for the user. */
 export function parseOptions(args: string[]): Options {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;
@@ -46,9 +46,9 @@ export function parseOptions(args: string[]): Options {
     },
   });
   const jobs = Number(values.jobs ?? '1');
-  if (!Number.isInteger(jobs) || jobs < 1) throw new Error('--jobs takes a whole number from 1.');
+  if (!Number.isInteger(jobs) || jobs < 1) throw new Error('--jobs must be a whole number of at least 1.');
   if (values.quick && values.full) throw new Error('Please choose --quick or --full, not both.');
-  if (positionals.length > 0 && !values.table) throw new Error(`There is no argument ${positionals[0]}.`);
+  if (positionals.length > 0 && !values.table) throw new Error(`Unknown argument: ${positionals[0]}.`);
   const json = values.json ?? join('node_modules', '.cache', 'planted-faults.json');
   return {
     command: (['help', 'check', 'types', 'table'] as const).find((name) => values[name]) ?? 'run',
@@ -63,14 +63,14 @@ export function parseOptions(args: string[]): Options {
   };
 }
 
-/** Returns the faults that the options speak of. Throws where a name or an area is none. */
+/** Returns the faults that the options select. Throws if a name or area is unknown. */
 export function selectFaults(faults: readonly Fault[], { only, area }: Pick<Options, 'only' | 'area'>): Fault[] {
   const unknown = only.filter((name) => faults.every((fault) => fault.name !== name));
-  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown fault: ${unknown.join(', ')}.`);
   const chosen = faults.filter(
     (fault) =>
       (only.length === 0 || only.includes(fault.name)) && (area === undefined || fault.area === area || fault.area.startsWith(`${area}/`)),
   );
-  if (chosen.length === 0) throw new Error(`There is no fault in ${area ?? 'the list'}.`);
+  if (chosen.length === 0) throw new Error(`There are no faults in ${area ?? 'the list'}.`);
   return chosen;
 }

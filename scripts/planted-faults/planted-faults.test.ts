@@ -23,7 +23,7 @@ const fault: Fault = {
   specs: ['sum.spec.ts'],
 };
 
-test('plants a fault in its only place, letter by letter', () => {
+test('plants a fault in its only place, literally', () => {
   expect(plant('const sum = a + b;', fault)).toBe('const sum = a + b + $&1;');
 });
 
@@ -59,7 +59,7 @@ test('lists every reason why a fault cannot be planted or caught', () => {
   ]);
 });
 
-test('plants in a checkout of its own, undoes it, and leaves the repository as it was', () => {
+test('plants in a separate checkout, undoes it, and leaves the repository unchanged', () => {
   const repository = mkdtempSync(join(tmpdir(), 'catena-planted-test-'));
   onTestFinished(() => rmSync(repository, { recursive: true, force: true }));
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: repository, encoding: 'utf8' });
@@ -87,7 +87,7 @@ test('plants in a checkout of its own, undoes it, and leaves the repository as i
   expect(git('status', '--porcelain')).toBe('');
 });
 
-test('runs the tests that a fault names, and every other one only if asked', () => {
+test('runs the tests that a fault names, and all others only on request', () => {
   const runners = (extent: Parameters<typeof stagesOf>[1]): string[] => stagesOf(fault, extent).map(({ runner }) => runner);
   expect(runners('quick')).toEqual(['unit and embedded']);
   expect(runners('usual')).toEqual(['unit and embedded', 'browser']);
@@ -110,25 +110,25 @@ function playing(...outcomes: Outcome[]) {
   return { run, filters };
 }
 
-test('counts a failure that the same file repeats by itself', async () => {
+test('counts a failure that the same file repeats alone', async () => {
   const { run, filters } = playing(failed, failed);
   expect(await runConfirmed(run, stage, [])).toEqual(failed);
   expect(filters).toEqual(['core', 'core/sum.test.ts']);
 });
 
-test('does not count a failure that comes without the fault as well', async () => {
+test('does not count a failure that also occurs without the fault', async () => {
   const outcome = await runConfirmed(playing(failed).run, stage, ['core/sum.test.ts']);
   expect(outcome).toEqual({ kind: 'broken', reason: 'core/sum.test.ts fails without the fault as well.' });
 });
 
-test('tries again after a failure that does not repeat, and after a run that broke', async () => {
+test('retries after a failure that does not repeat, and after a broken run', async () => {
   expect(await runConfirmed(playing(failed, passed, passed).run, stage, [])).toEqual(passed);
   expect(await runConfirmed(playing(broken, passed).run, stage, [])).toEqual(passed);
   expect(await runConfirmed(playing(broken, broken).run, stage, [])).toEqual(broken);
   expect(await runConfirmed(playing(failed, passed, failed, passed).run, stage, [])).toMatchObject({ kind: 'broken' });
 });
 
-test('reads failures from both reports, without tests that were only interrupted', () => {
+test('reads failures from both reports, without interrupted tests', () => {
   const file = (name: string, status: string, tests: object[], message = '') => ({
     name: `/root/${name}`,
     status,
@@ -155,7 +155,7 @@ test('reads failures from both reports, without tests that were only interrupted
   expect(playwrightFailures({ suites: [{ suites: [{ specs }] }] })).toEqual([{ file: 'e2e/a.spec.ts', test: 'two' }]);
 });
 
-test('selects faults by name and by area, and refuses names that are none', () => {
+test('selects faults by name and by area, and rejects unknown names', () => {
   const other: Fault = { ...fault, name: 'other', area: 'core' };
   const names = (...args: string[]): string[] => selectFaults([fault, other], parseOptions(args)).map(({ name }) => name);
   expect(names()).toEqual(['adds-too-much', 'other']);

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
-/** A test that failed; a file that failed outside of its tests has a sentence in place of their title. */
+/** A failed test. For an error outside of tests, `test` is the error message instead of a title. */
 export interface Failure {
-  /** From the root of what was tested. */
+  /** Path from the root of the checkout. */
   readonly file: string;
   readonly test: string;
 }
@@ -16,7 +16,7 @@ interface VitestReport {
   }[];
 }
 
-/** Returns what failed according to Vitest's JSON report. */
+/** Returns the failures in Vitest's JSON report. */
 export function vitestFailures(report: VitestReport, root: string): Failure[] {
   return (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -31,7 +31,10 @@ interface PlaywrightSuite {
   specs?: { title: string; file: string; tests: { status: string; results: { status: string }[] }[] }[];
 }
 
-/** Returns what failed according to Playwright's JSON report, without tests that were interrupted because another one failed. */
+/**
+ * Returns the failures in Playwright's JSON report, without tests that were interrupted because
+ * another one failed.
+ */
 export function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.some(({ status, results }) => status === 'unexpected' && results.at(-1)?.status !== 'interrupted')

@@ -3,20 +3,20 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { Fault } from './fault.ts';
 
-/** What became of one fault. */
+/** The measured outcome of one fault. */
 export interface Result {
-  /** `unclear`: the run could not say, so that the fault counts as neither. */
+  /** `unclear`: the run was not conclusive, so that the fault counts as neither. */
   readonly outcome: 'caught' | 'missed' | 'unclear';
-  /** By which kind of tests, where it was caught. */
+  /** The runner that caught it. */
   readonly runner?: string;
   /** The first test that failed, or why the outcome is unclear. */
   readonly by?: string;
   readonly seconds: number;
-  /** Of the fault: one that has changed since is measured again. */
+  /** A hash of the fault; if it has changed since, the fault is measured again. */
   readonly signature: string;
 }
 
-/** All that was measured of one suite. */
+/** All measurements of one test suite. */
 export interface Results {
   readonly label: string;
   readonly commit: string;
@@ -29,12 +29,12 @@ export function emptyResults(label: string, commit: string): Results {
   return { label, commit, baseline: {}, faults: {} };
 }
 
-/** Returns undefined if the file does not exist. */
+/** Reads a results file; returns undefined if it does not exist. */
 export function readResults(file: string): Results | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;
 }
 
-/** Replaces the file in one step, so that a run that is killed leaves the one before. */
+/** Replaces the file atomically, so that a killed run leaves the previous one. */
 export function saveResults(file: string, results: Results): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(results, null, 2)}\n`);

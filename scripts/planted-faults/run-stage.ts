@@ -8,20 +8,23 @@ import { isBrowser, type Stage } from './stages.ts';
 export type Outcome =
   { readonly kind: 'passed' } | { readonly kind: 'failed'; readonly failures: readonly [Failure, ...Failure[]] } | Broken;
 
-/** The run ended badly and names no test: a port was taken, a set-up failed, its time was over. */
+/**
+ * The run failed without naming a test: a port was taken, a setup failed or the time limit was
+ * reached.
+ */
 export interface Broken {
   readonly kind: 'broken';
   readonly reason: string;
 }
 
 interface How {
-  /** Ends with the first test that fails. */
+  /** Stops at the first test that fails. */
   readonly bail: boolean;
   readonly signal: AbortSignal;
 }
 
 const MINUTES = { 'unit and embedded': 15, postgres: 15, browser: 25, 'every test': 60, 'every browser test': 120 };
-/** Without a fault, all selections of a runner are one run. */
+/** Without a fault, all selections of a runner are combined into one run. */
 const MOST_MINUTES = 150;
 const PROJECTS = { 'unit and embedded': ['unit', 'embedded'], postgres: ['postgres'], 'every test': [] };
 

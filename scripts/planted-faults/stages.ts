@@ -1,15 +1,15 @@
 import type { Fault } from './fault.ts';
 
-/** A selection of tests that one program runs. */
+/** A selection of tests for one runner. */
 export interface Stage {
   readonly runner: 'unit and embedded' | 'postgres' | 'browser' | 'every test' | 'every browser test';
-  /** None are all. */
+  /** An empty list selects all. */
   readonly filters: readonly string[];
 }
 
 export type Extent = 'quick' | 'usual' | 'full';
 
-/** Returns what is run for a fault, in order; the first stage that fails is the last. */
+/** Returns the stages to run for a fault, in order; a failing stage ends the sequence. */
 export function stagesOf({ tests = [], postgresTests = [], specs = [] }: Fault, extent: Extent): Stage[] {
   const stages: Stage[] = [];
   if (tests.length > 0) stages.push({ runner: 'unit and embedded', filters: tests });
@@ -24,7 +24,7 @@ export function isBrowser({ runner }: Stage): boolean {
   return runner === 'browser' || runner === 'every browser test';
 }
 
-/** Identifies a stage in the baseline. */
+/** Returns the key of a stage in the baseline. */
 export function keyOf({ runner, filters }: Stage): string {
   return [runner, ...filters.toSorted()].join(' ');
 }

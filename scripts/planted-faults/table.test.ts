@@ -41,12 +41,12 @@ test('shows for each suite what it catches, by which file, and names what it mis
 
 const marks = ['<!-- planted faults: written by `npm run planted-faults -- --table` -->', '<!-- end of planted faults -->'];
 
-test('replaces the table between its marks, and nothing else', () => {
+test('replaces only the table between its markers', () => {
   const once = withTable(`# Testing\n\n${marks.join('\n')}\n\nMore.\n`, 'first');
   expect(once).toBe(`# Testing\n\n${marks[0]}\n\nfirst\n\n${marks[1]}\n\nMore.\n`);
   expect(withTable(once, 'second')).toBe(once.replace('first', 'second'));
 });
 
-test('refuses a document without a place for the table', () => {
+test('rejects a document without markers for the table', () => {
   expect(() => withTable('# Testing\n', 'table')).toThrow('The document has no place for the table');
 });

@@ -4,14 +4,17 @@ import type { Result, Results } from './results.ts';
 const begin = '<!-- planted faults: written by `npm run planted-faults -- --table` -->';
 const end = '<!-- end of planted faults -->';
 
-/** Returns the document with the table between its two marks. */
+/** Returns the document with the table inserted between its two markers. */
 export function withTable(document: string, table: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`The document has no place for the table: a line ${begin} and a line ${end} after it.`);
+  if (from === -1 || to < from)
+    throw new Error(`The document lacks the markers for the table: a line ${begin} and after it a line ${end}.`);
   return `${document.slice(0, from + begin.length)}\n\n${table}\n\n${document.slice(to)}`;
 }
 
-/** Returns a table with a row for each fault and a column for each suite, and what each suite misses. */
+/**
+ * Renders a table with a row per fault and a column per suite, and lists what each suite misses.
+ */
 export function renderTable(faults: readonly Fault[], suites: readonly Results[]): string {
   const header = ['Fault', 'What users get', ...suites.map(({ label }) => label)];
   const rows = faults.map((fault) => [

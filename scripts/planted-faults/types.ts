@@ -3,7 +3,10 @@ import { type Ended, runChild } from './child.ts';
 import type { Fault } from './fault.ts';
 import { Workspace } from './workspace.ts';
 
-/** Returns what the compiler and the linter say with all faults planted: nothing, for a fault that they catch needs no test. */
+/**
+ * Returns the errors of the compiler and the linter with all faults planted: faults that they catch
+ * need no tests.
+ */
 export async function staticComplaints(repository: string, faults: readonly Fault[], signal: AbortSignal): Promise<string[]> {
   const workspace = new Workspace(repository);
   try {

@@ -7,7 +7,7 @@ import { runChild } from './child.ts';
 import { plant } from './edit.ts';
 import type { Fault } from './fault.ts';
 
-/** A checkout of the commit in a temporary folder, in which faults are planted one after another. */
+/** A checkout of the commit in a temporary directory, for planting faults one after another. */
 export class Workspace {
   readonly root: string;
   readonly #repository: string;
@@ -21,28 +21,28 @@ export class Workspace {
     linkTree(join(repository, 'node_modules'), join(this.root, 'node_modules'));
   }
 
-  /** Answers how to undo it. */
+  /** Plants a fault and returns a function that undoes it. */
   plant(fault: Fault): () => void {
     const path = join(this.root, fault.file);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, plant(text, fault));
     return () => {
       writeFileSync(path, text);
-      // A world of the browser tests that a faulty server filled is of no use for the next fault.
+      // Discard the browser tests' data: a faulty server may have filled it.
       if (!isOfPage(fault)) rmSync(this.#world, { recursive: true, force: true });
     };
   }
 
   /**
-   * Builds the planted page and keeps the world of the browser tests, which only the server fills. Making one takes half a minute.
-   * Other faults are built by the tests themselves, with a world of their own.
+   * Builds the page with the fault and reuses the data of the browser tests, which only the server
+   * fills; creating it takes half a minute. For other faults, the tests build and create their own.
    */
   async prepareBrowser(fault: Fault, signal: AbortSignal): Promise<void> {
     const madeFrom = join(this.#world, 'made-from');
     if (!isOfPage(fault) || !existsSync(madeFrom)) return;
     const { code } = await runChild(process.execPath, ['scripts/build.mjs'], { cwd: this.root, minutes: 10, signal });
     if (code !== 0) return;
-    // It is thrown away an hour after it was made.
+    // The browser tests discard the data an hour after its creation.
     const { atime, mtime } = statSync(madeFrom);
     copyFileSync(join(this.root, 'dist/built-from'), madeFrom);
     utimesSync(madeFrom, atime, mtime);
@@ -72,7 +72,10 @@ export function git(repository: string, ...args: string[]): string {
 /** Programs write into these, and must not write into those of the repository. */
 const caches = new Set(['.cache', '.vite', '.vite-temp', '.vitest']);
 
-/** A tree of hard links: a symbolic link would lead the tests' programs back to the repository. Copies where the disk is another. */
+/**
+ * Creates a tree of hard links: symbolic links would lead the tests back to the repository. Copies
+ * files across disks.
+ */
 function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -11,7 +11,7 @@ export interface Checked extends Pattern {
   readonly line: number;
 }
 
-/** Returns what is wrong with a pattern; undefined if it runs in linear time. */
+/** Describes the problem of a pattern; undefined if it runs in linear time. */
 export type Judge = (pattern: Pattern) => string | undefined;
 
 /** Milliseconds to check one pattern. Most take less than ten. */

@@ -1,4 +1,7 @@
-/** Calls functions that build a regular expression at run time. Modules that do so on import need no entry. */
+/**
+ * Calls functions that build a regular expression at run time. Modules that do so on import need no
+ * entry.
+ */
 export async function exerciseRegexes(): Promise<void> {
   // Imported here so that the observer also sees what these modules do on import.
   const { excerptOf } = await import('#core/essay.ts');

@@ -9,7 +9,10 @@ export interface Observed extends Pattern {
   readonly line: number;
 }
 
-/** Runs `work` and returns every regular expression that code of this package built with `RegExp` meanwhile. */
+/**
+ * Runs `work` and returns every regular expression that code of this package built with `RegExp`
+ * meanwhile.
+ */
 export async function observeRegexes(work: () => Promise<void>): Promise<Observed[]> {
   const observed: Observed[] = [];
   const original = globalThis.RegExp;
