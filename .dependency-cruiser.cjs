@@ -1,4 +1,7 @@
-/** Imports run one way: core ← contract ← {server, web}; inside each, platform ← features ← app / pages (docs/decisions/0002). */
+/**
+ * Imports go one way: core ← contract ← {server, web}; within each, platform ← features ← app /
+ * pages (docs/decisions/0002).
+ */
 const only = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 module.exports = {

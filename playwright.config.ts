@@ -11,11 +11,12 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Where nobody watches, one more try: a way that needs it is counted and named as flaky, and is a race to be mended.
+  // In CI, retry once: a test that passes only on retry is reported as flaky, and has a race to
+  // fix.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  // Generous, for a machine that has other things to do as well; what fails must fail for a reason.
+  // Generous, for busy machines, so that only real problems fail.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -28,7 +29,8 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // Drawn in software, a graph on a page takes longer than all the rest of it: e2e/graph*.spec.ts draw it, elsewhere it is a list.
+        // Software rendering makes graphs slow. Only e2e/graph*.spec.ts draws them; elsewhere the
+        // page shows a list.
         '--disable-3d-apis',
         '--disable-quic',
         '--no-first-run',

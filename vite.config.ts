@@ -33,8 +33,9 @@ export default defineConfig({
 });
 
 /**
- * What most pages are made of comes in one file: left alone, each set of pages that share something gets a file for it, and a page asked for
- * thirty of a kilobyte each. Markdown is left out, since it brings its parser, which many pages do without.
+ * Groups common modules into one chunk: by default, each set of pages that share a module gets its
+ * own chunk, and a page loads thirty chunks of 1 kB each. Markdown is excluded, because it brings
+ * its parser, which many pages do not need.
  */
 function isPart(id: string): boolean {
   return (
@@ -44,8 +45,9 @@ function isPart(id: string): boolean {
 }
 
 /**
- * Writes a .br and a .gz beside every text asset, so that the server never compresses one twice. After the bundle is written: Vite still
- * fills in the addresses of chunks after every plugin's generateBundle.
+ * Writes a .br and a .gz file for every text asset, so that the server never compresses one at run
+ * time. Runs after the bundle is written, because Vite fills in chunk URLs after every plugin's
+ * generateBundle.
  */
 function precompress(): Plugin {
   return {
@@ -64,8 +66,9 @@ function precompress(): Plugin {
 }
 
 /**
- * The API's host, where it is another than the page's, is known when the page is built. The operator's name and each answer's nonce are
- * filled in by the server; behind Vite's own server nobody does, so the name is filled in here.
+ * Fills in placeholders: the API's host, if it differs from the page's, at build time. The server
+ * fills in the site name and the nonce of each response; the dev server has no such step, so this
+ * plugin fills in the name.
  */
 function placeholders(): Plugin {
   let building = false;

@@ -1,26 +1,28 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './server/testing/postgres-cluster.ts';
 
-// Whatever touches a database runs twice: on the embedded PostgreSQL, and on a server of the oldest or any other version that is
-// installed. A file *.embedded.test.ts or *.postgres.test.ts is about one of them alone, and a *.unit.test.ts about none.
+// Tests with a database run twice: on the embedded PostgreSQL, and on an installed server. A
+// *.embedded.test.ts or *.postgres.test.ts runs on only one of them, a *.unit.test.ts without a
+// database.
 const withDatabase = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'seed/**/*.test.ts'];
 const postgresIsInstalled = findPostgres() !== undefined;
-// This file is read again for each project.
+// Vitest loads this file again for each project.
 if (!postgresIsInstalled && !process.env['CATENA_TESTS_WITHOUT_SERVER']) {
-  process.env['CATENA_TESTS_WITHOUT_SERVER'] = 'said';
-  console.warn('No initdb and postgres found: the tests on a PostgreSQL server are left out.');
+  process.env['CATENA_TESTS_WITHOUT_SERVER'] = 'warned';
+  console.warn('No initdb and postgres found: skipping the tests on a PostgreSQL server.');
 }
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Files of a project share a process, with the modules that are loaded and the database that runs there (server/testing/shared-database.ts).
+    // Files of a project share a process, with its loaded modules and its database
+    // (server/testing/shared-database.ts).
     isolate: false,
-    // A start of the embedded database takes a second, and several on a busy machine.
+    // Starting the embedded database takes a second, and several on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // A project without tests is the one that is left out.
+    // A project without tests was excluded.
     passWithNoTests: !postgresIsInstalled,
     projects: [
       {
