@@ -11,7 +11,7 @@ import { EvalLibrary } from './eval-search/library.ts';
 // (docs/search-evaluation.md).
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) leave('Which folder? npm run eval:search -- DIR');
+if (folder === undefined) exitWith('Which folder? npm run eval:search -- DIR');
 const passages = readOrExit(readPassages, folder);
 const queries = readOrExit(readQueries, folder);
 const bm25Indexes = new Map<string, { index: Bm25; passages: readonly Passage[] }>();

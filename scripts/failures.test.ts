@@ -23,7 +23,7 @@ test('lists each failed Vitest test with its file, name and message, and each fi
       { name: 'd.test.ts', status: 'failed', message: '', assertionResults: [passed] },
     ],
   });
-  expect(told.map((one) => one.split('\n').slice(0, 2))).toEqual([
+  expect(failures.map((one) => one.split('\n').slice(0, 2))).toEqual([
     ['FAILED b.test.ts › A post is long', '  AssertionError: 1'],
     ['FAILED b.test.ts › is slow', '  timed out after 20000 ms'],
     ['FAILED b.test.ts › says much', '  line 0'],

@@ -45,18 +45,18 @@ export class EvalLibrary {
     this.#say(`${ids.size} passages are posted`);
     let start = performance.now();
     await fillDocuments(sql);
-    this.#say(`… and have their documents after ${seconds(begun)}`);
+    this.#say(`… and have their documents after ${seconds(start)}`);
     for (const { id, post_id } of await sql<{ id: number; post_id: number }[]>`select id, post_id from search_document`) {
       this.#passages.set(id, ids.get(post_id) ?? '');
     }
-    begun = performance.now();
+    start = performance.now();
     const log = { info: () => undefined, warn: this.#say, error: (error: unknown) => this.#say(String(error)) };
     this.#meaning = await startMeaning({ database: this.#database, embeddings: undefined, log });
     while (!(await this.#isReady())) await sleep(1_000);
-    this.#say(`… a model was learned after ${seconds(begun)}`);
-    begun = performance.now();
+    this.#say(`… a model was learned after ${seconds(start)}`);
+    start = performance.now();
     while ((await waiting(sql)) > 0) await sleep(1_000);
-    this.#say(`… all are read after ${seconds(begun)}`);
+    this.#say(`… all are read after ${seconds(start)}`);
     await sql`vacuum (analyze)`.simple();
   }
 
@@ -67,7 +67,7 @@ export class EvalLibrary {
   async literally(query: string, collection: string): Promise<string[]> {
     const start = performance.now();
     const found = await searchLiterally(this.#database.sql, parseQuery(query), this.#narrowing(collection), DEPTH);
-    this.#times.literal.push(performance.now() - begun);
+    this.#times.literal.push(performance.now() - start);
     return this.#idsOf(found);
   }
 
@@ -75,7 +75,7 @@ export class EvalLibrary {
     const start = performance.now();
     const { callerId, filters } = this.#narrowing(collection);
     const answer = await this.#meaning?.search(callerId, { query, limit: DEPTH, filters });
-    this.#times.semantic.push(performance.now() - begun);
+    this.#times.semantic.push(performance.now() - start);
     if (!answer || 'notice' in answer) throw new Error(answer?.notice ?? 'no semantic search');
     return this.#idsOf(answer.found);
   }

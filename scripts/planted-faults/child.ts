@@ -54,7 +54,7 @@ export function runChild(command: string, args: readonly string[], { cwd, minute
     };
     signal.addEventListener('abort', kill, { once: true });
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-MOST_OUTPUT)));
+      stream.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-MAX_OUTPUT)));
     child.on('error', (error) => {
       output += error.message;
       settle(undefined);
