@@ -36,6 +36,6 @@ export function problemsOf(faults: readonly Fault[], { read, matches }: Sources)
     if (text === undefined) return [...problems, `${name}: there is no file ${file}.`];
     const places = countOf(text, find);
     if (places === 1) return problems;
-    return [...problems, `${name}: what it replaces occurs ${places} times in ${file}, and not once: ${JSON.stringify(find)}`];
+    return [...problems, `${name}: the text to replace occurs ${places} times in ${file} instead of once: ${JSON.stringify(find)}`];
   }
 }

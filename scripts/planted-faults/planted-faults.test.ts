@@ -30,8 +30,8 @@ test('plants a fault in its only place, literally', () => {
 test.each([
   ['nowhere', 'const sum = a - b;', 0],
   ['twice', 'a + b, a + b', 2],
-])('refuses to plant a fault whose place is %s', (_, text, places) => {
-  expect(() => plant(text, fault)).toThrow(`adds-too-much: what it replaces occurs ${places} times in core/sum.ts`);
+])('does not plant a fault whose place is %s', (_, text, places) => {
+  expect(() => plant(text, fault)).toThrow(`adds-too-much: the text to replace occurs ${places} times in core/sum.ts`);
 });
 
 test('lists every reason why a fault cannot be planted or caught', () => {
@@ -52,7 +52,7 @@ test('lists every reason why a fault cannot be planted or caught', () => {
   expect(problemsOf(wrong, sources)).toEqual([
     'adds-too-much: another fault has the same name.',
     'lost: there is no file core/no.ts.',
-    'stale: what it replaces occurs 0 times in core/sum.ts, and not once: "a * b"',
+    'stale: the text to replace occurs 0 times in core/sum.ts instead of once: "a * b"',
     'idle: it changes nothing.',
     'untested: it names no tests.',
     'unmatched: no test file matches e2e/no.spec.ts.',
@@ -162,7 +162,7 @@ test('selects faults by name and by area, and rejects unknown names', () => {
   expect(names('--only', 'other')).toEqual(['other']);
   expect(names('--area', 'core/sum')).toEqual(['adds-too-much']);
   expect(names('--area', 'core')).toEqual(['adds-too-much', 'other']);
-  expect(() => names('--only', 'none')).toThrow('There is no fault none.');
-  expect(() => names('--area', 'cor')).toThrow('There is no fault in cor.');
+  expect(() => names('--only', 'none')).toThrow('Unknown fault: none.');
+  expect(() => names('--area', 'cor')).toThrow('There are no faults in cor.');
   expect(() => parseOptions(['--jobs', '0'])).toThrow('--jobs');
 });

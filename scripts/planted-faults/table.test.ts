@@ -48,5 +48,5 @@ test('replaces only the table between its markers', () => {
 });
 
 test('rejects a document without markers for the table', () => {
-  expect(() => withTable('# Testing\n', 'table')).toThrow('The document has no place for the table');
+  expect(() => withTable('# Testing\n', 'table')).toThrow('The document lacks the markers for the table');
 });
