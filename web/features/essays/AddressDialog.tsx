@@ -21,7 +21,7 @@ export function AddressDialog({ title, hint, initial, read, onTake, onRemove, on
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // The editor's own form is around this one on the page's tree of parts.
+    // React events bubble through portals, so the essay form around this one would submit too.
     event.stopPropagation();
     const found = read(text);
     if ('fault' in found) setFault(found.fault);

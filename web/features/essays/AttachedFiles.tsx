@@ -21,7 +21,7 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
   const [fault, setFault] = useState<string>();
   if (files.length === 0 && fault === undefined) return null;
 
-  /** Addresses hold for an hour, and a page may be open for longer than that, or than a file is there. */
+  /** Renews the signed URL if it has expired, which happens an hour after the page was loaded. */
   async function download(file: Essay['files'][number]): Promise<void> {
     setFault(undefined);
     try {
@@ -67,7 +67,7 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
   );
 }
 
-/** Not for another tab or window. */
+/** Returns whether the click carries no modifier key that opens another tab or window. */
 function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

@@ -9,18 +9,18 @@ import classes from './editor.module.css';
 import { shownName } from './file-name.ts';
 
 interface Props {
-  /** Files that the essay has already. */
+  /** Files that are already stored with the essay. */
   kept: Essay['files'];
   removed: readonly number[];
   limits: UploadLimits['essayFiles'];
   added: readonly File[];
-  /** Names of files that a restored text had, and that have to be chosen once more. */
+  /** Names of files that were selected for a restored draft and must be selected again. */
   missing: readonly string[];
-  /** From 0 to 1 while they are being sent. */
+  /** From 0 to 1 during the upload, otherwise undefined. */
   progress: number | undefined;
-  /** While what was written is being sent, they stay as they are. */
+  /** Disables changes while the essay is being sent. */
   locked: boolean;
-  /** What the server says of a file. */
+  /** Returns the server's validation error for a file. */
   refusalOf: (file: File) => string | undefined;
   onStop: () => void;
   onRemoveKept: (ids: readonly number[]) => void;
@@ -28,7 +28,7 @@ interface Props {
   onChange: (files: readonly File[]) => void;
 }
 
-/** The files of an essay as it is written: chosen several at once, each with what is wrong with it. */
+/** Lets the author attach files and shows the validation error of each. */
 export function Attachments(props: Props) {
   const { kept, removed, limits, added, missing, progress, locked, refusalOf, onStop, onRemoveKept, onLeaveOut, onChange } = props;
   const picker = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function Attachments(props: Props) {
         aria-label="Attach files"
         onChange={(event) => {
           if (!locked) onChange([...added, ...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was taken out.
+          // Resetting the value lets the user select the same file again after removing it.
           event.currentTarget.value = '';
         }}
       />
@@ -118,7 +118,7 @@ export function Attachments(props: Props) {
         <div className="actions">
           <progress className={classes.sending} value={progress} aria-label="Sending" />
           <span>{`Sending … ${Math.floor(progress * 100)} %`}</span>
-          {/* What has arrived may be saved already. */}
+          {/* A complete upload may already be saved, so it cannot be canceled. */}
           {progress < 1 && (
             <Button small onClick={onStop}>
               Stop sending

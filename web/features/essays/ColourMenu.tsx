@@ -13,10 +13,10 @@ interface Props {
   onChange: (colour: string | false) => void;
 }
 
-/** Pixels: seven colours, what is between them, and around. */
+/** In pixels: the swatches of a row, their gaps, and the padding and border on both sides. */
 const paletteWidth = rowLength * 26 + (rowLength - 1) * 4 + 2 * 11;
 
-/** The fixed palette; Escape and a click elsewhere close it. */
+/** Shows the fixed palette. Escape or a click outside closes it. */
 export function ColourMenu({ label, value, onChange }: Props) {
   const [place, setPlace] = useState<CSSProperties>();
   const open = place !== undefined;
@@ -51,7 +51,10 @@ export function ColourMenu({ label, value, onChange }: Props) {
     };
   }, [open]);
 
-  /** From the keyboard, into the palette: to the colour that is on, or to the first. */
+  /**
+   * Opens or closes the palette. With the keyboard, focuses the current color or else the first
+   * one.
+   */
   function toggle(event: MouseEvent<HTMLButtonElement>): void {
     if (open) return setPlace(undefined);
     flushSync(() => setPlace(below(event.currentTarget)));
@@ -117,7 +120,7 @@ export function ColourMenu({ label, value, onChange }: Props) {
   );
 }
 
-/** Under its button, but never beyond the edge of the window. */
+/** Returns a position below the button and within the window. */
 function below(button: HTMLElement): CSSProperties {
   const { left, bottom } = button.getBoundingClientRect();
   return { top: bottom, left: Math.max(8, Math.min(left, document.documentElement.clientWidth - paletteWidth - 8)) };

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { type LinkSuggestion, useLinkSuggestions } from '../../ui/use-link-suggestions.ts';
 
-/** Offers books and topics by name once `[` is typed in the editor, below the line that is written. */
+/** Suggests books and topics below the current line after `[` is typed in the editor. */
 export function EditorSuggestions({ quill }: { quill: Quill }) {
   const [place, setPlace] = useState<CSSProperties>({});
   const offers = useLinkSuggestions(put);
@@ -40,7 +40,7 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
     const pressed = (event: KeyboardEvent): void => onKey(event);
     quill.on('text-change', changed);
     quill.on('selection-change', changed);
-    // Before the editor's own keys.
+    // Capturing runs this listener before Quill's keyboard handler.
     root.addEventListener('keydown', pressed, true);
     return () => {
       quill.off('text-change', changed);
@@ -59,7 +59,7 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
   return <LinkSuggestionList {...offers} place={place} />;
 }
 
-/** Of the line before the caret as much as may be a link that was begun. A picture counts as one character, as it does for the editor. */
+/** Returns the end of the line before the caret. An embed counts as one character, as in Quill. */
 function textBefore(quill: Quill, index: number): string {
   const start = Math.max(0, index - 80);
   const ops = quill.getContents(start, index - start).ops;

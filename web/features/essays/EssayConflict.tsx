@@ -9,20 +9,23 @@ import { shownName } from './file-name.ts';
 
 interface Props {
   theirs: Essay;
-  /** The essay that the change was made of. */
+  /** The version that the author edited. */
   current: Essay | undefined;
-  /** What the writer's save was to make of it. */
+  /** The status that the author chose when saving. */
   pressed: Essay['status'];
   onKeepMine: (status: Essay['status']) => void;
   onTakeTheirs: () => void;
 }
 
-/** An essay that was changed elsewhere. Whether it is public then stays as it was made there, unless the writer says otherwise. */
+/**
+ * Lets the author resolve a conflict. Keeps the status of the other version unless the author chose
+ * one.
+ */
 export function EssayConflict({ theirs, current: standing, pressed, onKeepMine, onTakeTheirs }: Props) {
   const { content, status } = theirs;
   const chosen = pressed !== standing?.status;
   const other = status === 'draft' ? 'published' : 'draft';
-  // Where "Publish" was pressed over a draft it is published either way, and there is nothing to choose.
+  // If the author pressed "Publish" on a draft, both choices publish it.
   const differs = !chosen && standing?.status !== status;
   return (
     <Conflict

@@ -21,26 +21,28 @@ import { Toolbar } from './Toolbar.tsx';
 
 export interface EditorHandle {
   isComing: () => boolean;
-  /** Waits for pictures that are uploaded; answers whether all of them came. */
+  /** Waits for pending uploads. Resolves to false if one failed. */
   settled: () => Promise<boolean>;
-  /** What is written now. */
   html: () => string;
 }
 
 interface Props {
   ref: Ref<EditorHandle>;
-  /** While what was written is being sent, nothing can be written. */
+  /** Makes the editor read-only while the essay is being sent. */
   locked: boolean;
-  /** The text to begin with; later changes come from the writer alone. */
+  /** The initial text; later values are ignored. */
   initial: string;
-  /** Something was written. Answers it as html when asked, which takes long for a long text; empty where there is neither text nor picture. */
+  /**
+   * Called after each change. The argument serializes the text, which is slow for long texts; '' if
+   * empty.
+   */
   onChange: (html: () => string) => void;
-  /** Answers where the picture can be shown from. */
+  /** Returns the URL from which to show the picture. */
   uploadPicture: (file: File) => Promise<string>;
   textOf: (error: unknown) => string;
 }
 
-/** The rich text of an essay. Its own tools, no theme: what the specification names and nothing else. */
+/** Edits the rich text of an essay with Quill, its own toolbar and no Quill theme. */
 export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, textOf }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -51,7 +53,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
   const [faults, setFaults] = useState<readonly string[]>([]);
   const pictures = useRef<PendingPictures>(undefined);
   const opener = useRef<Element>(null);
-  // The editor lives as long as the page; it always calls the newest of these.
+  // The Quill instance outlives renders and must call the current callbacks.
   const latest = useRef({ onChange, uploadPicture, textOf });
   useEffect(() => {
     latest.current = { onChange, uploadPicture, textOf };
@@ -83,7 +85,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
     pictures.current = coming;
     const stopRecovering = recoverPictures(editor.root, (image, address) => {
       image.setAttribute('src', address);
-      // The writer changed nothing.
+      // Recovering a picture is not an edit by the author.
       editor.update('silent');
     });
     editor.setContents(editor.clipboard.convert({ html: withBlanks(initial) }), 'silent');
@@ -97,19 +99,19 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
       setQuill(undefined);
       element.remove();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `initial` is what it begins with, once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `initial` is used only once.
   }, []);
 
   useEffect(() => quill?.enable(!locked), [quill, locked]);
 
   function ask(kind: 'link' | 'video'): void {
     opener.current = document.activeElement;
-    // Only now: the editor takes the focus to answer that.
+    // Read the format last, because `getFormat` moves the focus into the editor.
     const link = kind === 'link' ? quill?.getFormat()['link'] : undefined;
     setAsking({ kind, link: typeof link === 'string' ? link : undefined });
   }
 
-  /** The focus goes back to where the dialog was opened from, once it is gone. */
+  /** Closes the dialog and returns the focus to the element that opened it. */
   function close(): void {
     setAsking(undefined);
     const from = opener.current;

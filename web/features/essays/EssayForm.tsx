@@ -22,17 +22,17 @@ import { useOtherVersion } from './use-other-version.ts';
 import { useSending } from './use-sending.ts';
 
 interface Props {
-  /** The essay that is changed; without it a new one is written. */
+  /** The essay to change; undefined creates one. */
   essay: Essay | undefined;
   original: EssayText;
-  /** What to begin with: the original, or what was restored. */
+  /** The original, or a restored draft. */
   initial: EssayText;
-  /** Where what is typed is kept. */
+  /** The autosave slot for unsaved text. */
   slot: Slot;
   onSaved: (essay: Essay) => void;
 }
 
-/** An essay as it is written. What is typed is kept in the browser until it is submitted. */
+/** Edits an essay. Unsaved text is stored in the browser until it is submitted. */
 export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const text = useEssayText(initial, { slot, original });
   const version = useOtherVersion(essay, initial);
@@ -45,7 +45,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const tooMany = excessOf(kept, files.removed, files.added, essayFiles.most) > 0;
   const faulty = files.added.filter((file) => faultOf(file, essayFiles) !== undefined);
   const hasFaults = tooMany || faulty.length > 0;
-  // What is chosen goes on while a picture is waited for.
+  // The author can still change files while the form waits for pending pictures.
   const latest = useRef({ hasFaults, files });
   useEffect(() => {
     latest.current = { hasFaults, files };
@@ -139,7 +139,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   );
 }
 
-/** The files that were chosen, and those of a restored text that have to be chosen once more. */
+/** Tracks selected files, and the files of a restored draft that must be selected again. */
 function useChosenFiles(restored: readonly string[], tell: (names: readonly string[]) => void) {
   const [added, setAdded] = useState<readonly File[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
@@ -154,7 +154,7 @@ function useChosenFiles(restored: readonly string[], tell: (names: readonly stri
     setAdded: (files: readonly File[]): void => {
       const still = missingOf(wanted, files);
       setAdded(files);
-      // One that was chosen again and taken out is not asked for once more.
+      // A file that was selected again and then removed is no longer missing.
       setWanted(still);
       tell([...still, ...files.map((file) => file.name)]);
     },

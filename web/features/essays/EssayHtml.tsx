@@ -19,8 +19,8 @@ import { recoverPictures } from './lost-pictures.ts';
 import { takeTokens, type Token } from './tokens.ts';
 
 /**
- * The text of an essay that was stored as HTML. The server has sanitised it; here another program does so once more, and what neither the
- * editor makes nor the specification allows is taken away.
+ * Shows an essay that is stored as HTML. The server has sanitized it; DOMPurify does so again as
+ * defense in depth.
  */
 export function EssayHtml({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function EssayHtml({ children }: { children: string }) {
     if (!element) return undefined;
     let current = true;
     element.replaceChildren(...nodes);
-    // Without its colours code is all there.
+    // Without highlighting, the code is still complete.
     colourCode(element, () => current).catch(() => undefined);
     return () => void (current = false);
   }, [nodes]);
@@ -58,7 +58,9 @@ function prepared(html: string, outsideShown: boolean): { nodes: ChildNode[]; to
   return { outside, tokens: takeTokens(text), nodes: [...text.childNodes] };
 }
 
-/** The page's own heading is the title. They stay the elements that they are: what is copied is what was written. */
+/**
+ * Moves headings one level below the page title with `aria-level`, so copied text keeps its tags.
+ */
 function putBelowTitle(text: DocumentFragment): void {
   if (!text.querySelector('h1')) return;
   for (const heading of text.querySelectorAll('h1, h2, h3')) heading.setAttribute('aria-level', String(Number(heading.tagName[1]) + 1));
@@ -72,7 +74,7 @@ const attributes = [
   ...['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'data-style', 'allowfullscreen', 'controls'],
 ];
 
-/** Each has the direction of its own text: an essay in English may quote Hebrew. */
+/** Each of these gets the direction of its own text: an English essay may quote Hebrew. */
 const directed = 'p, li, ol, ul, h1, h2, h3, blockquote, pre, .ql-code-block';
 
 const purifiers = new Map<boolean, typeof createPurifier>();
@@ -86,19 +88,24 @@ function purified(html: string, outsideShown: boolean): DocumentFragment {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/files\/)/i,
-    // Attributes that hold no address; DOMPurify would ask the rule above of them too.
+    // These are not URLs, but DOMPurify would match them against the expression above.
     ADD_URI_SAFE_ATTR: ['data-list', 'data-language', 'data-style', 'width', 'height', 'allowfullscreen', 'controls'],
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
 }
 
-/** Style attributes under another name: the policy of the page stops them, and says so, even where they are only read. */
+/**
+ * Renames style attributes, because the content security policy reports them even in inert
+ * documents.
+ */
 function withoutStyles(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/ style="/i, ' data-style="'));
 }
 
-/** Colours of essays that another program wrote, as the classes that the editor gives; others have none there. */
+/**
+ * Converts inline colors of imported essays to the editor's classes. Others have no such styles.
+ */
 function colour(node: Element): void {
   const style = node.getAttribute('data-style') ?? '';
   node.removeAttribute('data-style');
@@ -110,7 +117,7 @@ function preparedPurifier(outsideShown: boolean): typeof createPurifier {
   const made = createPurifier(window);
   made.addHook('afterSanitizeAttributes', (node) => {
     colour(node);
-    // As a browser reads it: "/embed/../redirect" leads elsewhere.
+    // Checks the resolved URL, because "/embed/../redirect" leads elsewhere.
     if (node.tagName === 'IFRAME' && embedAddress((node as HTMLIFrameElement).src) === undefined) node.remove();
     if (node.tagName === 'IFRAME') {
       node.setAttribute('loading', 'lazy');

@@ -12,7 +12,7 @@ import { recoverPictures } from './lost-pictures.ts';
 /** Shows media from other sites; undefined if they are already shown. */
 const AskFirst = createContext<(() => void) | undefined>(undefined);
 
-/** The text of an essay that was written in markdown: which may show pictures and videos, as one in HTML may. */
+/** Shows a Markdown essay, which like an HTML essay may contain pictures and videos. */
 export function EssayMarkdown({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function EssayMarkdown({ children }: { children: string }) {
 function Picture({ src, alt }: { src?: unknown; alt?: string | undefined }) {
   const show = use(AskFirst);
   const address = typeof src === 'string' ? src : '';
-  // As in an essay in HTML: from elsewhere with encryption, or a file of ours.
+  // Only HTTPS URLs and uploaded files, as in HTML essays.
   if (address.startsWith('/files/')) return <img src={apiHost + address} alt={alt ?? ''} loading="lazy" />;
   const host = outsideHost(address);
   if (/^https:\/\//i.test(address) && show && host !== undefined)
@@ -58,13 +58,16 @@ function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
       title="Video"
       loading="lazy"
       allowFullScreen
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin is the site's of the video, never ours
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has the video site's origin, never ours
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
     />
   );
 }
 
-/** Where a paragraph is nothing but the address of a video. One that was given a text stays a link. */
+/**
+ * Returns the embed URL if a paragraph is only a bare video URL. Links with their own text stay
+ * links.
+ */
 function loneVideo(node: ExtraProps['node']): string | undefined {
   const [link, ...more] = node?.children ?? [];
   if (link?.type !== 'element' || link.tagName !== 'a' || more.length > 0) return undefined;

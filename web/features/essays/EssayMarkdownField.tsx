@@ -4,13 +4,13 @@ import { limits } from '#core/limits.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 
 interface Props {
-  /** While what was written is being sent, nothing can be written. */
+  /** Makes the field read-only while the essay is being sent. */
   locked: boolean;
   initial: string;
   onChange: (content: string) => void;
 }
 
-/** An essay that was written in markdown goes on as such. */
+/** Edits an essay that is stored as Markdown. */
 export function EssayMarkdownField({ locked, initial, onChange }: Props) {
   const [content, setContent] = useState(initial);
   return (

@@ -8,7 +8,7 @@ export interface OutsideThing {
   readonly alt: string;
 }
 
-/** A placeholder for it. A click shows all media of the essay. */
+/** Shows a placeholder. A click shows all media of the essay. */
 export function OutsideMedia({ kind, host, alt, onShow }: OutsideThing & { onShow: () => void }) {
   return (
     <span className={classes.box} dir="ltr">

@@ -4,14 +4,14 @@ import { useEffect, useReducer, useState } from 'react';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './editor.module.css';
 
-/** What a picture shows, for who does not see it: asked of the picture that was clicked, or that stands before the caret. */
+/** Edits the alt text of the picture that was clicked or is before the caret. */
 export function PictureDescription({ quill, locked }: { quill: Quill; locked: boolean }) {
   const [image, setImage] = useState<HTMLImageElement>();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const look = (): void => {
       const range = quill.getSelection();
-      // The caret is elsewhere while the description is written.
+      // The selection is null while the focus is in the description field.
       if (range) setImage(pictureAt(quill, range));
       redraw();
     };

@@ -5,17 +5,17 @@ import classes from './editor.module.css';
 import { shownName } from './file-name.ts';
 
 interface Props {
-  /** Of the essay that is changed; undefined where it is new. */
+  /** The status of the stored essay; undefined for a new one. */
   status: Essay['status'] | undefined;
   busy: boolean;
   sending: boolean;
-  /** Files that can not be sent. */
+  /** Selected files that fail validation. */
   faulty: readonly File[];
   tooMany: boolean;
   onSave: (status: Essay['status']) => void;
 }
 
-/** What an essay is saved with, and why it can not be. */
+/** Shows the save buttons, and the reason if saving is not possible. */
 export function SaveButtons({ status, busy, sending, faulty, tooMany, onSave }: Props) {
   const id = useId();
   const hindrance = hindranceOf(faulty, tooMany);

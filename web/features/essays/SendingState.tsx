@@ -11,13 +11,13 @@ import type { useSending } from './use-sending.ts';
 
 interface Props {
   sending: ReturnType<typeof useSending>;
-  /** The essay as it was when its change was begun, or was last looked at. */
+  /** The version that the author edited. */
   current: Essay | undefined;
   onKeepMine: (theirs: Essay, status: Essay['status']) => void;
   onTakeTheirs: (theirs: Essay) => void;
 }
 
-/** What came of sending an essay, and what can be done about it. */
+/** Shows the result of a save and the ways to resolve an error. */
 export function SendingState({ sending, current: standing, onKeepMine, onTakeTheirs }: Props) {
   const { waiting, unsent, error, theirs } = sending;
   return (

@@ -14,7 +14,7 @@ const says = {
 
 const changedSentence = 'This essay was changed elsewhere, and nothing was taken back. It is shown as it stands now: please try again.';
 
-/** Makes a draft of a published essay again. */
+/** Turns a published essay back into a draft. */
 export function TakeBack({ essay }: { essay: Essay }) {
   const [asking, setAsking] = useState(false);
   const takeBack = useTakeBack(essay);

@@ -38,7 +38,7 @@ interface Props {
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
-/** The tools of the editor, each with a name; what is on at the cursor is pressed. */
+/** Shows the formatting toolbar. Buttons whose format is active at the cursor are pressed. */
 export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
   const on = useFormats(quill);
   const place = useRef<HTMLDivElement>(null);
@@ -168,7 +168,7 @@ function Tool({ label, pressed, onClick, children }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      // The selection in the text stays where it is.
+      // Preventing the default leaves the focus and the selection in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
@@ -177,7 +177,7 @@ function Tool({ label, pressed, onClick, children }: ToolProps) {
   );
 }
 
-/** What is on where the cursor stands. */
+/** Returns the formats at the cursor and rerenders when they change. */
 function useFormats(quill: Quill): Record<string, unknown> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { videoEmbed } from '#core/video.ts';
 
-/** A link as it is kept, or what is wrong with it. A host without a scheme is meant as https. */
+/** Parses a link; a host without a scheme gets https. */
 export function linkOf(text: string): { address: string } | { fault: string } {
   const written = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
@@ -9,7 +9,7 @@ export function linkOf(text: string): { address: string } | { fault: string } {
   return /^(https?|mailto|tel):$/.test(new URL(address).protocol) ? { address } : wanted;
 }
 
-/** A video in the form in which it is embedded. */
+/** Parses the address of a video into its embed URL. */
 export function videoOf(text: string): { address: string } | { fault: string } {
   const address = videoEmbed(text.trim());
   return address === undefined ? { fault: 'Please give the address of a video on YouTube or Vimeo.' } : { address };

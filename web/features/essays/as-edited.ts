@@ -1,8 +1,8 @@
 const blocks = 'p, ol, ul, li, blockquote, pre, h1, h2, h3, div, iframe, video';
 
 /**
- * Blanks are shown as they were written, for the editor stores two where two were typed. Line ends in the source of another program are not
- * written for the reader: they become the blank that a browser makes of them, or nothing between blocks.
+ * Collapses line breaks in the HTML of imported essays as a browser would; runs of spaces remain,
+ * because the author typed them.
  */
 export function keepBlanks(text: DocumentFragment): void {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,7 @@ function isBetweenBlocks({ previousSibling, nextSibling }: Text): boolean {
   return [previousSibling, nextSibling].some((node) => node instanceof Element && node.matches(blocks));
 }
 
-/** The boxes before lines that are ticked or not: an element each, so that they are read out. */
+/** Adds a checkbox element to each checklist item, so that screen readers announce its state. */
 export function addBoxes(text: DocumentFragment): void {
   for (const line of text.querySelectorAll('li:is([data-list="checked"], [data-list="unchecked"])')) {
     const isDone = line.getAttribute('data-list') === 'checked';

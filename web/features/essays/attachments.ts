@@ -4,10 +4,10 @@ import { StatusError } from '../../platform/api.ts';
 import { sizeText } from '#core/size-text.ts';
 import { shownName } from './file-name.ts';
 
-/** What the file dialog offers; the server looks into each file as well. */
+/** The `accept` value of the file input. The server also checks the content of each file. */
 export const attachmentTypes = '.pdf,.doc,.docx,.txt';
 
-/** Why a file can not be attached, before it is sent; undefined where it may be tried. */
+/** Returns why a file cannot be attached; undefined if it can be sent. */
 export function faultOf(file: Pick<File, 'name' | 'size'>, { bytes }: UploadLimits['essayFiles']): string | undefined {
   if (!/\.(?:pdf|docx?|txt)$/i.test(file.name)) return 'Only .pdf, .doc, .docx and .txt files can be attached.';
   if (file.size > bytes) return `It has ${sizeText(file.size)}; the most is ${sizeText(bytes)}.`;
@@ -15,18 +15,18 @@ export function faultOf(file: Pick<File, 'name' | 'size'>, { bytes }: UploadLimi
   return undefined;
 }
 
-/** How many of the files that are to be added are too many. Those that an essay has, it keeps. */
+/** Returns how many of the added files exceed the limit. Stored files count first. */
 export function excessOf(kept: Essay['files'], removed: readonly number[], added: readonly File[], most: number): number {
   const room = Math.max(0, most - (kept.length - removed.length));
   return Math.max(0, added.length - room);
 }
 
-/** What the server says of a file that was sent: each of its sentences names the file. */
+/** Returns the server's error for a file. Each of its messages names the file. */
 export function attachmentErrorText(error: unknown, file: File): string | undefined {
   return fileIssues(error).find((message) => names(message, file));
 }
 
-/** Whether all that the server refuses are files, so that it is said at these. */
+/** Returns whether all of the server's errors are about files, and thus shown next to them. */
 export function isOfFiles(error: unknown, sent: readonly File[]): boolean {
   const issues = error instanceof StatusError ? error.issues : [];
   return issues.length > 0 && issues.every(({ path, message }) => path === 'files' && sent.some((file) => names(message, file)));

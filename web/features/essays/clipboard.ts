@@ -7,7 +7,9 @@ const Clipboard = Quill.import('modules/clipboard') as unknown as typeof Clipboa
 
 type Pasted = Parameters<ClipboardModule['onPaste']>[1];
 
-/** Pasting as an essay needs it: pictures within a text are uploaded, each to its place. None is stored as a data url. */
+/**
+ * Extends Quill's clipboard: pasted pictures are uploaded in place and never stored as data URLs.
+ */
 export class EssayClipboard extends Clipboard {
   onPicture: ((index: number, file: File) => void) | undefined;
   onChanged: ((sentences: readonly string[]) => void) | undefined;
@@ -15,7 +17,7 @@ export class EssayClipboard extends Clipboard {
   #changed: readonly string[] = [];
 
   protected override convertHTML(html: string): ReturnType<ClipboardModule['convert']> {
-    // The browser would complain of each style that the policy does not let it apply.
+    // The content security policy blocks and reports inline styles, so they are removed or renamed.
     const withoutSheets = html.replaceAll(/<style(?=[\s>])[^]*?(?:<\/style>|$)/gi, '');
     return super.convertHTML(withoutSheets.replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style'));
   }

@@ -1,10 +1,12 @@
 import { highlight } from '../../ui/highlight.ts';
 
-/** Gives the code in an essay its colours. `isCurrent` tells whether the essay is still the one that is shown when they are known. */
+/**
+ * Highlights the code blocks of an essay. `isCurrent` returns whether the essay is still displayed.
+ */
 export async function colourCode(place: HTMLElement, isCurrent: () => boolean): Promise<void> {
   for (const block of place.querySelectorAll<HTMLElement>('.ql-code-block-container, pre')) {
     const lines = linesOf(block);
-    // Not what the editor makes: a link or a picture in it must not be lost.
+    // Not made by the editor: highlighting would remove links or pictures in it.
     if (lines.some((line) => line.querySelector(':not(br)'))) continue;
     const code = lines.map((line) => line.textContent).join('\n');
     const coloured = await highlight(code, lines[0]?.dataset['language']);
@@ -15,7 +17,9 @@ export async function colourCode(place: HTMLElement, isCurrent: () => boolean): 
   }
 }
 
-/** Of the editor's block each line is an element; a `pre` holds all of them, with or without a `code` around. */
+/**
+ * Returns the line elements of an editor block; a `pre` is one element, with or without a `code`.
+ */
 function linesOf(block: HTMLElement): HTMLElement[] {
   if (block.tagName !== 'PRE') return [...block.querySelectorAll<HTMLElement>(':scope > .ql-code-block')];
   const only = block.children.length === 1 ? block.querySelector<HTMLElement>(':scope > code') : null;

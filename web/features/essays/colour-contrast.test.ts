@@ -5,7 +5,7 @@ import { type Oklch, toHex, toOklch } from './oklch.ts';
 
 const isGrey = ({ chroma }: Oklch): boolean => chroma < 0.005;
 
-/** In degrees. */
+/** Returns the angle between two hues in degrees. */
 function hueBetween(one: Oklch, other: Oklch): number {
   const apart = Math.abs(one.hue - other.hue) % 360;
   return Math.min(apart, 360 - apart);

@@ -1,6 +1,9 @@
 import { channelsOf, toHex, toLinear, toOklch } from './oklch.ts';
 
-/** What a text of an essay stands on, and its own ink: paper and editor, as tokens.css has them. */
+/**
+ * The backgrounds of essay text on the page and in the editor, and its default color, as in
+ * tokens.css.
+ */
 export const grounds = {
   light: { paper: '#fbf9f4', raised: '#fffefb', ink: '#211e1a' },
   dark: { paper: '#151412', raised: '#1c1a17', ink: '#ece5d8' },
@@ -8,10 +11,10 @@ export const grounds = {
 
 export type Theme = keyof typeof grounds;
 
-/** What WCAG asks of text. */
+/** The minimum for body text in WCAG 2.1, level AA. */
 const enough = 4.5;
 
-/** From 1 to 21, as WCAG reckons it. */
+/** Returns the WCAG contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -40,7 +43,7 @@ function isReadable(colour: string, theme: Theme): boolean {
   return contrast(colour, paper) >= enough && contrast(colour, raised) >= enough;
 }
 
-/** What can be read on a background that was chosen: an ink of ours where that will do. */
+/** Returns a text color for a chosen background, preferably the default color of a theme. */
 export function inkOn(background: string): string {
   const inks = [grounds.light.ink, grounds.dark.ink, '#000000', '#ffffff'];
   return inks.find((ink) => contrast(ink, background) >= enough) ?? '#000000';

@@ -9,11 +9,11 @@ const names = [
   ...['Dark grey', ...hues.map((hue) => `Deep ${hue}`)],
 ];
 
-/** The palette, row by row, each colour as it is called. */
+/** The palette in rows, with the name of each color. */
 export const namedColours: readonly { readonly colour: string; readonly name: string }[] = essayColors.map((colour, i) => ({
   colour,
   name: names[i] ?? colour,
 }));
 
-/** Colours in a row of the palette. */
+/** The number of colors in a row of the palette. */
 export const rowLength = 7;

@@ -2,8 +2,8 @@ import { essayColors } from '#core/essay.ts';
 import { asText, inkOn } from './colour-contrast.ts';
 
 /**
- * The palette as rules for classes. What is stored is the colour that was chosen; as text it is shown so that it can be read in either theme.
- * On a background that was chosen, which is the same in both, the text has its own colour as chosen, else an ink that can be read there.
+ * Returns CSS rules for the palette's classes. Text colors are adjusted for contrast in each theme,
+ * except on a chosen background, which is the same in both.
  */
 export function colourRules(): string {
   const dark = ":where(:root[data-mantine-color-scheme='dark'])";

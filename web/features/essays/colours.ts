@@ -1,6 +1,7 @@
 import { colourRules } from './colour-rules.ts';
 
-// The palette as classes, since the content security policy lets no style attribute of a text pass. A constructed sheet is the page's own.
+// The content security policy blocks style attributes, so colors are classes in a constructed
+// sheet.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(colourRules());
 document.adoptedStyleSheets.push(sheet);

@@ -4,8 +4,8 @@ import type { BlockEmbed as BlockEmbedBlot } from 'quill/blots/block.js';
 const BlockEmbed = Quill.import('blots/block/embed') as unknown as typeof BlockEmbedBlot;
 
 /**
- * A film at an address of its own, which an essay may have beside the videos of the two sites. While it is edited it has a class of its own:
- * Quill goes by classes first, and `ql-video` is its name for what comes in a frame.
+ * A `video` element with a file URL, besides the embeds of the two video sites. It needs its own
+ * class, because Quill matches blots by class first and `ql-video` means an iframe.
  */
 export class Film extends BlockEmbed {
   static override blotName = 'film';
@@ -28,17 +28,17 @@ export class Film extends BlockEmbed {
   }
 }
 
-/** As the server has it: over https. */
+/** Returns whether the server accepts the URL: HTTPS only. */
 export function isFilmAddress(address: string): boolean {
   return /^https:\/\//i.test(address) && URL.canParse(address);
 }
 
-/** The class by which the editor knows a film, in place of the one that is stored. */
+/** Replaces the stored class of video elements with the editor's. */
 export function markFilms(root: ParentNode): void {
   for (const film of root.querySelectorAll('video')) film.className = Film.className;
 }
 
-/** The other way. */
+/** Replaces the editor's class of video elements with the stored one. */
 export function unmarkFilms(root: ParentNode): void {
   for (const film of root.querySelectorAll('video')) film.className = 'ql-video';
 }

@@ -6,7 +6,7 @@ const kinds: readonly (readonly [selector: string, one: string, several: string]
   ['blockquote', 'quotation', 'quotations'],
 ];
 
-/** What the editor could not take in of a stored text, in words: "1 picture". It has what it makes itself, and little more. */
+/** Returns what the editor lost of a stored text, in words such as "1 picture". */
 export function lostBy(stored: string, edited: string): string[] {
   const before = read(stored);
   const after = read(edited);
@@ -22,7 +22,10 @@ export function lostBy(stored: string, edited: string): string[] {
   return lost;
 }
 
-/** Styles are only looked at: in a document that is not shown, under a name that no policy stops. */
+/**
+ * Parses into an inert document. Style attributes are renamed, or the content security policy
+ * reports them.
+ */
 function read(html: string): HTMLElement {
   return new DOMParser().parseFromString(html.replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style'), 'text/html').body;
 }

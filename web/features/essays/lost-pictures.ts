@@ -2,12 +2,12 @@ import { picturesIn } from '#core/essay-pictures.ts';
 import { apiHost } from '../../platform/site.ts';
 import { pictureAddress } from './queries.ts';
 
-/** Milliseconds; a picture that is not there at its new address either is not asked for again and again. */
+/** In milliseconds. Limits retries for a picture that fails at its new URL too. */
 const pause = 60_000;
 
 /**
- * Gives pictures new addresses where theirs do not hold any more: those of a draft are signed for an hour, and a page may be open, or a text
- * be kept in the browser, for longer. `show` puts the address where it belongs. Answers how to stop.
+ * Renews the URLs of pictures that fail to load and returns a cleanup function. URLs of drafts are
+ * signed for an hour, and pages and stored drafts live longer.
  */
 export function recoverPictures(root: HTMLElement, show: (image: HTMLImageElement, address: string) => void): () => void {
   const asked = new WeakMap<HTMLImageElement, number>();
@@ -16,14 +16,14 @@ export function recoverPictures(root: HTMLElement, show: (image: HTMLImageElemen
     const [name] = picturesIn(address.startsWith(apiHost) ? address.slice(apiHost.length) : address);
     if (name === undefined || Date.now() - (asked.get(image) ?? 0) < pause) return;
     asked.set(image, Date.now());
-    // Where there is none, the picture stays as broken as it is.
+    // If there is no new URL, the picture stays broken.
     const found = await pictureAddress(name).catch(() => undefined);
     if (found !== undefined && image.isConnected) show(image, found);
   };
   const listen = ({ target }: Event): void => {
     if (target instanceof HTMLImageElement) void recover(target);
   };
-  // These events do not bubble.
+  // Error events do not bubble, so listen in the capture phase.
   root.addEventListener('error', listen, true);
   return () => root.removeEventListener('error', listen, true);
 }

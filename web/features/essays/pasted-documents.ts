@@ -1,6 +1,9 @@
 import { styleOf } from './pasted-styles.ts';
 
-/** Lists of Word are paragraphs whose style names list and level; their marks are written out, and say of which kind they are. */
+/**
+ * Converts Word lists, which are paragraphs whose style names the list level and whose text starts
+ * with the marker.
+ */
 export function takeLists(body: HTMLElement): void {
   for (const line of body.querySelectorAll('[data-style*="mso-list" i]')) {
     const level = /mso-list:\s*l\d+\s+level([1-9])/i.exec(styleOf(line))?.[1];
@@ -24,15 +27,20 @@ export function takeLists(body: HTMLElement): void {
   }
 }
 
-/** "1.", "iv)" and "(a)"; a lone "o" is a ring. */
+/**
+ * Returns whether a marker is a number such as "1.", "iv)" or "(a)". A lone "o" is Word's bullet.
+ */
 function isNumber(mark: string): boolean {
   return /^\(?[\p{L}\p{N}]{1,8}[.)]/u.test(mark.trim());
 }
 
-/** The numbers of footnotes, by what Word, LibreOffice, Google and usual pages of the web call their places. */
+/** Footnote anchors of Word, LibreOffice, Google Docs, Wikipedia and common Markdown renderers. */
 const ofFootnote = /#(?:_(?:ftn|edn)|sdfootnote|sdendnote|ftnt|cite_(?:note|ref)|(?:user-content-)?fn|footnote|endnote)/i;
 
-/** Raises the numbers of footnotes, which lead nowhere in an essay; answers what is to be said of them. */
+/**
+ * Converts footnote links to superscript, since their targets do not exist in an essay. Returns
+ * notices for the author.
+ */
 export function takeFootnotes(body: HTMLElement): string[] {
   let count = 0;
   for (const link of body.querySelectorAll('a[href*="#"]')) {

@@ -3,11 +3,11 @@ import { paletteColor } from '#core/essay.ts';
 const inline = 'span, font, b, strong, i, em, u, s, a, code, sub, sup';
 const block = 'p, div, ul, ol, li, table, blockquote, pre, h1, h2, h3';
 
-/** Says by elements and classes of the editor what an element says by its style. */
+/** Converts an inline style to the editor's elements and classes. */
 export function readStyle(element: Element, pasted: boolean): void {
   const style = declarationsOf(styleOf(element));
   const weight = style.get('font-weight') ?? '';
-  // Documents of Google are wrapped in one of these.
+  // Google Docs wraps whole documents in a `b` with normal weight.
   if (element.matches('b, strong') && isLight(weight)) {
     element.replaceWith(...element.childNodes);
     return;
@@ -18,7 +18,7 @@ export function readStyle(element: Element, pasted: boolean): void {
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   if (isBold(weight)) wrap(element, 'strong');
   if (/^(?:italic|oblique)/.test(style.get('font-style') ?? '')) wrap(element, 'em');
-  // A link is underlined as it is.
+  // Links are always underlined.
   if (/underline/.test(line) && !element.closest('a') && !element.querySelector('a')) wrap(element, 'u');
   if (/line-through/.test(line)) wrap(element, 's');
   const raised = style.get('vertical-align') ?? '';
@@ -26,7 +26,7 @@ export function readStyle(element: Element, pasted: boolean): void {
     wrap(element, raised === 'super' ? 'sup' : 'sub');
 }
 
-/** The convertor gives the attribute this name. */
+/** Returns the inline style, which `convertHTML` moves to `data-style`. */
 export function styleOf(element: Element): string {
   return element.getAttribute('data-style') ?? element.getAttribute('style') ?? '';
 }
@@ -45,7 +45,7 @@ function declarationsOf(style: string): Declarations {
 function colour(element: Element, style: Declarations, pasted: boolean): void {
   const ink = paletteColor(style.get('color') ?? element.getAttribute('color') ?? '');
   const ground = paletteColor(style.get('background-color') ?? style.get('background') ?? '');
-  // Other programs say of every text that it is black on white; nobody chose that.
+  // Other programs set black on white explicitly, although it is the default.
   if (ink !== undefined && !(pasted && ink === '#000000')) element.classList.add(`ql-color-${ink.slice(1)}`);
   if (ground !== undefined && !(pasted && ground === '#ffffff')) element.classList.add(`ql-bg-${ground.slice(1)}`);
 }
@@ -54,7 +54,7 @@ function align(element: Element, style: Declarations): void {
   if (!element.matches('p, div, li, blockquote, h1, h2, h3')) return;
   const given = style.get('text-align') ?? element.getAttribute('align')?.toLowerCase() ?? '';
   if (given === 'center' || given === 'justify') element.classList.add(`ql-align-${given}`);
-  // What the editor has on the right is where the lines end, and those of Hebrew end on the left.
+  // The editor's "right" means the line end, which is on the left for Hebrew.
   const isRtl = (style.get('direction') ?? element.closest('[dir]')?.getAttribute('dir')?.toLowerCase()) === 'rtl';
   if (given === (isRtl ? 'left' : 'right') || given === 'end') element.classList.add('ql-align-right');
 }
@@ -67,7 +67,7 @@ function isLight(weight: string): boolean {
   return /^normal|^lighter/.test(weight) || Number.parseInt(weight) < 600;
 }
 
-/** Puts what is in an element into another one within it. */
+/** Moves the content of an element into a new child. */
 export function wrap(element: Element, name: string): void {
   const around = element.ownerDocument.createElement(name);
   around.append(...element.childNodes);

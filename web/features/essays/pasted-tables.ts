@@ -1,9 +1,12 @@
 import { wrap } from './pasted-styles.ts';
 
-/** Makes a line of each row, for an essay has no tables; answers what is to be said of it. What is a frame around a text, is none. */
+/**
+ * Converts each table row to a line, because essays have no tables, and returns notices for the
+ * author. Single-column tables are layout and become blocks.
+ */
 export function takeTables(body: HTMLElement): string[] {
   let count = 0;
-  // Those within others first.
+  // Inner tables first.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const rows = [...table.querySelectorAll('tr')].map((row) => [...row.children].filter((cell) => cell.matches('td, th')));
     const isTable = rows.some((cells) => cells.length > 1);
@@ -39,7 +42,7 @@ function lineOf(cells: readonly Element[]): Element {
 
 const blocks = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, section, article, figure, figcaption, center, address, br';
 
-/** Leaves nothing of a cell but what can stand in one line, with a blank where a block began or ended. */
+/** Reduces a cell to inline content, with a space where a block started or ended. */
 function flatten(cell: Element): void {
   for (const part of cell.querySelectorAll(blocks)) part.replaceWith(' ', ...part.childNodes, ' ');
   cell.normalize();

@@ -5,15 +5,15 @@ import { readStyle } from './pasted-styles.ts';
 import { takeTables } from './pasted-tables.ts';
 
 interface Given {
-  /** Where pages of ours are. */
+  /** The origins of this site and its API. */
   readonly hosts: readonly string[];
-  /** By the writer; else it is what was stored, and comes as it was. */
+  /** Whether the author pasted it. Stored HTML is converted without dropping default colors. */
   readonly pasted: boolean;
 }
 
 /**
- * What html says by means that are lost otherwise, said in the editor's own: the content security policy applies no style of it. Answers
- * what did not come as it was, a sentence each.
+ * Converts HTML to what the editor supports; inline styles would be lost to the content security
+ * policy. Returns a notice for each thing that changed.
  */
 export function tidyPasted(body: HTMLElement, { hosts, pasted }: Given): string[] {
   for (const heading of body.querySelectorAll('h4, h5, h6')) rename(heading, 'h3');
@@ -28,7 +28,7 @@ function takePictures(body: HTMLElement, hosts: readonly string[]): string[] {
   const lost: string[] = [];
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
-    // What is copied from a page of ours has the whole address.
+    // Pictures copied from this site have absolute URLs.
     const host = hosts.find((one) => one !== '' && source.startsWith(`${one}/files/`));
     if (host !== undefined) image.setAttribute('src', source.slice(host.length));
     else if (!/^(?:https:\/\/|\/files\/|data:)/i.test(source)) {
@@ -95,7 +95,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(other);
 }
 
-/** The file of a picture that is written into its address. One that cannot be read has no type. */
+/** Converts a data URL to a file. An invalid one gives an empty file without a type. */
 export function fileOf(dataUrl: string): File {
   const comma = dataUrl.indexOf(',');
   const head = dataUrl.slice(0, Math.max(0, comma));

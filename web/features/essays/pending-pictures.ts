@@ -3,9 +3,9 @@ import type Quill from 'quill';
 export const pictureTypes = ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon', 'image/vnd.microsoft.icon'];
 
 interface Hooks {
-  /** Answers where the picture can be shown from. */
+  /** Returns the URL from which to show the picture. */
   upload: (file: File) => Promise<string>;
-  /** How many are still to come. */
+  /** Called with the number of pending uploads. */
   onPending: (count: number) => void;
   onFault: (sentence: string) => void;
   textOf: (error: unknown) => string;
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Pictures that are on their way into a text. Each keeps the place it was put at while the writer goes on, and they come in the order in
- * which they were chosen; the writer's caret stays where it is.
+ * Uploads pictures one after another and inserts them in the order of selection. Tracks each
+ * position while the author continues to type.
  */
 export class PendingPictures {
   readonly #quill: Quill;
@@ -33,7 +33,7 @@ export class PendingPictures {
     this.#quill = quill;
     this.#hooks = hooks;
     quill.on('text-change', (delta) => {
-      // What is typed at the place itself comes after the picture; a picture that was chosen later does, too.
+      // Text typed at the position, and later pictures, come after the picture.
       for (const place of this.#waiting) place.index = delta.transformPosition(place.index, !this.#inserting);
     });
   }
@@ -51,7 +51,7 @@ export class PendingPictures {
     return this.#waiting.length > 0;
   }
 
-  /** When none is to come any more: whether all that were to come did. */
+  /** Waits for all pending uploads. Resolves to false if one failed. */
   async settled(): Promise<boolean> {
     const before = this.#faults;
     while (this.#working) await this.#working;

@@ -5,7 +5,7 @@ import { call, callWithLinks, StatusError } from '../../platform/api.ts';
 import { upload } from '../../platform/upload.ts';
 import type { EssayText } from './use-essay-text.ts';
 
-/** The essays of a user that the caller may see, newest first, page by page. */
+/** Pages of a user's essays that the current user may read, newest first. */
 export function essaysQuery(username: string) {
   return infiniteQueryOptions({
     queryKey: ['essays', 'of', username],
@@ -27,22 +27,22 @@ export function essayQuery(id: number) {
 }
 
 export interface EssayInput {
-  /** The essay that is changed; undefined makes one. */
+  /** The essay to change; undefined creates one. */
   id: number | undefined;
   text: EssayText;
   status: Essay['status'];
   files: readonly File[];
-  /** Of the files that were there: which go. */
+  /** Ids of stored files to remove. */
   removeFiles: readonly number[];
-  /** The `updated_at` of the essay that was changed; a newer one is not written over. */
+  /** The `updated_at` of the version that was edited, sent as `If-Match`. */
   basis: string | undefined;
-  /** Of the essay that is made: the same at each try, so that one whose answer was lost makes no second. */
+  /** The idempotency key for creating the essay; the same for each retry. */
   key: string;
-  /** Stops the sending. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
-/** Makes an essay, or changes one. `onSaved` is told of it even where the page was left meanwhile. */
+/** Creates or changes an essay. `onSaved` runs even if the user has left the page. */
 export function useSaveEssay(onProgress: (share: number) => void, onSaved: (sent: EssayInput) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +67,8 @@ async function saveEssay(sent: EssayInput, onProgress: (share: number) => void):
   } catch (error) {
     const made = error instanceof StatusError && error.status === 409 ? (error.current as Essay | undefined) : undefined;
     if (!made) throw error;
-    // An earlier try had arrived, and its answer was lost: what was written since goes over it, with the files as they are now.
+    // An earlier request succeeded but its response was lost: update that essay to the current text
+    // and files.
     const removeFiles = made.files.map((file) => file.id);
     return saveEssay({ ...sent, id: made.id, basis: made.updated_at, removeFiles }, onProgress);
   }
@@ -76,7 +77,7 @@ async function saveEssay(sent: EssayInput, onProgress: (share: number) => void):
 function formOf({ text, status, files, removeFiles }: Pick<EssayInput, 'text' | 'status' | 'files' | 'removeFiles'>): FormData {
   const form = new FormData();
   form.set('title', text.title);
-  // As it is stored: addresses that are signed are longer than the limit counts on.
+  // Signed URLs are longer and would exceed the length limit.
   form.set('content', withPublicPaths(text.content));
   form.set('type', 'essay');
   form.set('status', status);
@@ -85,7 +86,7 @@ function formOf({ text, status, files, removeFiles }: Pick<EssayInput, 'text' | 
   return form;
 }
 
-/** Takes a published essay back, as it stands. */
+/** Turns a published essay back into a draft. */
 export function useTakeBack({ id, title, content, updated_at: basis }: Essay) {
   const client = useQueryClient();
   return useMutation({
@@ -96,7 +97,7 @@ export function useTakeBack({ id, title, content, updated_at: basis }: Essay) {
     },
     onSuccess: (essay) => {
       client.setQueryData(essayQuery(id).queryKey, essay);
-      // Its reviews are not shown any more, nor is it in the lists of others.
+      // Its reviews disappear, as does the essay from other users' lists.
       return Promise.all([client.invalidateQueries({ queryKey: ['essays'] }), client.invalidateQueries({ queryKey: ['reads'] })]);
     },
     onError: () => client.invalidateQueries({ queryKey: essayQuery(id).queryKey }),
@@ -107,19 +108,19 @@ export function useDeleteEssay(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/essays/{id}', { params: { id } }),
-    // The page of what is gone is still there, and must not ask for it again.
+    // The page of the deleted essay is still mounted and must not refetch it.
     onSuccess: () => client.invalidateQueries({ queryKey: ['essays'], refetchType: 'none' }),
   });
 }
 
-/** Answers where the picture can be shown from, for an hour. */
+/** Uploads a picture and returns a URL that is valid for an hour. */
 export async function uploadPicture(file: File): Promise<string> {
   const form = new FormData();
   form.set('file', file);
   return (await upload('POST /api/essays/images', { form })).url;
 }
 
-/** Where a picture of one's own can be shown from, for an hour more. */
+/** Returns a new URL, valid for an hour, for one of the user's own pictures. */
 export async function pictureAddress(name: string): Promise<string> {
   return (await call('GET /api/essays/images/{name}', { params: { name } })).url;
 }

@@ -6,10 +6,7 @@ import { EssayClipboard } from './clipboard.ts';
 import { Film, unmarkFilms } from './film.ts';
 import { leaveWithTab } from './tab-key.ts';
 
-/**
- * Quill as the specification wants it: what it can not make the server would take away. Colours are classes, since the content security
- * policy lets no style attribute pass.
- */
+/** Stores colors as classes, because the content security policy blocks style attributes. */
 class ColourClass extends Parchment.ClassAttributor {
   override add(node: HTMLElement, value: string): boolean {
     return super.add(node, value.replace('#', ''));
@@ -46,7 +43,7 @@ function prepare(): void {
   (Quill.import('formats/link') as unknown as LinkBlot).PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel'];
   (Quill.import('formats/video') as unknown as VideoBlot).sanitize = (address) =>
     embedAddress(address) ?? videoEmbed(address) ?? 'about:blank';
-  // As the server has it: what it would take away is not to be seen here either, nor asked for.
+  // The server removes other URLs, so do not show or request them here either.
   (Quill.import('formats/image') as unknown as ImageBlot).sanitize = (address) =>
     /^(?:https:\/\/|\/files\/)/i.test(address) ? address : '';
   const font = Quill.import('attributors/class/font') as unknown as ClassFormat;
@@ -65,13 +62,13 @@ function prepare(): void {
 }
 
 export interface EditorHooks {
-  /** Pictures that were pasted or dropped. */
+  /** Called for pictures that were pasted or dropped. */
   onPictures: (index: number, files: File[]) => void;
-  /** What of a pasted text did not come as it was, a sentence each. */
+  /** Called with a notice for each thing in a pasted text that changed. */
   onChanged: (sentences: readonly string[]) => void;
 }
 
-/** An editor in an element of its own. */
+/** Creates a Quill editor in an empty element. */
 export function createEditor(element: HTMLElement, label: string, { onPictures, onChanged }: EditorHooks): Quill {
   prepare();
   const quill = new Quill(element, {
@@ -83,7 +80,7 @@ export function createEditor(element: HTMLElement, label: string, { onPictures, 
       syntax: { hljs, interval: 1000 },
     },
   });
-  // Whatever is given is taken or refused with a reason.
+  // Replaces Quill's uploader, which ignores unsupported files without an error.
   quill.uploader.upload = ({ index }, files) => {
     if (quill.isEnabled()) onPictures(index, [...files]);
   };
@@ -100,7 +97,7 @@ export function createEditor(element: HTMLElement, label: string, { onPictures, 
   return quill;
 }
 
-/** The lists in which the language of a block of code is chosen; Quill makes them as blocks are made. */
+/** Labels the language selects that Quill adds to code blocks. */
 function nameLanguages(quill: Quill): void {
   quill.on('scroll-blot-mount', (blot: { domNode: Node }) => {
     if (!(blot.domNode instanceof HTMLElement)) return;
@@ -113,7 +110,10 @@ const formats = [
   ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video', 'film'],
 ];
 
-/** What is stored: without the parts that Quill adds for editing, and without the colours of code, which are made anew where it is shown. */
+/**
+ * Returns the HTML to store, without editing helpers and syntax highlighting, which the reader adds
+ * again.
+ */
 export function htmlOf(quill: Quill): string {
   const copy = quill.root.cloneNode(true) as HTMLElement;
   for (const helper of copy.querySelectorAll('select, .ql-ui, .ql-cursor')) helper.remove();
@@ -123,7 +123,10 @@ export function htmlOf(quill: Quill): string {
   return copy.innerHTML;
 }
 
-/** For Quill to take in: of two blanks it would take one, but hard ones it takes as they are, and makes usual ones of them. */
+/**
+ * Replaces runs of spaces with non-breaking ones. Quill collapses runs of spaces on import, but
+ * converts these back to spaces.
+ */
 export function withBlanks(html: string): string {
   return html.replaceAll(/>[^<]+/g, (text) => text.replaceAll(/ {2,}/g, (blanks) => '\u00a0'.repeat(blanks.length)));
 }

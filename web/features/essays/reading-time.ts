@@ -1,10 +1,13 @@
-/** Words of a text in any script that puts spaces or marks between them, else its characters by their number. */
+/**
+ * Counts words in scripts that separate them with spaces or punctuation; elsewhere the count is
+ * lower.
+ */
 export function wordCount(content: string): number {
   const text = content.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&[a-z]+;|&#\d+;/gi, ' ');
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’־-]*/gu)?.length ?? 0;
 }
 
-/** Whole minutes, at the 220 words a minute at which people read demanding prose. */
+/** Returns whole minutes at 220 words per minute, the typical speed for demanding prose. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / 220));
 }

@@ -1,6 +1,6 @@
 import type Quill from 'quill';
 
-/** Tab and Shift+Tab leave the text, as they leave any field; Ctrl+] and Ctrl+[ do what Quill has them for. */
+/** Lets Tab and Shift+Tab leave the editor, and moves Quill's Tab actions to Ctrl+] and Ctrl+[. */
 export function leaveWithTab(quill: Quill): void {
   const { keyboard } = quill;
   const tabs = keyboard.bindings['Tab'] ?? [];

@@ -1,13 +1,16 @@
 import { piecesOf } from '#core/links.ts';
 import type { Target } from '../../platform/references.ts';
 
-/** A place in a text that is to be a link. */
+/** An empty element in which to render the link of a token. */
 export interface Token {
   readonly element: HTMLElement;
   readonly target: Target;
 }
 
-/** Puts an empty element in place of each `[Work:12]` and `[Topic:3]` of a text, and answers them. Links and code stay as they are. */
+/**
+ * Replaces each `[Work:12]` and `[Topic:3]` outside links and code with an empty element and
+ * returns these.
+ */
 export function takeTokens(text: DocumentFragment): Token[] {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];

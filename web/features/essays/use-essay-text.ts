@@ -6,20 +6,28 @@ import { wordCount } from './reading-time.ts';
 export interface EssayText {
   title: string;
   content: string;
-  /** Names of files that were chosen and are not sent yet: a browser keeps no file over a reload, but what it was called. */
+  /**
+   * Names of selected files that are not uploaded yet. Browsers restore only the names after a
+   * reload.
+   */
   files: readonly string[];
 }
 
-/** The content, or how to read it from the editor: which costs too much to be done at every key. */
+/**
+ * The content, or a function that reads it from the editor, which is too slow for every keystroke.
+ */
 export type Content = string | (() => string);
 
 interface Place {
   slot: Slot;
-  /** What stands there without the writer: of that nothing is kept. */
+  /** The stored text. A draft equal to it is not saved. */
   original: EssayText;
 }
 
-/** An essay's text while it is written, kept in the browser a moment after each change and whenever the page is left. */
+/**
+ * Manages unsaved text, and stores it in the browser shortly after a change and when the page is
+ * left.
+ */
 export function useEssayText(initial: EssayText, { slot, original }: Place) {
   const [title, setTitle] = useState(initial.title);
   const [seen, setSeen] = useState(() => ({ words: wordCount(initial.content), failed: false }));
@@ -59,12 +67,12 @@ export function useEssayText(initial: EssayText, { slot, original }: Place) {
     },
     setContent: (content: Content): void => writing.change({ content }),
     setFiles: (files: readonly string[]): void => writing.change({ files }),
-    /** All that was written up to now, which is kept before it is answered. */
+    /** Saves the draft and returns it. */
     take: (): EssayText => {
       writing.keeper.flush();
       return writing.read();
     },
-    /** Forgets it where it still says what was sent. */
+    /** Deletes the saved draft if it still equals what was sent. */
     forgetIf: (sent: EssayText): void => autosave.forgetIf(slot, { title: sent.title, content: sent.content, files: sent.files }),
   };
 }

@@ -3,8 +3,8 @@ import { autosave, type Saved } from '../../platform/autosave.ts';
 import type { EssayText } from './use-essay-text.ts';
 
 /**
- * What was left without being submitted, to be restored or discarded, and where the text that is written now is kept. Both have places of
- * their own: as long as the offer stands, nothing is written over it.
+ * Returns an unsubmitted draft to restore or discard, and the slot for the current text. The slots
+ * differ, so typing does not overwrite the draft before the author decides.
  */
 export function useLeftText(thing: string, original: EssayText) {
   const [now, setNow] = useState(() => ({ slot: autosave.slot(thing), text: original, restored: false }));
@@ -23,7 +23,8 @@ export function useLeftText(thing: string, original: EssayText) {
     left: newest,
     restore: (): void => {
       if (!newest) return;
-      // Goes on in the same place. What was typed meanwhile stays in its own, and is offered the next time.
+      // Continue in the draft's slot. Text typed since stays in its own slot and is suggested the
+      // next time.
       setNow({ slot: newest.slot, text: newest.value, restored: true });
       setLeft([]);
     },
@@ -34,7 +35,7 @@ export function useLeftText(thing: string, original: EssayText) {
   };
 }
 
-/** What an earlier version of the page kept had no files. */
+/** Adds defaults. Earlier versions stored drafts without files. */
 function whole({ value, ...saved }: Saved<Partial<EssayText>>): Saved<EssayText> {
   return { ...saved, value: { title: value.title ?? '', content: value.content ?? '', files: value.files ?? [] } };
 }

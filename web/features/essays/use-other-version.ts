@@ -4,10 +4,10 @@ import { holdsHtml } from '#core/holds-html.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
 import type { EssayText } from './use-essay-text.ts';
 
-/** What the form began with, and as what it is written. Another one puts another text into it. */
+/** The initial content of the form. A new `version` remounts the editor with another text. */
 interface Form {
   readonly content: string;
-  /** Rich text would show its marks as they are, and store it as such. */
+  /** The rich text editor would show and store Markdown marks as plain text. */
   readonly isMarkdown: boolean;
   readonly version: number;
 }
@@ -16,17 +16,17 @@ interface Mine {
   readonly text: EssayText;
   readonly form: Form;
   readonly current: Essay | undefined;
-  /** Kept by itself, so that a reload loses neither version. */
+  /** A separate slot, so that a reload loses neither version. */
   readonly slot: Slot;
 }
 
-/** Which of two versions of an essay is in its form: one's own, or the one that somebody else saved meanwhile. */
+/** Switches the form between the author's version and one that was saved elsewhere meanwhile. */
 export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
   const [standing, setCurrent] = useState(essay);
   const [form, setForm] = useState<Form>({ content: initial.content, isMarkdown: isMarkdown((essay ?? initial).content), version: 0 });
   const [mine, setMine] = useState<Mine>();
   return {
-    /** The essay that a change is made of. */
+    /** The version that the author is editing. */
     standing,
     setStanding: setCurrent,
     form,
@@ -38,7 +38,7 @@ export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
       setCurrent(theirs);
       setForm({ content: theirs.content, isMarkdown: isMarkdown(theirs.content), version: form.version + 1 });
     },
-    /** Answers one's own text, which is in the form again. */
+    /** Returns the author's own text, which is in the form again. */
     putMine: (): EssayText | undefined => {
       if (!mine) return undefined;
       autosave.forget(mine.slot);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
 interface Keys {
-  /** Of rows below each other; the first tool stands by itself above them. */
+  /** The number of tools in a row of a grid. The first tool is alone above the grid. */
   readonly rowLength?: number;
 }
 
 /**
- * Makes a row of tools one stop of the Tab key: arrows, Home and End go from tool to tool, and the stop is where the focus was last. The tools are
- * whatever matches in it.
+ * Makes the elements matching `tools` one tab stop. Arrow keys, Home and End move between them, and
+ * Tab returns to the last focused one.
  */
 export function useRovingFocus(place: RefObject<HTMLElement | null>, tools: string, { rowLength }: Keys = {}): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useRovingFocus(place: RefObject<HTMLElement | null>, tools: stri
       const at = list.findIndex((tool) => tool === event.target);
       const next = at < 0 ? undefined : placeAfter(event.key, at, list.length, { towards: directionOf(root), rowLength });
       if (next === undefined) return;
-      // A list of choices would take another one.
+      // Without this, a `select` would change its value.
       event.preventDefault();
       event.stopPropagation();
       list[next]?.focus();
@@ -50,7 +50,7 @@ interface Row {
   readonly rowLength: number | undefined;
 }
 
-/** Where a key leads to in a row that goes round; undefined for keys that mean something else. */
+/** Returns the index that a key leads to, wrapping around in a row; undefined for other keys. */
 export function placeAfter(key: string, at: number, count: number, { towards, rowLength }: Row): number | undefined {
   const round = (to: number): number => (to + count) % count;
   if (key === 'ArrowRight') return round(at + towards);

@@ -9,31 +9,34 @@ import type { EditorHandle } from './EssayEditor.tsx';
 import { useSaveEssay } from './queries.ts';
 import type { EssayText } from './use-essay-text.ts';
 
-/** Why nothing was sent. */
+/** The reason why nothing was sent. */
 type Unsent = 'blank' | 'picture lost';
 
-/** What an essay is sent over: one that stands there, as it was read, or nothing, which makes a new one. */
+/** The stored essay to update, with the version that was edited; undefined creates one. */
 type Onto = { readonly id: number; readonly updated_at: string } | undefined;
 
 interface Sending {
   readonly slot: Slot;
   readonly editor: RefObject<EditorHandle | null>;
-  /** All that was written up to now; undefined where it can not be sent as it is. */
+  /** Returns everything to send; undefined if something is invalid. */
   readonly take: () => { text: EssayText; files: readonly File[]; removeFiles: readonly number[] } | undefined;
-  /** Something is missing. */
+  /** Called if the title or the content is blank. */
   readonly onBlank: (text: EssayText) => void;
   readonly onSaved: (text: EssayText) => void;
   readonly onDone: (essay: Essay) => void;
 }
 
-/** The way of an essay to the server: once at a time, with its pictures, and only once however often it has to be tried. */
+/**
+ * Sends an essay after its pictures have been uploaded. Prevents parallel sends; retries are
+ * idempotent.
+ */
 export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sending) {
   const [progress, setProgress] = useState<number>();
   const [waiting, setWaiting] = useState(false);
   const [unsent, setUnsent] = useState<Unsent>();
   const save = useSaveEssay(setProgress, ({ text }) => onSaved(text));
   const stop = useRef<AbortController>(undefined);
-  // Known at once: a second press comes before anything is drawn anew.
+  // A ref, because a second click can come before the next render.
   const busy = useRef(false);
   const key = useRef(autosave.keyOf(slot));
 
@@ -49,7 +52,7 @@ export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sen
     if (!complete) setUnsent('picture lost');
   }
 
-  /** False where there is nothing to send. */
+  /** Returns false if there is nothing to send. */
   function send(status: Essay['status'], onto: Onto): boolean {
     const taken = take();
     if (!taken) return false;
@@ -63,7 +66,7 @@ export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sen
     setProgress(taken.files.length > 0 ? 0 : undefined);
     save.mutate(
       { ...taken, status, id: onto?.id, basis: onto?.updated_at, key: key.current, signal: stop.current.signal },
-      // What was saved is left, and not sent once more while the next page comes.
+      // After a success `busy` stays true, so a click during navigation does not send again.
       { onSuccess: onDone, onError: () => (busy.current = false), onSettled: () => setProgress(undefined) },
     );
     return true;
@@ -72,15 +75,15 @@ export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sen
   const { error } = save;
   return {
     submit,
-    /** Makes an essay of what was to change one that is gone. */
+    /** Creates a new essay from a change to a deleted one. */
     submitAsNew: (): void => {
       key.current = newKey();
       void submit(save.variables?.status ?? 'draft', undefined);
     },
-    /** What was pressed before it came to this. */
+    /** The status of the last save. */
     pressed: save.variables?.status ?? 'draft',
     sent: save.variables?.files ?? [],
-    /** Whether there was something that was to be changed. */
+    /** Whether the last save was a change to a stored essay. */
     isChange: save.variables?.id !== undefined,
     isSending: save.isPending,
     isBusy: save.isPending || waiting,
@@ -88,7 +91,7 @@ export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sen
     progress,
     unsent,
     error,
-    /** As it stands there, where somebody changed it meanwhile. */
+    /** The stored version, if someone else changed it meanwhile. */
     theirs: error instanceof StatusError && error.status === 409 ? (error.current as Essay) : undefined,
     written: () => setUnsent((reason) => (reason === 'blank' ? undefined : reason)),
     abort: () => stop.current?.abort(),
