@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { grounds } from '../web/features/essays/colour-contrast.ts';
+import { grounds } from '../web/features/essays/color-contrast.ts';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 

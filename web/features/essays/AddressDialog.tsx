@@ -8,24 +8,24 @@ interface Props {
   title: string;
   hint: string;
   initial: string;
-  read: (text: string) => { address: string } | { fault: string };
-  onTake: (address: string) => void;
+  parse: (text: string) => { address: string } | { error: string };
+  onInsert: (address: string) => void;
   onRemove: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Asks for the address of a link or a video. */
-export function AddressDialog({ title, hint, initial, read, onTake, onRemove, onClose }: Props) {
+export function AddressDialog({ title, hint, initial, parse, onInsert, onRemove, onClose }: Props) {
   const [text, setText] = useState(initial);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     // React events bubble through portals, so the essay form around this one would submit too.
     event.stopPropagation();
-    const found = read(text);
-    if ('fault' in found) setFault(found.fault);
-    else onTake(found.address);
+    const result = parse(text);
+    if ('error' in result) setError(result.error);
+    else onInsert(result.address);
   }
 
   return (
@@ -37,10 +37,10 @@ export function AddressDialog({ title, hint, initial, read, onTake, onRemove, on
           data-autofocus
           size="md"
           value={text}
-          error={fault}
+          error={error}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <div className="actions">

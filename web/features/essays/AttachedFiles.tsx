@@ -7,10 +7,10 @@ import { failureText } from '../../platform/failure.ts';
 import { apiHost } from '../../platform/site.ts';
 import { sizeText } from '#core/size-text.ts';
 import classes from './editor.module.css';
-import { shownName } from './file-name.ts';
+import { displayFileName } from './file-name.ts';
 import { essayQuery } from './queries.ts';
 
-const says = {
+const failureTexts = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
   otherwise: 'The file could not be downloaded. Please try again.',
@@ -18,20 +18,20 @@ const says = {
 
 export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
   const client = useQueryClient();
-  const [fault, setFault] = useState<string>();
-  if (files.length === 0 && fault === undefined) return null;
+  const [errorText, setErrorText] = useState<string>();
+  if (files.length === 0 && errorText === undefined) return null;
 
   /** Renews the signed URL if it has expired, which happens an hour after the page was loaded. */
   async function download(file: Essay['files'][number]): Promise<void> {
-    setFault(undefined);
+    setErrorText(undefined);
     try {
-      if (await isThere(file.filepath)) return save(file.filepath);
-      const now = await client.fetchQuery({ ...essayQuery(id), staleTime: 0 });
-      const same = now.files.find((one) => one.id === file.id);
-      if (same) save(same.filepath);
-      else setFault(`“${shownName(file.filename)}” is not there any more: the author has removed it.`);
+      if (await isAvailable(file.filepath)) return downloadFrom(file.filepath);
+      const essay = await client.fetchQuery({ ...essayQuery(id), staleTime: 0 });
+      const renewed = essay.files.find(({ id }) => id === file.id);
+      if (renewed) downloadFrom(renewed.filepath);
+      else setErrorText(`“${displayFileName(file.filename)}” is not there any more: the author has removed it.`);
     } catch (error) {
-      setFault(failureText(error, says));
+      setErrorText(failureText(error, failureTexts));
     }
   }
 
@@ -46,21 +46,21 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
               href={apiHost + file.filepath}
               download
               onClick={(event) => {
-                if (isPlain(event)) {
+                if (isPlainClick(event)) {
                   event.preventDefault();
                   void download(file);
                 }
               }}
             >
-              <bdi>{shownName(file.filename)}</bdi>
+              <bdi>{displayFileName(file.filename)}</bdi>
             </a>
             <span className={classes.quiet}>{sizeText(file.size)}</span>
           </li>
         ))}
       </ul>
-      {fault !== undefined && (
+      {errorText !== undefined && (
         <p className={classes.fault} role="alert">
-          {fault}
+          {errorText}
         </p>
       )}
     </section>
@@ -68,19 +68,19 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
 }
 
 /** Returns whether the click carries no modifier key that opens another tab or window. */
-function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+function isPlainClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
-async function isThere(address: string): Promise<boolean> {
+async function isAvailable(address: string): Promise<boolean> {
   try {
     return (await fetch(apiHost + address, { method: 'HEAD' })).ok;
   } catch {
-    throw new NetworkError('no answer');
+    throw new NetworkError('no response');
   }
 }
 
-function save(address: string): void {
+function downloadFrom(address: string): void {
   const link = document.createElement('a');
   link.href = apiHost + address;
   link.download = '';

@@ -4,13 +4,13 @@ import type { Essay } from '#contract/essays.ts';
 import type { UploadLimits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '#core/size-text.ts';
-import { attachmentTypes, excessOf, faultOf } from './attachments.ts';
+import { attachmentTypes, excessCount, attachmentError } from './attachments.ts';
 import classes from './editor.module.css';
-import { shownName } from './file-name.ts';
+import { displayFileName } from './file-name.ts';
 
 interface Props {
   /** Files that are already stored with the essay. */
-  kept: Essay['files'];
+  existing: Essay['files'];
   removed: readonly number[];
   limits: UploadLimits['essayFiles'];
   added: readonly File[];
@@ -21,18 +21,31 @@ interface Props {
   /** Disables changes while the essay is being sent. */
   locked: boolean;
   /** Returns the server's validation error for a file. */
-  refusalOf: (file: File) => string | undefined;
-  onStop: () => void;
-  onRemoveKept: (ids: readonly number[]) => void;
-  onLeaveOut: () => void;
+  serverErrorOf: (file: File) => string | undefined;
+  onCancel: () => void;
+  onRemoveExisting: (ids: readonly number[]) => void;
+  onSkipMissing: () => void;
   onChange: (files: readonly File[]) => void;
 }
 
 /** Lets the author attach files and shows the validation error of each. */
 export function Attachments(props: Props) {
-  const { kept, removed, limits, added, missing, progress, locked, refusalOf, onStop, onRemoveKept, onLeaveOut, onChange } = props;
+  const {
+    existing,
+    removed,
+    limits,
+    added,
+    missing,
+    progress,
+    locked,
+    serverErrorOf,
+    onCancel,
+    onRemoveExisting,
+    onSkipMissing,
+    onChange,
+  } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const excess = excessOf(kept, removed, added, limits.most);
+  const excess = excessCount(existing, removed, added, limits.most);
   return (
     <section aria-label="Attachments">
       <input
@@ -63,9 +76,9 @@ export function Attachments(props: Props) {
             {missing.length === 1
               ? 'This file was chosen, and has to be chosen again: '
               : 'These files were chosen, and have to be chosen again: '}
-            <bdi>{missing.map(shownName).join(', ')}</bdi>
+            <bdi>{missing.map(displayFileName).join(', ')}</bdi>
           </span>
-          <Button small look="bare" aria-disabled={locked} onClick={() => !locked && onLeaveOut()}>
+          <Button small look="bare" aria-disabled={locked} onClick={() => !locked && onSkipMissing()}>
             Go on without
           </Button>
         </div>
@@ -76,18 +89,18 @@ export function Attachments(props: Props) {
         </p>
       )}
       <ul className={classes.files}>
-        {kept
+        {existing
           .filter(({ id }) => !removed.includes(id))
           .map((file) => (
             <li key={file.id}>
-              <bdi>{shownName(file.filename)}</bdi>
+              <bdi>{displayFileName(file.filename)}</bdi>
               <span className={classes.quiet}>{sizeText(file.size)}</span>
               <Button
                 look="bare"
                 small
                 aria-disabled={locked}
-                aria-label={`Remove ${shownName(file.filename)}`}
-                onClick={() => !locked && onRemoveKept([...removed, file.id])}
+                aria-label={`Remove ${displayFileName(file.filename)}`}
+                onClick={() => !locked && onRemoveExisting([...removed, file.id])}
               >
                 Remove
               </Button>
@@ -95,20 +108,20 @@ export function Attachments(props: Props) {
           ))}
         {added.map((file, i) => (
           <li key={`${file.name}-${file.lastModified}-${i}`}>
-            <bdi>{shownName(file.name)}</bdi>
+            <bdi>{displayFileName(file.name)}</bdi>
             <span className={classes.quiet}>{sizeText(file.size)}</span>
             <Button
               look="bare"
               small
               aria-disabled={locked}
-              aria-label={`Remove ${shownName(file.name)}`}
-              onClick={() => !locked && onChange(added.filter((_, k) => k !== i))}
+              aria-label={`Remove ${displayFileName(file.name)}`}
+              onClick={() => !locked && onChange(added.filter((_, index) => index !== i))}
             >
               Remove
             </Button>
-            {(faultOf(file, limits) ?? refusalOf(file)) !== undefined && (
+            {(attachmentError(file, limits) ?? serverErrorOf(file)) !== undefined && (
               <span className={classes.fault} role="alert">
-                {faultOf(file, limits) ?? refusalOf(file)}
+                {attachmentError(file, limits) ?? serverErrorOf(file)}
               </span>
             )}
           </li>
@@ -120,7 +133,7 @@ export function Attachments(props: Props) {
           <span>{`Sending … ${Math.floor(progress * 100)} %`}</span>
           {/* A complete upload may already be saved, so it cannot be canceled. */}
           {progress < 1 && (
-            <Button small onClick={onStop}>
+            <Button small onClick={onCancel}>
               Stop sending
             </Button>
           )}

@@ -5,47 +5,47 @@ import { type LinkSuggestion, useLinkSuggestions } from '../../ui/use-link-sugge
 
 /** Suggests books and topics below the current line after `[` is typed in the editor. */
 export function EditorSuggestions({ quill }: { quill: Quill }) {
-  const [place, setPlace] = useState<CSSProperties>({});
-  const offers = useLinkSuggestions(put);
-  const attributes = fieldOf(offers);
+  const [position, setPosition] = useState<CSSProperties>({});
+  const suggestions = useLinkSuggestions(insertLink);
+  const attributes = fieldOf(suggestions);
 
-  function put({ written }: LinkSuggestion, begun: string): void {
+  function insertLink({ written }: LinkSuggestion, typed: string): void {
     const { index, length } = quill.getSelection(true);
-    if (length > 0 || !textBefore(quill, index).endsWith(begun)) return;
-    const start = index - begun.length;
-    quill.deleteText(start, begun.length, 'user');
+    if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
+    const start = index - typed.length;
+    quill.deleteText(start, typed.length, 'user');
     quill.insertText(start, written, 'user');
     quill.setSelection(start + written.length, 0, 'silent');
   }
 
-  const look = useEffectEvent((): void => {
+  const updateSuggestions = useEffectEvent((): void => {
     const range = quill.hasFocus() ? quill.getSelection() : null;
-    if (!range || range.length > 0) return offers.look(undefined);
+    if (!range || range.length > 0) return suggestions.look(undefined);
     const format = quill.getFormat(range);
-    if (format['code-block'] !== undefined || format['code'] !== undefined) return offers.look(undefined);
+    if (format['code-block'] !== undefined || format['code'] !== undefined) return suggestions.look(undefined);
     const bounds = quill.getBounds(range.index);
-    if (bounds) setPlace({ insetBlockStart: quill.container.offsetTop + bounds.bottom + 4, insetInlineStart: 0, insetInlineEnd: 0 });
-    offers.look(textBefore(quill, range.index));
+    if (bounds) setPosition({ insetBlockStart: quill.container.offsetTop + bounds.bottom + 4, insetInlineStart: 0, insetInlineEnd: 0 });
+    suggestions.look(textBefore(quill, range.index));
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (!offers.onKey(event)) return;
+    if (!suggestions.onKey(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   });
 
   useEffect(() => {
     const { root } = quill;
-    const changed = (): void => look();
-    const pressed = (event: KeyboardEvent): void => onKey(event);
-    quill.on('text-change', changed);
-    quill.on('selection-change', changed);
+    const handleChange = (): void => updateSuggestions();
+    const handleKeyDown = (event: KeyboardEvent): void => onKey(event);
+    quill.on('text-change', handleChange);
+    quill.on('selection-change', handleChange);
     // Capturing runs this listener before Quill's keyboard handler.
-    root.addEventListener('keydown', pressed, true);
+    root.addEventListener('keydown', handleKeyDown, true);
     return () => {
-      quill.off('text-change', changed);
-      quill.off('selection-change', changed);
-      root.removeEventListener('keydown', pressed, true);
+      quill.off('text-change', handleChange);
+      quill.off('selection-change', handleChange);
+      root.removeEventListener('keydown', handleKeyDown, true);
     };
   }, [quill]);
 
@@ -56,7 +56,7 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
     }
   });
 
-  return <LinkSuggestionList {...offers} place={place} />;
+  return <LinkSuggestionList {...suggestions} place={position} />;
 }
 
 /** Returns the end of the line before the caret. An embed counts as one character, as in Quill. */

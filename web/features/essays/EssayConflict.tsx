@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { EssayHtml } from './EssayHtml.tsx';
 import { EssayMarkdown } from './EssayMarkdown.tsx';
-import { shownName } from './file-name.ts';
+import { displayFileName } from './file-name.ts';
 
 interface Props {
   theirs: Essay;
@@ -21,26 +21,26 @@ interface Props {
  * Lets the author resolve a conflict. Keeps the status of the other version unless the author chose
  * one.
  */
-export function EssayConflict({ theirs, current: standing, pressed, onKeepMine, onTakeTheirs }: Props) {
+export function EssayConflict({ theirs, current, pressed, onKeepMine, onTakeTheirs }: Props) {
   const { content, status } = theirs;
-  const chosen = pressed !== standing?.status;
-  const other = status === 'draft' ? 'published' : 'draft';
+  const isStatusChosen = pressed !== current?.status;
+  const otherStatus = status === 'draft' ? 'published' : 'draft';
   // If the author pressed "Publish" on a draft, both choices publish it.
-  const differs = !chosen && standing?.status !== status;
+  const differs = !isStatusChosen && current?.status !== status;
   return (
     <Conflict
       sentence={sentences.essayChanged}
       theirs={theirs}
       shown={holdsHtml(content) ? <EssayHtml>{content}</EssayHtml> : <EssayMarkdown>{content}</EssayMarkdown>}
-      differences={[...(standing?.status === status ? [] : [statusText(status, differs)]), ...filesText(theirs, standing)]}
+      differences={[...(current?.status === status ? [] : [statusText(status, differs)]), ...filesText(theirs, current)]}
       more={
         differs && (
-          <Button onClick={() => onKeepMine(other)}>
-            {other === 'published' ? 'Save mine over it and publish' : 'Save mine over it as a draft'}
+          <Button onClick={() => onKeepMine(otherStatus)}>
+            {otherStatus === 'published' ? 'Save mine over it and publish' : 'Save mine over it as a draft'}
           </Button>
         )
       }
-      onKeepMine={() => onKeepMine(chosen ? pressed : status)}
+      onKeepMine={() => onKeepMine(isStatusChosen ? pressed : status)}
       onTakeTheirs={onTakeTheirs}
     />
   );
@@ -51,9 +51,9 @@ function statusText(status: Essay['status'], stays: boolean): string {
   return `The other one is published${stays ? ', and stays so if you save yours over it.' : '.'}`;
 }
 
-function filesText({ files }: Essay, standing: Essay | undefined): string[] {
+function filesText({ files }: Essay, current: Essay | undefined): string[] {
   const idsOf = (all: Essay['files']): string => all.map(({ id }) => id).join();
-  if (standing === undefined || idsOf(files) === idsOf(standing.files)) return [];
+  if (current === undefined || idsOf(files) === idsOf(current.files)) return [];
   if (files.length === 0) return ['The other one has no files any more.'];
-  return [`The other one has other files, and they stay: ${files.map(({ filename }) => shownName(filename)).join(', ')}`];
+  return [`The other one has other files, and they stay: ${files.map(({ filename }) => displayFileName(filename)).join(', ')}`];
 }

@@ -1,6 +1,6 @@
 import 'quill/dist/quill.core.css';
 import '../../ui/code.css';
-import './colours.ts';
+import './color-sheet.ts';
 import '@fontsource-variable/merriweather/wght.css';
 import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
@@ -10,19 +10,19 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
-import { createEditor, htmlOf, isEmpty, withBlanks } from './quill.ts';
-import { lostBy } from './lost-in-editing.ts';
-import { recoverPictures } from './lost-pictures.ts';
+import { createEditor, getHtml, isEmpty, preserveSpaces } from './quill.ts';
+import { listLostContent } from './lost-content.ts';
+import { recoverPictures } from './recover-pictures.ts';
 import { PictureDescription } from './PictureDescription.tsx';
 import { PendingPictures, pictureTypes } from './pending-pictures.ts';
-import { linkOf, videoOf } from './addresses.ts';
+import { parseLink, parseVideoAddress } from './parse-address.ts';
 import { EditorSuggestions } from './EditorSuggestions.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 export interface EditorHandle {
-  isComing: () => boolean;
+  hasPending: () => boolean;
   /** Waits for pending uploads. Resolves to false if one failed. */
-  settled: () => Promise<boolean>;
+  waitForPending: () => Promise<boolean>;
   html: () => string;
 }
 
@@ -39,63 +39,63 @@ interface Props {
   onChange: (html: () => string) => void;
   /** Returns the URL from which to show the picture. */
   uploadPicture: (file: File) => Promise<string>;
-  textOf: (error: unknown) => string;
+  errorTextOf: (error: unknown) => string;
 }
 
 /** Edits the rich text of an essay with Quill, its own toolbar and no Quill theme. */
-export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, textOf }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, errorTextOf }: Props) {
+  const container = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [quill, setQuill] = useState<Quill>();
-  const [asking, setAsking] = useState<{ kind: 'link' | 'video'; link: string | undefined }>();
-  const [pending, setPending] = useState(0);
-  const [lost, setLost] = useState<readonly string[]>([]);
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [dialog, setDialog] = useState<{ kind: 'link' | 'video'; link: string | undefined }>();
+  const [pendingCount, setPendingCount] = useState(0);
+  const [lostContent, setLostContent] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const pictures = useRef<PendingPictures>(undefined);
   const opener = useRef<Element>(null);
   // The Quill instance outlives renders and must call the current callbacks.
-  const latest = useRef({ onChange, uploadPicture, textOf });
+  const latest = useRef({ onChange, uploadPicture, errorTextOf });
   useEffect(() => {
-    latest.current = { onChange, uploadPicture, textOf };
+    latest.current = { onChange, uploadPicture, errorTextOf };
   });
 
   useImperativeHandle(
     ref,
     () => ({
-      isComing: () => pictures.current?.isComing ?? false,
-      settled: () => pictures.current?.settled() ?? Promise.resolve(true),
-      html: () => (quill && !isEmpty(quill) ? htmlOf(quill) : ''),
+      hasPending: () => pictures.current?.hasPending ?? false,
+      waitForPending: () => pictures.current?.waitForPending() ?? Promise.resolve(true),
+      html: () => (quill && !isEmpty(quill) ? getHtml(quill) : ''),
     }),
     [quill],
   );
 
   useEffect(() => {
     const element = document.createElement('div');
-    place.current?.append(element);
+    container.current?.append(element);
     const editor = createEditor(element, 'Content', {
-      onPictures: (index, files) => coming.add(index, files),
-      onChanged: (sentences) => setFaults((before) => [...before, ...sentences]),
+      onPictures: (index, files) => pendingPictures.add(index, files),
+      onNotices: (notices) => setErrors((previous) => [...previous, ...notices]),
     });
-    const coming = new PendingPictures(editor, {
+    const pendingPictures = new PendingPictures(editor, {
       upload: (file) => latest.current.uploadPicture(file),
-      textOf: (error) => latest.current.textOf(error),
-      onPending: setPending,
-      onFault: (sentence) => setFaults((before) => [...before, sentence]),
+      errorTextOf: (error) => latest.current.errorTextOf(error),
+      onPending: setPendingCount,
+      onError: (sentence) => setErrors((previous) => [...previous, sentence]),
     });
-    pictures.current = coming;
+    pictures.current = pendingPictures;
     const stopRecovering = recoverPictures(editor.root, (image, address) => {
       image.setAttribute('src', address);
       // Recovering a picture is not an edit by the author.
       editor.update('silent');
     });
-    editor.setContents(editor.clipboard.convert({ html: withBlanks(initial) }), 'silent');
+    editor.setContents(editor.clipboard.convert({ html: preserveSpaces(initial) }), 'silent');
     editor.history.clear();
-    setLost(lostBy(initial, htmlOf(editor)));
-    editor.on('text-change', () => latest.current.onChange(() => (isEmpty(editor) ? '' : htmlOf(editor))));
+    setLostContent(listLostContent(initial, getHtml(editor)));
+    editor.on('text-change', () => latest.current.onChange(() => (isEmpty(editor) ? '' : getHtml(editor))));
     setQuill(editor);
     return () => {
       stopRecovering();
-      coming.stop();
+      pendingPictures.stop();
       setQuill(undefined);
       element.remove();
     };
@@ -104,16 +104,16 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
 
   useEffect(() => quill?.enable(!locked), [quill, locked]);
 
-  function ask(kind: 'link' | 'video'): void {
+  function openDialog(kind: 'link' | 'video'): void {
     opener.current = document.activeElement;
     // Read the format last, because `getFormat` moves the focus into the editor.
     const link = kind === 'link' ? quill?.getFormat()['link'] : undefined;
-    setAsking({ kind, link: typeof link === 'string' ? link : undefined });
+    setDialog({ kind, link: typeof link === 'string' ? link : undefined });
   }
 
   /** Closes the dialog and returns the focus to the element that opened it. */
-  function close(): void {
-    setAsking(undefined);
+  function closeDialog(): void {
+    setDialog(undefined);
     const from = opener.current;
     setTimeout(() => {
       if (from === quill?.root) quill?.focus();
@@ -121,10 +121,10 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
     });
   }
 
-  function take(address: string): void {
+  function insertAddress(address: string): void {
     if (!quill) return;
-    const kind = asking?.kind;
-    setAsking(undefined);
+    const kind = dialog?.kind;
+    setDialog(undefined);
     const range = quill.getSelection(true);
     if (kind === 'video') {
       quill.insertEmbed(range.index, 'video', address, 'user');
@@ -139,9 +139,9 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
         <Toolbar
           quill={quill}
           locked={locked}
-          onLink={() => ask('link')}
+          onLink={() => openDialog('link')}
           onPicture={() => picker.current?.click()}
-          onVideo={() => ask('video')}
+          onVideo={() => openDialog('video')}
         />
       )}
       <input
@@ -158,41 +158,41 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, tex
         }}
       />
       <div className={classes.place}>
-        <div className={`${classes.text} essay-text`} ref={place} />
+        <div className={`${classes.text} essay-text`} ref={container} />
         {quill && <EditorSuggestions quill={quill} />}
       </div>
       {quill && <PictureDescription quill={quill} locked={locked} />}
-      {lost.length > 0 && (
+      {lostContent.length > 0 && (
         <p className={classes.alarm} role="status">
-          This essay holds what can not be edited here, and goes when you save it: {lost.join(', ')}.
+          This essay holds what can not be edited here, and goes when you save it: {lostContent.join(', ')}.
         </p>
       )}
-      {pending > 0 && <p role="status">Uploading {pending === 1 ? 'a picture' : `${pending} pictures`} …</p>}
-      {faults.length > 0 && (
+      {pendingCount > 0 && <p role="status">Uploading {pendingCount === 1 ? 'a picture' : `${pendingCount} pictures`} …</p>}
+      {errors.length > 0 && (
         <p className={classes.alarm} role="alert">
-          {faults.join(' ')}{' '}
-          <Button look="bare" small onClick={() => setFaults([])}>
+          {errors.join(' ')}{' '}
+          <Button look="bare" small onClick={() => setErrors([])}>
             Dismiss
           </Button>
         </p>
       )}
-      {asking && (
+      {dialog && (
         <AddressDialog
-          title={asking.kind === 'link' ? 'Link' : 'Video'}
-          hint={asking.kind === 'link' ? 'http, https, mailto or tel' : 'A video on YouTube or Vimeo'}
-          read={asking.kind === 'link' ? linkOf : videoOf}
-          initial={asking.link ?? ''}
-          onTake={take}
+          title={dialog.kind === 'link' ? 'Link' : 'Video'}
+          hint={dialog.kind === 'link' ? 'http, https, mailto or tel' : 'A video on YouTube or Vimeo'}
+          parse={dialog.kind === 'link' ? parseLink : parseVideoAddress}
+          initial={dialog.link ?? ''}
+          onInsert={insertAddress}
           onRemove={
-            quill && asking.link !== undefined
+            quill && dialog.link !== undefined
               ? () => {
-                  setAsking(undefined);
+                  setDialog(undefined);
                   quill.focus();
                   quill.format('link', false, 'user');
                 }
               : undefined
           }
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
     </div>

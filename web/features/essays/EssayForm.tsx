@@ -8,7 +8,7 @@ import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { Attachments } from './Attachments.tsx';
-import { excessOf, faultOf, attachmentErrorText } from './attachments.ts';
+import { excessCount, attachmentError, attachmentErrorText } from './attachments.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
@@ -36,40 +36,41 @@ interface Props {
 export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const text = useEssayText(initial, { slot, original });
   const version = useOtherVersion(essay, initial);
-  const files = useChosenFiles(initial.files, text.setFiles);
+  const files = useSelectedFiles(initial.files, text.setFiles);
   const { essayFiles } = useUploadLimits();
   const editor = useRef<EditorHandle>(null);
-  const { standing, form } = version;
-  const kept = standing?.files ?? [];
-  const page = useRef<HTMLFormElement>(null);
-  const tooMany = excessOf(kept, files.removed, files.added, essayFiles.most) > 0;
-  const faulty = files.added.filter((file) => faultOf(file, essayFiles) !== undefined);
-  const hasFaults = tooMany || faulty.length > 0;
+  const { current, form } = version;
+  const existing = current?.files ?? [];
+  const formRef = useRef<HTMLFormElement>(null);
+  const tooMany = excessCount(existing, files.removed, files.added, essayFiles.most) > 0;
+  const invalidFiles = files.added.filter((file) => attachmentError(file, essayFiles) !== undefined);
+  const hasFileErrors = tooMany || invalidFiles.length > 0;
   // The author can still change files while the form waits for pending pictures.
-  const latest = useRef({ hasFaults, files });
+  const latest = useRef({ hasFileErrors, files });
   useEffect(() => {
-    latest.current = { hasFaults, files };
+    latest.current = { hasFileErrors, files };
   });
   const sending = useSending({
     slot,
     editor,
-    take: () => {
-      const now = latest.current;
-      return now.hasFaults ? undefined : { text: text.take(), files: now.files.added, removeFiles: now.files.removed };
+    getInput: () => {
+      const { hasFileErrors, files } = latest.current;
+      return hasFileErrors ? undefined : { text: text.flush(), files: files.added, removeFiles: files.removed };
     },
-    onBlank: ({ title }) => page.current?.querySelector<HTMLElement>(title.trim() === '' ? 'input' : '[role="textbox"], textarea')?.focus(),
+    onBlank: ({ title }) =>
+      formRef.current?.querySelector<HTMLElement>(title.trim() === '' ? 'input' : '[role="textbox"], textarea')?.focus(),
     onSaved: (sent) => {
-      text.forgetIf(sent);
-      version.forgetMine();
+      text.discardIfUnchanged(sent);
+      version.discardMine();
     },
     onDone: onSaved,
   });
-  const isBusy = sending.isBusy || hasFaults;
-  const submit = (status: Essay['status'], onto = standing): void => {
-    if (!isBusy && !(page.current && focusTooLong(page.current))) sending.submit(status, onto);
+  const isBusy = sending.isBusy || hasFileErrors;
+  const submit = (status: Essay['status'], target = current): void => {
+    if (!isBusy && !(formRef.current && focusTooLong(formRef.current))) sending.submit(status, target);
   };
 
-  function put(next: EssayText | undefined): void {
+  function replaceText(next: EssayText | undefined): void {
     if (!next) return;
     text.setTitle(next.title);
     text.setContent(next.content);
@@ -80,12 +81,12 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
     locked: sending.isSending,
     initial: form.content,
     onChange: (content: Content) => {
-      sending.written();
+      sending.clearBlankError();
       text.setContent(content);
     },
   };
   return (
-    <form ref={page} className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
+    <form ref={formRef} className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
       <LimitedInput
         label="Title"
         size="md"
@@ -94,78 +95,85 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
         value={text.title}
         readOnly={sending.isSending}
         onChange={(event) => {
-          sending.written();
+          sending.clearBlankError();
           text.setTitle(event.currentTarget.value);
         }}
       />
       {form.isMarkdown ? (
         <EssayMarkdownField key={form.version} {...field} />
       ) : (
-        <EssayEditor key={form.version} ref={editor} {...field} uploadPicture={uploadPicture} textOf={pictureFailure} />
+        <EssayEditor key={form.version} ref={editor} {...field} uploadPicture={uploadPicture} errorTextOf={pictureErrorText} />
       )}
       <Attachments
-        kept={kept}
+        existing={existing}
         removed={files.removed}
         limits={essayFiles}
         added={files.added}
         missing={files.missing}
         progress={sending.progress}
         locked={sending.isSending}
-        refusalOf={(file) => attachmentErrorText(sending.error, file)}
-        onStop={sending.abort}
-        onRemoveKept={files.setRemoved}
-        onLeaveOut={files.leaveOut}
+        serverErrorOf={(file) => attachmentErrorText(sending.error, file)}
+        onCancel={sending.abort}
+        onRemoveExisting={files.setRemoved}
+        onSkipMissing={files.skipMissing}
         onChange={files.setAdded}
       />
       <p className={classes.quiet}>
         {lengthText(text.words)}
         {text.failed && ' · This browser keeps nothing: save a draft from time to time.'}
       </p>
-      {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => put(version.putMine())} />}
+      {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => replaceText(version.restoreMine())} />}
       <SendingState
         sending={sending}
-        current={standing}
+        current={current}
         onKeepMine={(theirs, status) => {
-          version.setStanding(theirs);
+          version.setCurrent(theirs);
           submit(status, theirs);
         }}
         onTakeTheirs={(theirs) => {
-          version.putTheirs(theirs, text.take());
-          put({ ...theirs, files: [] });
+          version.switchToTheirs(theirs, text.flush());
+          replaceText({ ...theirs, files: [] });
         }}
       />
-      <SaveButtons status={standing?.status} busy={isBusy} sending={sending.isBusy} faulty={faulty} tooMany={tooMany} onSave={submit} />
+      <SaveButtons
+        status={current?.status}
+        isBusy={isBusy}
+        isSending={sending.isBusy}
+        invalidFiles={invalidFiles}
+        hasTooMany={tooMany}
+        onSave={submit}
+      />
     </form>
   );
 }
 
 /** Tracks selected files, and the files of a restored draft that must be selected again. */
-function useChosenFiles(restored: readonly string[], tell: (names: readonly string[]) => void) {
+function useSelectedFiles(restored: readonly string[], onNamesChange: (names: readonly string[]) => void) {
   const [added, setAdded] = useState<readonly File[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const [wanted, setWanted] = useState(restored);
+  const [expected, setExpected] = useState(restored);
   const missingOf = (names: readonly string[], files: readonly File[]): string[] =>
     names.filter((name) => !files.some((file) => file.name === name));
   return {
     added,
     removed,
-    missing: missingOf(wanted, added),
+    missing: missingOf(expected, added),
     setRemoved,
     setAdded: (files: readonly File[]): void => {
-      const still = missingOf(wanted, files);
+      const stillMissing = missingOf(expected, files);
       setAdded(files);
       // A file that was selected again and then removed is no longer missing.
-      setWanted(still);
-      tell([...still, ...files.map((file) => file.name)]);
+      setExpected(stillMissing);
+      onNamesChange([...stillMissing, ...files.map((file) => file.name)]);
     },
-    leaveOut: (): void => {
-      setWanted([]);
-      tell(added.map((file) => file.name));
+    skipMissing: (): void => {
+      setExpected([]);
+      onNamesChange(added.map((file) => file.name));
     },
   };
 }
 
-function pictureFailure(error: unknown): string {
+function pictureErrorText(error: unknown): string {
   const details = error instanceof StatusError ? error.details : undefined;
   return failureText(error, { 400: details ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' });
 }

@@ -5,63 +5,66 @@ import { embedAddress } from '#core/video.ts';
 import { apiHost } from '../../platform/site.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
-import { colourCode } from './colour-code.ts';
-import './colours.ts';
+import { highlightCode } from './highlight-code.ts';
+import './color-sheet.ts';
 import '@fontsource-variable/merriweather/wght.css';
 import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
 import './essay-lists.css';
-import { addBoxes, keepBlanks } from './as-edited.ts';
+import { addCheckboxes, collapseLineBreaks } from './display-markup.ts';
 import { OutsideMedia } from './OutsideMedia.tsx';
-import { holdOutside, type OutsidePlace, takeOutside } from './take-outside.ts';
+import { blockOutsideMedia, type OutsidePlaceholder, replaceBlockedMedia } from './block-outside-media.ts';
 import { useOutsideMedia } from './use-outside-media.ts';
-import { recoverPictures } from './lost-pictures.ts';
-import { takeTokens, type Token } from './tokens.ts';
+import { recoverPictures } from './recover-pictures.ts';
+import { replaceTokens, type Token } from './tokens.ts';
 
 /**
  * Shows an essay that is stored as HTML. The server has sanitized it; DOMPurify does so again as
  * defense in depth.
  */
 export function EssayHtml({ children }: { children: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const { shown, show } = useOutsideMedia(children, place);
-  const { nodes, tokens, outside } = useMemo(() => prepared(children, shown), [children, shown]);
+  const container = useRef<HTMLDivElement>(null);
+  const { shown, show } = useOutsideMedia(children, container);
+  const { nodes, tokens, placeholders } = useMemo(() => prepareContent(children, shown), [children, shown]);
   useLayoutEffect(() => {
-    if (place.current) return recoverPictures(place.current, (image, address) => image.setAttribute('src', apiHost + address));
+    if (container.current) return recoverPictures(container.current, (image, address) => image.setAttribute('src', apiHost + address));
     return undefined;
   }, []);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return undefined;
     let current = true;
     element.replaceChildren(...nodes);
     // Without highlighting, the code is still complete.
-    colourCode(element, () => current).catch(() => undefined);
+    highlightCode(element, () => current).catch(() => undefined);
     return () => void (current = false);
   }, [nodes]);
   return (
     <>
-      <div className="essay-text" dir="auto" ref={place} tabIndex={-1} />
+      <div className="essay-text" dir="auto" ref={container} tabIndex={-1} />
       {tokens.map(({ element, target }, i) => createPortal(<TargetLink {...target} />, element, i))}
-      {outside.map(({ element, ...thing }, i) => createPortal(<OutsideMedia {...thing} onShow={show} />, element, `outside-${i}`))}
+      {placeholders.map(({ element, ...source }, i) => createPortal(<OutsideMedia {...source} onShow={show} />, element, `outside-${i}`))}
     </>
   );
 }
 
-function prepared(html: string, outsideShown: boolean): { nodes: ChildNode[]; tokens: Token[]; outside: OutsidePlace[] } {
-  const text = purified(html, outsideShown);
-  const outside = takeOutside(text);
+function prepareContent(
+  html: string,
+  isOutsideShown: boolean,
+): { nodes: ChildNode[]; tokens: Token[]; placeholders: OutsidePlaceholder[] } {
+  const text = sanitize(html, isOutsideShown);
+  const placeholders = replaceBlockedMedia(text);
   for (const part of text.querySelectorAll(directed)) part.setAttribute('dir', directionOf(part.textContent));
-  putBelowTitle(text);
-  keepBlanks(text);
-  addBoxes(text);
-  return { outside, tokens: takeTokens(text), nodes: [...text.childNodes] };
+  lowerHeadings(text);
+  collapseLineBreaks(text);
+  addCheckboxes(text);
+  return { placeholders, tokens: replaceTokens(text), nodes: [...text.childNodes] };
 }
 
 /**
  * Moves headings one level below the page title with `aria-level`, so copied text keeps its tags.
  */
-function putBelowTitle(text: DocumentFragment): void {
+function lowerHeadings(text: DocumentFragment): void {
   if (!text.querySelector('h1')) return;
   for (const heading of text.querySelectorAll('h1, h2, h3')) heading.setAttribute('aria-level', String(Number(heading.tagName[1]) + 1));
 }
@@ -77,12 +80,12 @@ const attributes = [
 /** Each of these gets the direction of its own text: an English essay may quote Hebrew. */
 const directed = 'p, li, ol, ul, h1, h2, h3, blockquote, pre, .ql-code-block';
 
-const purifiers = new Map<boolean, typeof createPurifier>();
+const sanitizers = new Map<boolean, typeof createPurifier>();
 
-function purified(html: string, outsideShown: boolean): DocumentFragment {
-  const purifier = purifiers.get(outsideShown) ?? preparedPurifier(outsideShown);
-  purifiers.set(outsideShown, purifier);
-  return purifier.sanitize(withoutStyles(html), {
+function sanitize(html: string, isOutsideShown: boolean): DocumentFragment {
+  const sanitizer = sanitizers.get(isOutsideShown) ?? createSanitizer(isOutsideShown);
+  sanitizers.set(isOutsideShown, sanitizer);
+  return sanitizer.sanitize(renameStyleAttributes(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
@@ -99,24 +102,24 @@ function purified(html: string, outsideShown: boolean): DocumentFragment {
  * Renames style attributes, because the content security policy reports them even in inert
  * documents.
  */
-function withoutStyles(html: string): string {
+function renameStyleAttributes(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/ style="/i, ' data-style="'));
 }
 
 /**
  * Converts inline colors of imported essays to the editor's classes. Others have no such styles.
  */
-function colour(node: Element): void {
+function convertColors(node: Element): void {
   const style = node.getAttribute('data-style') ?? '';
   node.removeAttribute('data-style');
   for (const [, background, digits = ''] of style.matchAll(/(background-)?color: #([0-9a-f]{6})/g))
     node.classList.add(`ql-${background === undefined ? 'color' : 'bg'}-${digits}`);
 }
 
-function preparedPurifier(outsideShown: boolean): typeof createPurifier {
-  const made = createPurifier(window);
-  made.addHook('afterSanitizeAttributes', (node) => {
-    colour(node);
+function createSanitizer(isOutsideShown: boolean): typeof createPurifier {
+  const sanitizer = createPurifier(window);
+  sanitizer.addHook('afterSanitizeAttributes', (node) => {
+    convertColors(node);
     // Checks the resolved URL, because "/embed/../redirect" leads elsewhere.
     if (node.tagName === 'IFRAME' && embedAddress((node as HTMLIFrameElement).src) === undefined) node.remove();
     if (node.tagName === 'IFRAME') {
@@ -137,7 +140,7 @@ function preparedPurifier(outsideShown: boolean): typeof createPurifier {
       node.setAttribute('loading', 'lazy');
       if (!node.hasAttribute('alt')) node.setAttribute('alt', '');
     }
-    if (!outsideShown && ['IMG', 'VIDEO', 'IFRAME'].includes(node.tagName)) holdOutside(node);
+    if (!isOutsideShown && ['IMG', 'VIDEO', 'IFRAME'].includes(node.tagName)) blockOutsideMedia(node);
   });
-  return made;
+  return sanitizer;
 }

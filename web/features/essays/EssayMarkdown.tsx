@@ -7,21 +7,21 @@ import { Markdown } from '../../ui/Markdown.tsx';
 import classes from './EssayMarkdown.module.css';
 import { OutsideMedia } from './OutsideMedia.tsx';
 import { useOutsideMedia } from './use-outside-media.ts';
-import { recoverPictures } from './lost-pictures.ts';
+import { recoverPictures } from './recover-pictures.ts';
 
 /** Shows media from other sites; undefined if they are already shown. */
 const AskFirst = createContext<(() => void) | undefined>(undefined);
 
 /** Shows a Markdown essay, which like an HTML essay may contain pictures and videos. */
 export function EssayMarkdown({ children }: { children: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current) return recoverPictures(place.current, (image, address) => image.setAttribute('src', apiHost + address));
+    if (container.current) return recoverPictures(container.current, (image, address) => image.setAttribute('src', apiHost + address));
     return undefined;
   }, []);
-  const { shown, show } = useOutsideMedia(children, place);
+  const { shown, show } = useOutsideMedia(children, container);
   return (
-    <div className={classes.text} ref={place} tabIndex={-1}>
+    <div className={classes.text} ref={container} tabIndex={-1}>
       <AskFirst value={shown ? undefined : show}>
         <Markdown parts={parts}>{children}</Markdown>
       </AskFirst>
@@ -43,7 +43,7 @@ function Picture({ src, alt }: { src?: unknown; alt?: string | undefined }) {
 
 function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
   const show = use(AskFirst);
-  const embed = loneVideo(node);
+  const embed = embedOfLoneVideo(node);
   if (embed === undefined) return <p dir="auto">{children}</p>;
   if (show) {
     return (
@@ -68,7 +68,7 @@ function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
  * Returns the embed URL if a paragraph is only a bare video URL. Links with their own text stay
  * links.
  */
-function loneVideo(node: ExtraProps['node']): string | undefined {
+function embedOfLoneVideo(node: ExtraProps['node']): string | undefined {
   const [link, ...more] = node?.children ?? [];
   if (link?.type !== 'element' || link.tagName !== 'a' || more.length > 0) return undefined;
   const [text] = link.children;

@@ -2,14 +2,14 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './OutsideMedia.module.css';
 
 /** A picture or video from another site, which is not requested before the reader agrees. */
-export interface OutsideThing {
+export interface OutsideMediaSource {
   readonly kind: 'Picture' | 'Video';
   readonly host: string;
   readonly alt: string;
 }
 
 /** Shows a placeholder. A click shows all media of the essay. */
-export function OutsideMedia({ kind, host, alt, onShow }: OutsideThing & { onShow: () => void }) {
+export function OutsideMedia({ kind, host, alt, onShow }: OutsideMediaSource & { onShow: () => void }) {
   return (
     <span className={classes.box} dir="ltr">
       <span className={classes.text}>

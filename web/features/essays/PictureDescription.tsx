@@ -7,24 +7,24 @@ import classes from './editor.module.css';
 /** Edits the alt text of the picture that was clicked or is before the caret. */
 export function PictureDescription({ quill, locked }: { quill: Quill; locked: boolean }) {
   const [image, setImage] = useState<HTMLImageElement>();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const look = (): void => {
+    const handleChange = (): void => {
       const range = quill.getSelection();
       // The selection is null while the focus is in the description field.
       if (range) setImage(pictureAt(quill, range));
-      redraw();
+      rerender();
     };
-    const choose = ({ target }: Event): void => {
+    const handleClick = ({ target }: Event): void => {
       if (!(target instanceof HTMLImageElement) || !quill.isEnabled()) return;
       const index = indexOf(quill, target);
       if (index !== undefined) quill.setSelection(index, 1, 'user');
     };
-    quill.on('editor-change', look);
-    quill.root.addEventListener('click', choose);
+    quill.on('editor-change', handleChange);
+    quill.root.addEventListener('click', handleClick);
     return () => {
-      quill.off('editor-change', look);
-      quill.root.removeEventListener('click', choose);
+      quill.off('editor-change', handleChange);
+      quill.root.removeEventListener('click', handleClick);
     };
   }, [quill]);
 

@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isOfFiles } from './attachments.ts';
+import { hasOnlyFileErrors } from './attachments.ts';
 import classes from './editor.module.css';
 import { EssayConflict } from './EssayConflict.tsx';
 import { createEssaySays, saveEssaySays } from './texts.ts';
@@ -18,11 +18,11 @@ interface Props {
 }
 
 /** Shows the result of a save and the ways to resolve an error. */
-export function SendingState({ sending, current: standing, onKeepMine, onTakeTheirs }: Props) {
-  const { waiting, unsent, error, theirs } = sending;
+export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Props) {
+  const { isWaiting, unsent, error, theirs } = sending;
   return (
     <>
-      {waiting && <p role="status">One moment, a picture is still coming …</p>}
+      {isWaiting && <p role="status">One moment, a picture is still coming …</p>}
       {unsent !== undefined && (
         <p className={classes.fault} role="alert">
           {unsent === 'blank'
@@ -33,7 +33,7 @@ export function SendingState({ sending, current: standing, onKeepMine, onTakeThe
       {theirs && (
         <EssayConflict
           theirs={theirs}
-          current={standing}
+          current={current}
           pressed={sending.pressed}
           onKeepMine={(status) => onKeepMine(theirs, status)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
@@ -57,10 +57,10 @@ export function SendingState({ sending, current: standing, onKeepMine, onTakeThe
 /** A refused file is named by the server, with the reason. */
 function textOf(error: Error, says: FailureSentences): string {
   if (error.name === 'AbortError') return 'Sending was stopped. Nothing was saved.';
-  if (!(error instanceof StatusError)) return failureText(error, says);
-  const told = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;
+  if (!(error instanceof StatusError)) return failureText(error, failureTexts);
+  const fieldError = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;
   const tooLarge = error.status === 413 ? error.details : undefined;
-  return told ?? tooLarge ?? failureText(error, { ...says, 400: 'Invalid request. Please check your input.' });
+  return fieldError ?? tooLarge ?? failureText(error, { ...failureTexts, 400: 'Invalid request. Please check your input.' });
 }
 
 const tooLong: ReadonlySet<string> = new Set([sentences.titleLength, sentences.essayContentLength]);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useTakeBack } from './queries.ts';
 
-const says = {
+const failureTexts = {
   403: 'Access denied.',
   404: 'Essay not found.',
   500: 'Server error taking the essay back.',
@@ -16,7 +16,7 @@ const changedSentence = 'This essay was changed elsewhere, and nothing was taken
 
 /** Turns a published essay back into a draft. */
 export function TakeBack({ essay }: { essay: Essay }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const takeBack = useTakeBack(essay);
   return (
     <>
@@ -25,7 +25,7 @@ export function TakeBack({ essay }: { essay: Essay }) {
         small
         onClick={() => {
           takeBack.reset();
-          setAsking(true);
+          setIsOpen(true);
         }}
       >
         Take back to drafts
@@ -33,11 +33,11 @@ export function TakeBack({ essay }: { essay: Essay }) {
       <Confirm
         title="Take this essay back to your drafts?"
         action="Take back to drafts"
-        opened={asking}
+        opened={isOpen}
         busy={takeBack.isPending}
-        failure={takeBack.error ? (isConflict(takeBack.error) ? changedSentence : failureText(takeBack.error, says)) : undefined}
-        onConfirm={() => takeBack.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        failure={takeBack.error ? (isConflict(takeBack.error) ? changedSentence : failureText(takeBack.error, failureTexts)) : undefined}
+        onConfirm={() => takeBack.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+        onClose={() => setIsOpen(false)}
       >
         <p>
           Readers will find neither its text nor its files: who follows a link to it sees “Access denied. You can only view your own

@@ -24,7 +24,7 @@ import {
 } from '@tabler/icons-react';
 import type Quill from 'quill';
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
-import { ColourMenu } from './ColourMenu.tsx';
+import { ColorMenu } from './ColorMenu.tsx';
 import classes from './editor.module.css';
 import { useRovingFocus } from './use-roving-focus.ts';
 
@@ -40,15 +40,15 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 
 /** Shows the formatting toolbar. Buttons whose format is active at the cursor are pressed. */
 export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
-  const on = useFormats(quill);
-  const place = useRef<HTMLDivElement>(null);
-  useRovingFocus(place, '[data-tool]');
+  const active = useFormats(quill);
+  const container = useRef<HTMLDivElement>(null);
+  useRovingFocus(container, '[data-tool]');
   const format = (name: string, value: unknown): void => {
     quill.focus();
     quill.format(name, value, 'user');
   };
   const toggle = (label: string, name: string, symbol: ReactNode, value: unknown = true) => (
-    <Tool label={label} pressed={on[name] === value} onClick={() => format(name, on[name] === value ? false : value)}>
+    <Tool label={label} pressed={active[name] === value} onClick={() => format(name, active[name] === value ? false : value)}>
       {symbol}
     </Tool>
   );
@@ -57,7 +57,7 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
       className={classes.choice}
       data-tool
       aria-label={label}
-      value={String(on[name] ?? '')}
+      value={String(active[name] ?? '')}
       onChange={(event) => format(name, event.currentTarget.value || false)}
     >
       {options.map(([value, text]) => (
@@ -68,7 +68,7 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
     </select>
   );
   return (
-    <div ref={place} className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
+    <div ref={container} className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
       {choice('Heading', 'header', headings)}
       {choice('Font', 'font', fonts)}
       {choice('Size', 'size', sizes)}
@@ -101,12 +101,12 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
       {toggle('Quotation', 'blockquote', <IconBlockquote {...icon} />)}
       <Tool
         label="Code"
-        pressed={on['code-block'] !== undefined}
-        onClick={() => format('code-block', on['code-block'] === undefined ? 'plain' : false)}
+        pressed={active['code-block'] !== undefined}
+        onClick={() => format('code-block', active['code-block'] === undefined ? 'plain' : false)}
       >
         <IconCode {...icon} />
       </Tool>
-      <Tool label="Link" pressed={on['link'] !== undefined} onClick={onLink}>
+      <Tool label="Link" pressed={active['link'] !== undefined} onClick={onLink}>
         <IconLink {...icon} />
       </Tool>
       <Tool label="Picture" onClick={onPicture}>
@@ -179,10 +179,10 @@ function Tool({ label, pressed, onClick, children }: ToolProps) {
 
 /** Returns the formats at the cursor and rerenders when they change. */
 function useFormats(quill: Quill): Record<string, unknown> {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    quill.on('editor-change', redraw);
-    return () => void quill.off('editor-change', redraw);
+    quill.on('editor-change', rerender);
+    return () => void quill.off('editor-change', rerender);
   }, [quill]);
   const range = quill.selection.savedRange;
   return quill.getFormat(range.index, range.length);

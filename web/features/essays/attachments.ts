@@ -2,13 +2,13 @@ import type { Essay } from '#contract/essays.ts';
 import type { UploadLimits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { sizeText } from '#core/size-text.ts';
-import { shownName } from './file-name.ts';
+import { displayFileName } from './file-name.ts';
 
 /** The `accept` value of the file input. The server also checks the content of each file. */
 export const attachmentTypes = '.pdf,.doc,.docx,.txt';
 
 /** Returns why a file cannot be attached; undefined if it can be sent. */
-export function faultOf(file: Pick<File, 'name' | 'size'>, { bytes }: UploadLimits['essayFiles']): string | undefined {
+export function attachmentError(file: Pick<File, 'name' | 'size'>, { bytes }: UploadLimits['essayFiles']): string | undefined {
   if (!/\.(?:pdf|docx?|txt)$/i.test(file.name)) return 'Only .pdf, .doc, .docx and .txt files can be attached.';
   if (file.size > bytes) return `It has ${sizeText(file.size)}; the most is ${sizeText(bytes)}.`;
   if (file.size === 0) return 'It is empty.';
@@ -16,26 +16,26 @@ export function faultOf(file: Pick<File, 'name' | 'size'>, { bytes }: UploadLimi
 }
 
 /** Returns how many of the added files exceed the limit. Stored files count first. */
-export function excessOf(kept: Essay['files'], removed: readonly number[], added: readonly File[], most: number): number {
-  const room = Math.max(0, most - (kept.length - removed.length));
+export function excessCount(existing: Essay['files'], removed: readonly number[], added: readonly File[], most: number): number {
+  const room = Math.max(0, most - (existing.length - removed.length));
   return Math.max(0, added.length - room);
 }
 
 /** Returns the server's error for a file. Each of its messages names the file. */
 export function attachmentErrorText(error: unknown, file: File): string | undefined {
-  return fileIssues(error).find((message) => names(message, file));
+  return fileIssues(error).find((message) => namesFile(message, file));
 }
 
 /** Returns whether all of the server's errors are about files, and thus shown next to them. */
-export function isOfFiles(error: unknown, sent: readonly File[]): boolean {
+export function hasOnlyFileErrors(error: unknown, sent: readonly File[]): boolean {
   const issues = error instanceof StatusError ? error.issues : [];
-  return issues.length > 0 && issues.every(({ path, message }) => path === 'files' && sent.some((file) => names(message, file)));
+  return issues.length > 0 && issues.every(({ path, message }) => path === 'files' && sent.some((file) => namesFile(message, file)));
 }
 
 function fileIssues(error: unknown): readonly string[] {
   return error instanceof StatusError ? error.issues.filter(({ path }) => path === 'files').map(({ message }) => message) : [];
 }
 
-function names(message: string, file: File): boolean {
-  return message.includes(`"${shownName(file.name)}"`);
+function namesFile(message: string, file: File): boolean {
+  return message.includes(`"${displayFileName(file.name)}"`);
 }

@@ -7,11 +7,11 @@ interface Hooks {
   upload: (file: File) => Promise<string>;
   /** Called with the number of pending uploads. */
   onPending: (count: number) => void;
-  onFault: (sentence: string) => void;
-  textOf: (error: unknown) => string;
+  onError: (sentence: string) => void;
+  errorTextOf: (error: unknown) => string;
 }
 
-interface Place {
+interface PendingPicture {
   index: number;
   readonly file: File;
 }
@@ -23,72 +23,72 @@ interface Place {
 export class PendingPictures {
   readonly #quill: Quill;
   readonly #hooks: Hooks;
-  readonly #waiting: Place[] = [];
-  #working: Promise<void> | undefined;
-  #inserting = false;
-  #stopped = false;
-  #faults = 0;
+  readonly #queue: PendingPicture[] = [];
+  #upload: Promise<void> | undefined;
+  #isInserting = false;
+  #isStopped = false;
+  #errorCount = 0;
 
   constructor(quill: Quill, hooks: Hooks) {
     this.#quill = quill;
     this.#hooks = hooks;
     quill.on('text-change', (delta) => {
       // Text typed at the position, and later pictures, come after the picture.
-      for (const place of this.#waiting) place.index = delta.transformPosition(place.index, !this.#inserting);
+      for (const picture of this.#queue) picture.index = delta.transformPosition(picture.index, !this.#isInserting);
     });
   }
 
   add(index: number, files: readonly File[]): void {
     for (const file of files) {
-      if (pictureTypes.includes(file.type)) this.#waiting.push({ index, file });
-      else this.#refuse(`${file.name} can not be shown in an essay. Please use png, gif, jpeg, bmp or ico.`);
+      if (pictureTypes.includes(file.type)) this.#queue.push({ index, file });
+      else this.#reportError(`${file.name} can not be shown in an essay. Please use png, gif, jpeg, bmp or ico.`);
     }
-    this.#hooks.onPending(this.#waiting.length);
-    this.#working ??= this.#work();
+    this.#hooks.onPending(this.#queue.length);
+    this.#upload ??= this.#uploadAll();
   }
 
-  get isComing(): boolean {
-    return this.#waiting.length > 0;
+  get hasPending(): boolean {
+    return this.#queue.length > 0;
   }
 
   /** Waits for all pending uploads. Resolves to false if one failed. */
-  async settled(): Promise<boolean> {
-    const before = this.#faults;
-    while (this.#working) await this.#working;
-    return this.#faults === before;
+  async waitForPending(): Promise<boolean> {
+    const previous = this.#errorCount;
+    while (this.#upload) await this.#upload;
+    return this.#errorCount === previous;
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#waiting.length = 0;
+    this.#isStopped = true;
+    this.#queue.length = 0;
   }
 
-  async #work(): Promise<void> {
-    for (let place = this.#waiting[0]; place; place = this.#waiting[0]) {
+  async #uploadAll(): Promise<void> {
+    for (let picture = this.#queue[0]; picture; picture = this.#queue[0]) {
       try {
-        const address = await this.#hooks.upload(place.file);
-        this.#waiting.shift();
-        if (!this.#stopped) this.#insert(place.index, address);
+        const address = await this.#hooks.upload(picture.file);
+        this.#queue.shift();
+        if (!this.#isStopped) this.#insert(picture.index, address);
       } catch (error) {
-        this.#waiting.shift();
-        if (!this.#stopped) this.#refuse(`${place.file.name}: ${this.#hooks.textOf(error)}`);
+        this.#queue.shift();
+        if (!this.#isStopped) this.#reportError(`${picture.file.name}: ${this.#hooks.errorTextOf(error)}`);
       }
-      if (!this.#stopped) this.#hooks.onPending(this.#waiting.length);
+      if (!this.#isStopped) this.#hooks.onPending(this.#queue.length);
     }
-    this.#working = undefined;
+    this.#upload = undefined;
   }
 
   #insert(index: number, address: string): void {
-    this.#inserting = true;
+    this.#isInserting = true;
     try {
       this.#quill.insertEmbed(Math.min(index, this.#quill.getLength() - 1), 'image', address, 'user');
     } finally {
-      this.#inserting = false;
+      this.#isInserting = false;
     }
   }
 
-  #refuse(sentence: string): void {
-    this.#faults += 1;
-    this.#hooks.onFault(sentence);
+  #reportError(sentence: string): void {
+    this.#errorCount += 1;
+    this.#hooks.onError(sentence);
   }
 }

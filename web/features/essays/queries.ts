@@ -43,21 +43,21 @@ export interface EssayInput {
 }
 
 /** Creates or changes an essay. `onSaved` runs even if the user has left the page. */
-export function useSaveEssay(onProgress: (share: number) => void, onSaved: (sent: EssayInput) => void) {
+export function useSaveEssay(onProgress: (share: number) => void, onSaved: (input: EssayInput) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sent: EssayInput): Promise<Essay> => saveEssay(sent, onProgress),
-    onSuccess: (essay, sent) => {
-      onSaved(sent);
+    mutationFn: (input: EssayInput): Promise<Essay> => saveEssay(input, onProgress),
+    onSuccess: (essay, input) => {
+      onSaved(input);
       client.setQueryData(essayQuery(essay.id).queryKey, essay);
       return client.invalidateQueries({ queryKey: ['essays'] });
     },
   });
 }
 
-async function saveEssay(sent: EssayInput, onProgress: (share: number) => void): Promise<Essay> {
-  const { id, basis, key, signal } = sent;
-  const form = formOf(sent);
+async function saveEssay(input: EssayInput, onProgress: (share: number) => void): Promise<Essay> {
+  const { id, basis, key, signal } = input;
+  const form = formOf(input);
   if (id !== undefined) {
     const headers = basis === undefined ? {} : { 'if-match': basis };
     return upload('PUT /api/essays/{id}', { params: { id }, form, headers, onProgress, signal });
@@ -65,12 +65,12 @@ async function saveEssay(sent: EssayInput, onProgress: (share: number) => void):
   try {
     return await upload('POST /api/essays', { form, headers: { 'idempotency-key': key }, onProgress, signal });
   } catch (error) {
-    const made = error instanceof StatusError && error.status === 409 ? (error.current as Essay | undefined) : undefined;
-    if (!made) throw error;
+    const created = error instanceof StatusError && error.status === 409 ? (error.current as Essay | undefined) : undefined;
+    if (!created) throw error;
     // An earlier request succeeded but its response was lost: update that essay to the current text
     // and files.
-    const removeFiles = made.files.map((file) => file.id);
-    return saveEssay({ ...sent, id: made.id, basis: made.updated_at, removeFiles }, onProgress);
+    const removeFiles = created.files.map((file) => file.id);
+    return saveEssay({ ...input, id: created.id, basis: created.updated_at, removeFiles }, onProgress);
   }
 }
 
@@ -121,6 +121,6 @@ export async function uploadPicture(file: File): Promise<string> {
 }
 
 /** Returns a new URL, valid for an hour, for one of the user's own pictures. */
-export async function pictureAddress(name: string): Promise<string> {
+export async function getPictureUrl(name: string): Promise<string> {
   return (await call('GET /api/essays/images/{name}', { params: { name } })).url;
 }

@@ -3,11 +3,11 @@ import Quill, { Parchment } from 'quill';
 import { essayColors } from '#core/essay.ts';
 import { embedAddress, videoEmbed } from '#core/video.ts';
 import { EssayClipboard } from './clipboard.ts';
-import { Film, unmarkFilms } from './film.ts';
+import { VideoFile, unmarkVideoFiles } from './video-file.ts';
 import { leaveWithTab } from './tab-key.ts';
 
 /** Stores colors as classes, because the content security policy blocks style attributes. */
-class ColourClass extends Parchment.ClassAttributor {
+class ColorClass extends Parchment.ClassAttributor {
   override add(node: HTMLElement, value: string): boolean {
     return super.add(node, value.replace('#', ''));
   }
@@ -18,9 +18,9 @@ class ColourClass extends Parchment.ClassAttributor {
   }
 }
 
-const colours = essayColors.map((colour) => colour.replace('#', ''));
-const colour = new ColourClass('color', 'ql-color', { scope: Parchment.Scope.INLINE, whitelist: colours });
-const background = new ColourClass('background', 'ql-bg', { scope: Parchment.Scope.INLINE, whitelist: colours });
+const colors = essayColors.map((color) => color.replace('#', ''));
+const color = new ColorClass('color', 'ql-color', { scope: Parchment.Scope.INLINE, whitelist: colors });
+const background = new ColorClass('background', 'ql-bg', { scope: Parchment.Scope.INLINE, whitelist: colors });
 
 interface LinkBlot {
   PROTOCOL_WHITELIST: string[];
@@ -35,11 +35,11 @@ interface ClassFormat {
   whitelist: string[];
 }
 
-let ready = false;
+let isRegistered = false;
 
-function prepare(): void {
-  if (ready) return;
-  ready = true;
+function registerFormats(): void {
+  if (isRegistered) return;
+  isRegistered = true;
   (Quill.import('formats/link') as unknown as LinkBlot).PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel'];
   (Quill.import('formats/video') as unknown as VideoBlot).sanitize = (address) =>
     embedAddress(address) ?? videoEmbed(address) ?? 'about:blank';
@@ -51,11 +51,11 @@ function prepare(): void {
   const size = Quill.import('attributors/class/size') as unknown as ClassFormat;
   size.whitelist = ['small', 'large', 'huge'];
   for (const [path, attributor] of Object.entries({
-    'formats/color': colour,
+    'formats/color': color,
     'formats/background': background,
     'formats/font': font,
     'formats/size': size,
-    'formats/film': Film,
+    'formats/film': VideoFile,
     'modules/clipboard': EssayClipboard,
   }))
     Quill.register(path, attributor, true);
@@ -65,12 +65,12 @@ export interface EditorHooks {
   /** Called for pictures that were pasted or dropped. */
   onPictures: (index: number, files: File[]) => void;
   /** Called with a notice for each thing in a pasted text that changed. */
-  onChanged: (sentences: readonly string[]) => void;
+  onNotices: (notices: readonly string[]) => void;
 }
 
 /** Creates a Quill editor in an empty element. */
-export function createEditor(element: HTMLElement, label: string, { onPictures, onChanged }: EditorHooks): Quill {
-  prepare();
+export function createEditor(element: HTMLElement, label: string, { onPictures, onNotices }: EditorHooks): Quill {
+  registerFormats();
   const quill = new Quill(element, {
     placeholder: 'Begin to write …',
     formats,
@@ -86,10 +86,10 @@ export function createEditor(element: HTMLElement, label: string, { onPictures, 
   };
   if (quill.clipboard instanceof EssayClipboard) {
     quill.clipboard.onPicture = (index, file) => onPictures(index, [file]);
-    quill.clipboard.onChanged = onChanged;
+    quill.clipboard.onNotices = onNotices;
   }
   leaveWithTab(quill);
-  nameLanguages(quill);
+  labelLanguageSelects(quill);
   quill.root.setAttribute('role', 'textbox');
   quill.root.setAttribute('aria-multiline', 'true');
   quill.root.setAttribute('aria-label', label);
@@ -98,7 +98,7 @@ export function createEditor(element: HTMLElement, label: string, { onPictures, 
 }
 
 /** Labels the language selects that Quill adds to code blocks. */
-function nameLanguages(quill: Quill): void {
+function labelLanguageSelects(quill: Quill): void {
   quill.on('scroll-blot-mount', (blot: { domNode: Node }) => {
     if (!(blot.domNode instanceof HTMLElement)) return;
     for (const list of blot.domNode.querySelectorAll(':scope > select')) list.setAttribute('aria-label', 'Language of the code');
@@ -114,11 +114,11 @@ const formats = [
  * Returns the HTML to store, without editing helpers and syntax highlighting, which the reader adds
  * again.
  */
-export function htmlOf(quill: Quill): string {
+export function getHtml(quill: Quill): string {
   const copy = quill.root.cloneNode(true) as HTMLElement;
   for (const helper of copy.querySelectorAll('select, .ql-ui, .ql-cursor')) helper.remove();
   for (const token of copy.querySelectorAll('.ql-token')) token.replaceWith(...token.childNodes);
-  unmarkFilms(copy);
+  unmarkVideoFiles(copy);
   copy.normalize();
   return copy.innerHTML;
 }
@@ -127,7 +127,7 @@ export function htmlOf(quill: Quill): string {
  * Replaces runs of spaces with non-breaking ones. Quill collapses runs of spaces on import, but
  * converts these back to spaces.
  */
-export function withBlanks(html: string): string {
+export function preserveSpaces(html: string): string {
   return html.replaceAll(/>[^<]+/g, (text) => text.replaceAll(/ {2,}/g, (blanks) => '\u00a0'.repeat(blanks.length)));
 }
 

@@ -8,11 +8,11 @@ test.each([
   ['ἐν ἀρχῇ ἦν ὁ λόγος', 5],
   ['בְּרֵאשִׁית בָּרָא', 2],
   ['well-known, don’t 1:1', 4],
-])('%j has %i words', (text, words) => {
+])('counts the words of %j as %i', (text, words) => {
   expect(wordCount(text)).toBe(words);
 });
 
-test('A text is read at 220 words a minute, and in a minute at least', () => {
+test('estimates the reading time at 220 words per minute and at least one minute', () => {
   expect([0, 1, 220, 330, 2200].map(readingMinutes)).toEqual([1, 1, 1, 2, 10]);
   expect(lengthText(1)).toBe('1 word · 1 minute to read');
   expect(lengthText(2200)).toBe('2,200 words · 10 minutes to read');

@@ -5,7 +5,7 @@ const named = (theme: 'light' | 'dark', name: string) => textSwatches(theme).fin
 
 test('shows text colors as readers of the theme will see them and says which ones differ from the palette', () => {
   expect(named('light', 'Yellow')).toEqual({
-    colour: '#ffff00',
+    color: '#ffff00',
     shown: '#777700',
     label: 'Yellow, shown darker',
     title: 'Yellow, shown darker in the light theme for readability (#777700)',

@@ -11,7 +11,7 @@ export interface Token {
  * Replaces each `[Work:12]` and `[Topic:3]` outside links and code with an empty element and
  * returns these.
  */
-export function takeTokens(text: DocumentFragment): Token[] {
+export function replaceTokens(text: DocumentFragment): Token[] {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   while (walker.nextNode()) {

@@ -18,7 +18,7 @@ export interface EssayText {
  */
 export type Content = string | (() => string);
 
-interface Place {
+interface Options {
   slot: Slot;
   /** The stored text. A draft equal to it is not saved. */
   original: EssayText;
@@ -28,51 +28,51 @@ interface Place {
  * Manages unsaved text, and stores it in the browser shortly after a change and when the page is
  * left.
  */
-export function useEssayText(initial: EssayText, { slot, original }: Place) {
+export function useEssayText(initial: EssayText, { slot, original }: Options) {
   const [title, setTitle] = useState(initial.title);
-  const [seen, setSeen] = useState(() => ({ words: wordCount(initial.content), failed: false }));
-  const [writing] = useState(() => {
-    const now: { title: string; content: Content; files: readonly string[] } = { ...initial };
+  const [stored, setStored] = useState(() => ({ words: wordCount(initial.content), failed: false }));
+  const [draft] = useState(() => {
+    const current: { title: string; content: Content; files: readonly string[] } = { ...initial };
     const read = (): EssayText => {
-      if (typeof now.content === 'function') now.content = now.content();
-      return { title: now.title, content: now.content, files: now.files };
+      if (typeof current.content === 'function') current.content = current.content();
+      return { title: current.title, content: current.content, files: current.files };
     };
     const keeper = new Keeper(read, (text) => {
-      const same = text.title === original.title && text.content === original.content && text.files.length === 0;
-      if (same) autosave.forget(slot);
-      const failed = !same && !autosave.store(slot, text);
-      setSeen({ words: wordCount(text.content), failed });
+      const isUnchanged = text.title === original.title && text.content === original.content && text.files.length === 0;
+      if (isUnchanged) autosave.forget(slot);
+      const failed = !isUnchanged && !autosave.store(slot, text);
+      setStored({ words: wordCount(text.content), failed });
     });
     const change = (next: { title?: string; content?: Content; files?: readonly string[] }): void => {
-      Object.assign(now, next);
+      Object.assign(current, next);
       keeper.changed();
     };
     return { read, keeper, change };
   });
   useEffect(() => {
     const release = autosave.hold(slot);
-    const stop = writing.keeper.watch();
+    const stop = draft.keeper.watch();
     return () => {
       stop();
       release();
     };
-  }, [slot, writing]);
+  }, [slot, draft]);
 
   return {
     title,
-    ...seen,
+    ...stored,
     setTitle: (next: string): void => {
       setTitle(next);
-      writing.change({ title: next });
+      draft.change({ title: next });
     },
-    setContent: (content: Content): void => writing.change({ content }),
-    setFiles: (files: readonly string[]): void => writing.change({ files }),
+    setContent: (content: Content): void => draft.change({ content }),
+    setFiles: (files: readonly string[]): void => draft.change({ files }),
     /** Saves the draft and returns it. */
-    take: (): EssayText => {
-      writing.keeper.flush();
-      return writing.read();
+    flush: (): EssayText => {
+      draft.keeper.flush();
+      return draft.read();
     },
     /** Deletes the saved draft if it still equals what was sent. */
-    forgetIf: (sent: EssayText): void => autosave.forgetIf(slot, { title: sent.title, content: sent.content, files: sent.files }),
+    discardIfUnchanged: (sent: EssayText): void => autosave.forgetIf(slot, { title: sent.title, content: sent.content, files: sent.files }),
   };
 }

@@ -7,25 +7,25 @@ import type { EssayText } from './use-essay-text.ts';
  * differ, so typing does not overwrite the draft before the author decides.
  */
 export function useLeftText(thing: string, original: EssayText) {
-  const [now, setNow] = useState(() => ({ slot: autosave.slot(thing), text: original, restored: false }));
+  const [active, setActive] = useState(() => ({ slot: autosave.slot(thing), text: original, restored: false }));
   const [left, setLeft] = useState<readonly Saved<EssayText>[]>([]);
-  const [own] = useState(now.slot);
+  const [ownSlot] = useState(active.slot);
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     const differs = ({ value }: Saved<EssayText>): boolean =>
       value.title !== original.title || value.content !== original.content || value.files.length > 0;
-    void autosave.left<Partial<EssayText>>(thing, own).then((found) => current && setLeft(found.map(whole).filter(differs)));
-    return () => void (current = false);
-  }, [thing, own, original]);
+    void autosave.left<Partial<EssayText>>(thing, ownSlot).then((found) => isCurrent && setLeft(found.map(withDefaults).filter(differs)));
+    return () => void (isCurrent = false);
+  }, [thing, ownSlot, original]);
   const [newest] = left;
   return {
-    ...now,
+    ...active,
     left: newest,
     restore: (): void => {
       if (!newest) return;
       // Continue in the draft's slot. Text typed since stays in its own slot and is suggested the
       // next time.
-      setNow({ slot: newest.slot, text: newest.value, restored: true });
+      setActive({ slot: newest.slot, text: newest.value, restored: true });
       setLeft([]);
     },
     discard: (): void => {
@@ -36,6 +36,6 @@ export function useLeftText(thing: string, original: EssayText) {
 }
 
 /** Adds defaults. Earlier versions stored drafts without files. */
-function whole({ value, ...saved }: Saved<Partial<EssayText>>): Saved<EssayText> {
+function withDefaults({ value, ...saved }: Saved<Partial<EssayText>>): Saved<EssayText> {
   return { ...saved, value: { title: value.title ?? '', content: value.content ?? '', files: value.files ?? [] } };
 }

@@ -22,24 +22,24 @@ interface Mine {
 
 /** Switches the form between the author's version and one that was saved elsewhere meanwhile. */
 export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
-  const [standing, setCurrent] = useState(essay);
+  const [current, setCurrent] = useState(essay);
   const [form, setForm] = useState<Form>({ content: initial.content, isMarkdown: isMarkdown((essay ?? initial).content), version: 0 });
   const [mine, setMine] = useState<Mine>();
   return {
     /** The version that the author is editing. */
-    standing,
-    setStanding: setCurrent,
+    current,
+    setCurrent,
     form,
     hasMine: mine !== undefined,
-    putTheirs: (theirs: Essay, text: EssayText): void => {
+    switchToTheirs: (theirs: Essay, text: EssayText): void => {
       const slot = autosave.slot(`essay:${theirs.id}`);
       autosave.store(slot, text);
-      setMine({ text, form, current: standing, slot });
+      setMine({ text, form, current, slot });
       setCurrent(theirs);
       setForm({ content: theirs.content, isMarkdown: isMarkdown(theirs.content), version: form.version + 1 });
     },
     /** Returns the author's own text, which is in the form again. */
-    putMine: (): EssayText | undefined => {
+    restoreMine: (): EssayText | undefined => {
       if (!mine) return undefined;
       autosave.forget(mine.slot);
       setMine(undefined);
@@ -47,7 +47,7 @@ export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
       setForm({ content: mine.text.content, isMarkdown: mine.form.isMarkdown, version: form.version + 1 });
       return mine.text;
     },
-    forgetMine: (): void => void (mine && autosave.forget(mine.slot)),
+    discardMine: (): void => void (mine && autosave.forget(mine.slot)),
   };
 }
 

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { outsideMediaShown } from '../../platform/outside.ts';
 
 /** Tracks whether an essay loads media from other sites. The reader agrees per essay; the essay then gets the focus. */
-export function useOutsideMedia(content: string, place: RefObject<HTMLElement | null>): { shown: boolean; show: () => void } {
+export function useOutsideMedia(content: string, container: RefObject<HTMLElement | null>): { shown: boolean; show: () => void } {
   const [agreed, setAgreed] = useState<string>();
   const clicked = useRef(false);
   useEffect(() => {
     if (!clicked.current) return;
     clicked.current = false;
     // The button is gone, so move the keyboard focus to the text.
-    place.current?.focus({ preventScroll: true });
+    container.current?.focus({ preventScroll: true });
   });
   return {
     shown: outsideMediaShown || agreed === content,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-interface Keys {
+interface Options {
   /** The number of tools in a row of a grid. The first tool is alone above the grid. */
   readonly rowLength?: number;
 }
@@ -9,56 +9,56 @@ interface Keys {
  * Makes the elements matching `tools` one tab stop. Arrow keys, Home and End move between them, and
  * Tab returns to the last focused one.
  */
-export function useRovingFocus(place: RefObject<HTMLElement | null>, tools: string, { rowLength }: Keys = {}): void {
+export function useRovingFocus(container: RefObject<HTMLElement | null>, tools: string, { rowLength }: Options = {}): void {
   useEffect(() => {
-    const root = place.current;
+    const root = container.current;
     if (!root) return undefined;
-    const all = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(tools)];
-    const stopAt = (stop: HTMLElement | undefined): void => {
-      for (const tool of all()) tool.tabIndex = tool === stop ? 0 : -1;
+    const allTools = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(tools)];
+    const setTabStop = (tabStop: HTMLElement | undefined): void => {
+      for (const tool of allTools()) tool.tabIndex = tool === tabStop ? 0 : -1;
     };
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const list = all();
-      const at = list.findIndex((tool) => tool === event.target);
-      const next = at < 0 ? undefined : placeAfter(event.key, at, list.length, { towards: directionOf(root), rowLength });
+      const list = allTools();
+      const index = list.findIndex((tool) => tool === event.target);
+      const next = index < 0 ? undefined : nextIndex(event.key, index, list.length, { direction: directionOf(root), rowLength });
       if (next === undefined) return;
       // Without this, a `select` would change its value.
       event.preventDefault();
       event.stopPropagation();
       list[next]?.focus();
     };
-    const focused = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && all().includes(target)) stopAt(target);
+    const handleFocus = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement && allTools().includes(target)) setTabStop(target);
     };
-    stopAt(all()[0]);
-    root.addEventListener('keydown', pressed);
-    root.addEventListener('focusin', focused);
+    setTabStop(allTools()[0]);
+    root.addEventListener('keydown', handleKeyDown);
+    root.addEventListener('focusin', handleFocus);
     return () => {
-      root.removeEventListener('keydown', pressed);
-      root.removeEventListener('focusin', focused);
+      root.removeEventListener('keydown', handleKeyDown);
+      root.removeEventListener('focusin', handleFocus);
     };
-  }, [place, tools, rowLength]);
+  }, [container, tools, rowLength]);
 }
 
 function directionOf(root: HTMLElement): 1 | -1 {
   return getComputedStyle(root).direction === 'rtl' ? -1 : 1;
 }
 
-interface Row {
-  readonly towards: 1 | -1;
+interface RowOptions {
+  readonly direction: 1 | -1;
   readonly rowLength: number | undefined;
 }
 
 /** Returns the index that a key leads to, wrapping around in a row; undefined for other keys. */
-export function placeAfter(key: string, at: number, count: number, { towards, rowLength }: Row): number | undefined {
-  const round = (to: number): number => (to + count) % count;
-  if (key === 'ArrowRight') return round(at + towards);
-  if (key === 'ArrowLeft') return round(at - towards);
+export function nextIndex(key: string, index: number, count: number, { direction, rowLength }: RowOptions): number | undefined {
+  const wrapAround = (to: number): number => (to + count) % count;
+  if (key === 'ArrowRight') return wrapAround(index + direction);
+  if (key === 'ArrowLeft') return wrapAround(index - direction);
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (rowLength === undefined) return undefined;
-  if (key === 'ArrowDown') return at === 0 ? 1 : at + rowLength < count ? at + rowLength : at;
-  if (key === 'ArrowUp') return Math.max(at - rowLength, 0);
+  if (key === 'ArrowDown') return index === 0 ? 1 : index + rowLength < count ? index + rowLength : index;
+  if (key === 'ArrowUp') return Math.max(index - rowLength, 0);
   return undefined;
 }

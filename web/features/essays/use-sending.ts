@@ -13,13 +13,13 @@ import type { EssayText } from './use-essay-text.ts';
 type Unsent = 'blank' | 'picture lost';
 
 /** The stored essay to update, with the version that was edited; undefined creates one. */
-type Onto = { readonly id: number; readonly updated_at: string } | undefined;
+type Target = { readonly id: number; readonly updated_at: string } | undefined;
 
-interface Sending {
+interface Options {
   readonly slot: Slot;
   readonly editor: RefObject<EditorHandle | null>;
   /** Returns everything to send; undefined if something is invalid. */
-  readonly take: () => { text: EssayText; files: readonly File[]; removeFiles: readonly number[] } | undefined;
+  readonly getInput: () => { text: EssayText; files: readonly File[]; removeFiles: readonly number[] } | undefined;
   /** Called if the title or the content is blank. */
   readonly onBlank: (text: EssayText) => void;
   readonly onSaved: (text: EssayText) => void;
@@ -30,42 +30,42 @@ interface Sending {
  * Sends an essay after its pictures have been uploaded. Prevents parallel sends; retries are
  * idempotent.
  */
-export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sending) {
+export function useSending({ slot, editor, getInput, onBlank, onSaved, onDone }: Options) {
   const [progress, setProgress] = useState<number>();
-  const [waiting, setWaiting] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const [unsent, setUnsent] = useState<Unsent>();
   const save = useSaveEssay(setProgress, ({ text }) => onSaved(text));
-  const stop = useRef<AbortController>(undefined);
+  const abortController = useRef<AbortController>(undefined);
   // A ref, because a second click can come before the next render.
   const busy = useRef(false);
   const key = useRef(autosave.keyOf(slot));
 
-  async function submit(status: Essay['status'], onto: Onto): Promise<void> {
+  async function submit(status: Essay['status'], target: Target): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setUnsent(undefined);
-    setWaiting(editor.current?.isComing() ?? false);
-    const complete = (await editor.current?.settled()) ?? true;
-    setWaiting(false);
-    if (complete && send(status, onto)) return;
+    setIsWaiting(editor.current?.hasPending() ?? false);
+    const hasAllPictures = (await editor.current?.waitForPending()) ?? true;
+    setIsWaiting(false);
+    if (hasAllPictures && send(status, target)) return;
     busy.current = false;
-    if (!complete) setUnsent('picture lost');
+    if (!hasAllPictures) setUnsent('picture lost');
   }
 
   /** Returns false if there is nothing to send. */
-  function send(status: Essay['status'], onto: Onto): boolean {
-    const taken = take();
-    if (!taken) return false;
-    const { text } = taken;
+  function send(status: Essay['status'], target: Target): boolean {
+    const input = getInput();
+    if (!input) return false;
+    const { text } = input;
     if (isBlankText(text.title) || isBlank(text.content)) {
       setUnsent('blank');
       onBlank(text);
       return false;
     }
-    stop.current = new AbortController();
-    setProgress(taken.files.length > 0 ? 0 : undefined);
+    abortController.current = new AbortController();
+    setProgress(input.files.length > 0 ? 0 : undefined);
     save.mutate(
-      { ...taken, status, id: onto?.id, basis: onto?.updated_at, key: key.current, signal: stop.current.signal },
+      { ...input, status, id: target?.id, basis: target?.updated_at, key: key.current, signal: abortController.current.signal },
       // After a success `busy` stays true, so a click during navigation does not send again.
       { onSuccess: onDone, onError: () => (busy.current = false), onSettled: () => setProgress(undefined) },
     );
@@ -86,15 +86,15 @@ export function useSending({ slot, editor, take, onBlank, onSaved, onDone }: Sen
     /** Whether the last save was a change to a stored essay. */
     isChange: save.variables?.id !== undefined,
     isSending: save.isPending,
-    isBusy: save.isPending || waiting,
-    waiting,
+    isBusy: save.isPending || isWaiting,
+    isWaiting,
     progress,
     unsent,
     error,
     /** The stored version, if someone else changed it meanwhile. */
     theirs: error instanceof StatusError && error.status === 409 ? (error.current as Essay) : undefined,
-    written: () => setUnsent((reason) => (reason === 'blank' ? undefined : reason)),
-    abort: () => stop.current?.abort(),
+    clearBlankError: () => setUnsent((reason) => (reason === 'blank' ? undefined : reason)),
+    abort: () => abortController.current?.abort(),
     reset: save.reset,
   };
 }

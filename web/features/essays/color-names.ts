@@ -10,9 +10,9 @@ const names = [
 ];
 
 /** The palette in rows, with the name of each color. */
-export const namedColours: readonly { readonly colour: string; readonly name: string }[] = essayColors.map((colour, i) => ({
-  colour,
-  name: names[i] ?? colour,
+export const namedColors: readonly { readonly color: string; readonly name: string }[] = essayColors.map((color, i) => ({
+  color,
+  name: names[i] ?? color,
 }));
 
 /** The number of colors in a row of the palette. */

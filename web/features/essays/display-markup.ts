@@ -4,7 +4,7 @@ const blocks = 'p, ol, ul, li, blockquote, pre, h1, h2, h3, div, iframe, video';
  * Collapses line breaks in the HTML of imported essays as a browser would; runs of spaces remain,
  * because the author typed them.
  */
-export function keepBlanks(text: DocumentFragment): void {
+export function collapseLineBreaks(text: DocumentFragment): void {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   while (walker.nextNode()) nodes.push(walker.currentNode as Text);
@@ -20,7 +20,7 @@ function isBetweenBlocks({ previousSibling, nextSibling }: Text): boolean {
 }
 
 /** Adds a checkbox element to each checklist item, so that screen readers announce its state. */
-export function addBoxes(text: DocumentFragment): void {
+export function addCheckboxes(text: DocumentFragment): void {
   for (const line of text.querySelectorAll('li:is([data-list="checked"], [data-list="unchecked"])')) {
     const isDone = line.getAttribute('data-list') === 'checked';
     const box = document.createElement('span');

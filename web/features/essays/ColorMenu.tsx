@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { IconColorSwatch, IconHighlight } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowLength } from './colour-names.ts';
+import { rowLength } from './color-names.ts';
 import classes from './editor.module.css';
 import { backgroundSwatches, textSwatches } from './swatches.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
@@ -10,16 +10,16 @@ import { useRovingFocus } from './use-roving-focus.ts';
 interface Props {
   label: string;
   value: unknown;
-  onChange: (colour: string | false) => void;
+  onChange: (color: string | false) => void;
 }
 
 /** In pixels: the swatches of a row, their gaps, and the padding and border on both sides. */
 const paletteWidth = rowLength * 26 + (rowLength - 1) * 4 + 2 * 11;
 
 /** Shows the fixed palette. Escape or a click outside closes it. */
-export function ColourMenu({ label, value, onChange }: Props) {
-  const [place, setPlace] = useState<CSSProperties>();
-  const open = place !== undefined;
+export function ColorMenu({ label, value, onChange }: Props) {
+  const [position, setPosition] = useState<CSSProperties>();
+  const open = position !== undefined;
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const palette = useRef<HTMLSpanElement>(null);
@@ -30,7 +30,7 @@ export function ColourMenu({ label, value, onChange }: Props) {
   useEffect(() => {
     if (!open) return;
     const close = (event: Event): void => {
-      if (!(event.target instanceof Node && root.current?.contains(event.target))) setPlace(undefined);
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setPosition(undefined);
     };
     document.addEventListener('pointerdown', close);
     // A click leaves the focus in the text, so the key comes from there.
@@ -56,16 +56,16 @@ export function ColourMenu({ label, value, onChange }: Props) {
    * one.
    */
   function toggle(event: MouseEvent<HTMLButtonElement>): void {
-    if (open) return setPlace(undefined);
-    flushSync(() => setPlace(below(event.currentTarget)));
+    if (open) return setPosition(undefined);
+    flushSync(() => setPosition(positionBelow(event.currentTarget)));
     if (event.detail > 0) return;
-    const on = palette.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? palette.current?.querySelector('button');
-    on?.focus();
+    const pressed = palette.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? palette.current?.querySelector('button');
+    pressed?.focus();
   }
 
-  function take(colour: string | false): void {
-    setPlace(undefined);
-    onChange(colour);
+  function choose(color: string | false): void {
+    setPosition(undefined);
+    onChange(color);
   }
 
   return (
@@ -73,7 +73,7 @@ export function ColourMenu({ label, value, onChange }: Props) {
       ref={root}
       className={classes.menu}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setPlace(undefined);
+        if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setPosition(undefined);
       }}
       role="presentation"
     >
@@ -91,22 +91,22 @@ export function ColourMenu({ label, value, onChange }: Props) {
       >
         {isText ? <IconColorSwatch size={18} aria-hidden="true" /> : <IconHighlight size={18} aria-hidden="true" />}
       </button>
-      <span ref={palette} id={id} className={classes.swatches} role="group" aria-label={label} hidden={!open} style={place}>
-        <button type="button" className={classes.none} onMouseDown={(event) => event.preventDefault()} onClick={() => take(false)}>
+      <span ref={palette} id={id} className={classes.swatches} role="group" aria-label={label} hidden={!open} style={position}>
+        <button type="button" className={classes.none} onMouseDown={(event) => event.preventDefault()} onClick={() => choose(false)}>
           None
         </button>
         {(isText ? textSwatches(theme) : backgroundSwatches()).map((swatch) => (
           <button
-            key={swatch.colour}
+            key={swatch.color}
             type="button"
             className={classes.swatch}
             aria-label={swatch.label}
             title={swatch.title}
-            aria-pressed={value === swatch.colour}
-            data-changed={swatch.shown !== swatch.colour || undefined}
-            style={{ backgroundColor: swatch.shown, ['--chosen' as string]: swatch.colour }}
+            aria-pressed={value === swatch.color}
+            data-changed={swatch.shown !== swatch.color || undefined}
+            style={{ backgroundColor: swatch.shown, ['--chosen' as string]: swatch.color }}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(swatch.colour)}
+            onClick={() => choose(swatch.color)}
           />
         ))}
         {isText && (
@@ -121,7 +121,7 @@ export function ColourMenu({ label, value, onChange }: Props) {
 }
 
 /** Returns a position below the button and within the window. */
-function below(button: HTMLElement): CSSProperties {
+function positionBelow(button: HTMLElement): CSSProperties {
   const { left, bottom } = button.getBoundingClientRect();
   return { top: bottom, left: Math.max(8, Math.min(left, document.documentElement.clientWidth - paletteWidth - 8)) };
 }

@@ -1,32 +1,32 @@
-import { wrap } from './pasted-styles.ts';
+import { wrap } from './convert-style.ts';
 
 /**
  * Converts each table row to a line, because essays have no tables, and returns notices for the
  * author. Single-column tables are layout and become blocks.
  */
-export function takeTables(body: HTMLElement): string[] {
+export function convertTables(body: HTMLElement): string[] {
   let count = 0;
   // Inner tables first.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const rows = [...table.querySelectorAll('tr')].map((row) => [...row.children].filter((cell) => cell.matches('td, th')));
     const isTable = rows.some((cells) => cells.length > 1);
     if (isTable) count++;
-    const lines = rows.flatMap((cells) => (isTable ? [lineOf(cells)] : cells.map(framed)));
+    const lines = rows.flatMap((cells) => (isTable ? [toLine(cells)] : cells.map(toBlock)));
     const caption = table.querySelector('caption');
-    table.replaceWith(...(caption ? [lineOf([caption])] : []), ...lines);
+    table.replaceWith(...(caption ? [toLine([caption])] : []), ...lines);
   }
   if (count === 0) return [];
   const which = count === 1 ? 'the one that you pasted' : 'those that you pasted';
   return [`An essay has no tables: ${which} came as lines, with | between ${count === 1 ? 'its' : 'their'} cells.`];
 }
 
-function framed(cell: Element): Element {
+function toBlock(cell: Element): Element {
   const text = cell.ownerDocument.createElement('div');
   text.append(...cell.childNodes);
   return text;
 }
 
-function lineOf(cells: readonly Element[]): Element {
+function toLine(cells: readonly Element[]): Element {
   const [first] = cells;
   const line = (first?.ownerDocument ?? document).createElement('p');
   let isEmpty = false;
@@ -40,11 +40,11 @@ function lineOf(cells: readonly Element[]): Element {
   return line;
 }
 
-const blocks = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, section, article, figure, figcaption, center, address, br';
+const blockTags = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, section, article, figure, figcaption, center, address, br';
 
 /** Reduces a cell to inline content, with a space where a block started or ended. */
 function flatten(cell: Element): void {
-  for (const part of cell.querySelectorAll(blocks)) part.replaceWith(' ', ...part.childNodes, ' ');
+  for (const part of cell.querySelectorAll(blockTags)) part.replaceWith(' ', ...part.childNodes, ' ');
   cell.normalize();
   const walker = cell.ownerDocument.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

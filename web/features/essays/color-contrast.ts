@@ -12,7 +12,7 @@ export const grounds = {
 export type Theme = keyof typeof grounds;
 
 /** The minimum for body text in WCAG 2.1, level AA. */
-const enough = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** Returns the WCAG contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
@@ -24,9 +24,9 @@ export function contrast(one: string, other: string): number {
  * Returns a color for text: unchanged if its contrast suffices on the page and in the editor, otherwise with the nearest lightness
  * that suffices, the same hue, and as much of the chroma as a screen can show.
  */
-export function asText(colour: string, theme: Theme): string {
-  if (isReadable(colour, theme)) return colour;
-  const { lightness, ...rest } = toOklch(colour);
+export function readableTextColor(color: string, theme: Theme): string {
+  if (isReadable(color, theme)) return color;
+  const { lightness, ...rest } = toOklch(color);
   const step = theme === 'light' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   for (let next = lightness + step; next > 0 && next < 1; next += step) {
     const shown = toHex({ ...rest, lightness: next });
@@ -38,18 +38,18 @@ export function asText(colour: string, theme: Theme): string {
 /** Finer than the eye can distinguish. */
 const LIGHTNESS_STEP = 0.002;
 
-function isReadable(colour: string, theme: Theme): boolean {
+function isReadable(color: string, theme: Theme): boolean {
   const { paper, raised } = grounds[theme];
-  return contrast(colour, paper) >= enough && contrast(colour, raised) >= enough;
+  return contrast(color, paper) >= MIN_CONTRAST && contrast(color, raised) >= MIN_CONTRAST;
 }
 
 /** Returns a text color for a chosen background, preferably the default color of a theme. */
-export function inkOn(background: string): string {
+export function textColorOn(background: string): string {
   const inks = [grounds.light.ink, grounds.dark.ink, '#000000', '#ffffff'];
-  return inks.find((ink) => contrast(ink, background) >= enough) ?? '#000000';
+  return inks.find((ink) => contrast(ink, background) >= MIN_CONTRAST) ?? '#000000';
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map(toLinear);
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(toLinear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

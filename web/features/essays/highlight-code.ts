@@ -3,17 +3,17 @@ import { highlight } from '../../ui/highlight.ts';
 /**
  * Highlights the code blocks of an essay. `isCurrent` returns whether the essay is still displayed.
  */
-export async function colourCode(place: HTMLElement, isCurrent: () => boolean): Promise<void> {
-  for (const block of place.querySelectorAll<HTMLElement>('.ql-code-block-container, pre')) {
+export async function highlightCode(container: HTMLElement, isCurrent: () => boolean): Promise<void> {
+  for (const block of container.querySelectorAll<HTMLElement>('.ql-code-block-container, pre')) {
     const lines = linesOf(block);
     // Not made by the editor: highlighting would remove links or pictures in it.
     if (lines.some((line) => line.querySelector(':not(br)'))) continue;
     const code = lines.map((line) => line.textContent).join('\n');
-    const coloured = await highlight(code, lines[0]?.dataset['language']);
+    const highlighted = await highlight(code, lines[0]?.dataset['language']);
     if (!isCurrent()) return;
-    if (!coloured) continue;
-    if (block.tagName === 'PRE') lines[0]?.replaceChildren(...coloured.flatMap((line, i) => [i > 0 ? '\n' : '', ...line.map(nodeOf)]));
-    else for (const [i, line] of lines.entries()) if (line.textContent !== '') line.replaceChildren(...(coloured[i] ?? []).map(nodeOf));
+    if (!highlighted) continue;
+    if (block.tagName === 'PRE') lines[0]?.replaceChildren(...highlighted.flatMap((line, i) => [i > 0 ? '\n' : '', ...line.map(nodeOf)]));
+    else for (const [i, line] of lines.entries()) if (line.textContent !== '') line.replaceChildren(...(highlighted[i] ?? []).map(nodeOf));
   }
 }
 

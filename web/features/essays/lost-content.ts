@@ -7,9 +7,9 @@ const kinds: readonly (readonly [selector: string, one: string, several: string]
 ];
 
 /** Returns what the editor lost of a stored text, in words such as "1 picture". */
-export function lostBy(stored: string, edited: string): string[] {
-  const before = read(stored);
-  const after = read(edited);
+export function listLostContent(stored: string, edited: string): string[] {
+  const before = parseInertHtml(stored);
+  const after = parseInertHtml(edited);
   const lost = kinds.flatMap(([selector, one, several]) => {
     const count = before.querySelectorAll(selector).length - after.querySelectorAll(selector).length;
     if (count <= 0) return [];
@@ -17,7 +17,7 @@ export function lostBy(stored: string, edited: string): string[] {
   });
   const links = missing(linksIn(before), linksIn(after));
   if (links > 0) lost.push(links === 1 ? '1 link' : `${links} links`);
-  if (missing(coloursIn(before), coloursIn(after)) > 0) lost.push('colours');
+  if (missing(colorsIn(before), colorsIn(after)) > 0) lost.push('colours');
   if (lettersIn(after) < lettersIn(before)) lost.push('some words');
   return lost;
 }
@@ -26,7 +26,7 @@ export function lostBy(stored: string, edited: string): string[] {
  * Parses into an inert document. Style attributes are renamed, or the content security policy
  * reports them.
  */
-function read(html: string): HTMLElement {
+function parseInertHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(html.replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style'), 'text/html').body;
 }
 
@@ -34,7 +34,7 @@ function linksIn(body: HTMLElement): Set<string> {
   return new Set(Array.from(body.querySelectorAll('a[href]'), (link) => link.getAttribute('href') ?? ''));
 }
 
-function coloursIn(body: HTMLElement): Set<string> {
+function colorsIn(body: HTMLElement): Set<string> {
   const parts = [...body.querySelectorAll('[class*="ql-"], [data-style]')];
   const named = parts.flatMap((part) =>
     Array.from(part.className.matchAll(/ql-(color|bg)-([0-9a-f]{6})/g), ([, kind, digits]) => `${kind} ${digits}`),

@@ -1,29 +1,29 @@
 import { picturesIn } from '#core/essay-pictures.ts';
 import { apiHost } from '../../platform/site.ts';
-import { pictureAddress } from './queries.ts';
+import { getPictureUrl } from './queries.ts';
 
 /** In milliseconds. Limits retries for a picture that fails at its new URL too. */
-const pause = 60_000;
+const retryDelay = 60_000;
 
 /**
  * Renews the URLs of pictures that fail to load and returns a cleanup function. URLs of drafts are
  * signed for an hour, and pages and stored drafts live longer.
  */
-export function recoverPictures(root: HTMLElement, show: (image: HTMLImageElement, address: string) => void): () => void {
-  const asked = new WeakMap<HTMLImageElement, number>();
+export function recoverPictures(root: HTMLElement, setAddress: (image: HTMLImageElement, address: string) => void): () => void {
+  const attempts = new WeakMap<HTMLImageElement, number>();
   const recover = async (image: HTMLImageElement): Promise<void> => {
     const address = image.getAttribute('src') ?? '';
     const [name] = picturesIn(address.startsWith(apiHost) ? address.slice(apiHost.length) : address);
-    if (name === undefined || Date.now() - (asked.get(image) ?? 0) < pause) return;
-    asked.set(image, Date.now());
+    if (name === undefined || Date.now() - (attempts.get(image) ?? 0) < retryDelay) return;
+    attempts.set(image, Date.now());
     // If there is no new URL, the picture stays broken.
-    const found = await pictureAddress(name).catch(() => undefined);
-    if (found !== undefined && image.isConnected) show(image, found);
+    const found = await getPictureUrl(name).catch(() => undefined);
+    if (found !== undefined && image.isConnected) setAddress(image, found);
   };
-  const listen = ({ target }: Event): void => {
+  const handleError = ({ target }: Event): void => {
     if (target instanceof HTMLImageElement) void recover(target);
   };
   // Error events do not bubble, so listen in the capture phase.
-  root.addEventListener('error', listen, true);
-  return () => root.removeEventListener('error', listen, true);
+  root.addEventListener('error', handleError, true);
+  return () => root.removeEventListener('error', handleError, true);
 }

@@ -1,7 +1,7 @@
-import { colourRules } from './colour-rules.ts';
+import { colorRules } from './color-rules.ts';
 
 // The content security policy blocks style attributes, so colors are classes in a constructed
 // sheet.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(colourRules());
+sheet.replaceSync(colorRules());
 document.adoptedStyleSheets.push(sheet);
