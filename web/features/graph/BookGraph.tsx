@@ -8,13 +8,13 @@ import { graphQuery, useExpansion } from './queries.ts';
 
 const nothingYet = drawnGraph({ nodes: [], edges: [] });
 
-/** What a book is connected with. It decorates its page: where it does not come, there is none (E3). */
+/** Shows the graph of a book. A failure hides only this section, not the page. */
 export function BookGraph({ id, title }: { id: number; title: string }) {
   const graph = useQuery(graphQuery({ book: id }));
   const expansion = useExpansion({ book: id });
   const [asList, setAsList] = useState(false);
   const loading = graph.isFetching && graph.data === undefined;
-  // A book that nothing has to do with is no network.
+  // A book without connections is not a graph.
   if (!loading && (graph.data === undefined || graph.data.edges.length === 0)) {
     return (
       <EmptyState actions={graph.isError ? <Button onClick={() => void graph.refetch()}>Try again</Button> : undefined}>

@@ -8,13 +8,13 @@ import { NodeName } from './NodeName.tsx';
 interface Props {
   graph: DrawnGraph;
   node: DrawnNode;
-  /** Whether it is a thing that has a page. */
+  /** Whether the node has a page. */
   linked: boolean;
   onExpand: ((id: string) => void) | undefined;
   onClose: () => void;
 }
 
-/** The node that was looked for, and the ways on from it, for the keyboard too. */
+/** Shows the node that was found, and its actions for keyboard users. */
 export function ChosenNode({ graph, node, linked, onExpand, onClose }: Props) {
   const kind = filterOf(node.id);
   const edges = edgeCounts(graph).get(node.id) ?? 0;

@@ -13,15 +13,15 @@ import { NodeMenu } from './NodeMenu.tsx';
 import type { StageHandle } from './StageView.tsx';
 import type { Point } from './view.ts';
 
-// All that draws comes when something is drawn.
+// Loads the drawing code on demand.
 const StageView = lazy(async () => ({ default: (await import('./StageView.tsx')).StageView }));
 
 interface Props {
   graph: DrawnGraph;
   loading: boolean;
-  /** It shows what nobody has: nothing on it leads anywhere, and it stays as it came. */
+  /** Shows sample data: nodes are not links, and the layout is fixed. */
   sample: boolean;
-  /** What it is that is shown. */
+  /** Explains what is shown. */
   notice: ReactNode;
   expansion: Expansion | undefined;
   hidden: ReadonlySet<KindFilter>;
@@ -31,7 +31,7 @@ interface Props {
   onFail: (why: unknown) => void;
 }
 
-/** The black canvas and what lies over it. */
+/** Shows the canvas and its controls. */
 export function Drawing({ graph, loading, sample, notice, expansion, hidden, chosen, onChosen, stage, onFail }: Props) {
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ id: string; at: Point }>();
@@ -115,7 +115,7 @@ function describe(graph: DrawnGraph): string {
   return `Graph of ${parts.join(', ') || 'nothing yet'}. The list has the same.`;
 }
 
-/** Arrows, plus, minus and 0, while one of the stage's buttons has the focus. */
+/** Pans and zooms with the arrow keys, plus, minus and 0 while the focus is inside the stage. */
 function steer(event: KeyboardEvent, stage: StageHandle | null): void {
   if (!stage || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
   const moves: Record<string, () => void> = {

@@ -9,18 +9,18 @@ import { kindName, Swatch } from './Legend.tsx';
 
 interface Props {
   graph: DrawnGraph;
-  /** Whether kinds of it are hidden. */
+  /** Whether some kinds are hidden. */
   partly: boolean;
   typed: string;
   onTyped: (typed: string) => void;
-  /** Undefined where the list itself shows what is found. */
+  /** Undefined if the list itself shows the matches. */
   onChoose: ((id: string) => void) | undefined;
 }
 
-/** Offers at a time. */
+/** The maximum number of suggestions. */
 const most = 8;
 
-/** Finds a node by its name; arrows and Enter choose. */
+/** Finds a node by its name. Arrow keys and Enter choose a suggestion. */
 export function FindNode({ graph, partly, typed, onTyped, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -72,7 +72,7 @@ export function FindNode({ graph, partly, typed, onTyped, onChoose }: Props) {
         onKeyDown={onKeyDown}
       />
       {onChoose && (
-        // What is pressed in it leaves the focus in the box.
+        // Keeps the focus in the search field.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={classes.offers} hidden={!shown && !nothing} onMouseDown={(event) => event.preventDefault()}>
           {nothing && <p role="status">{nothingSentence(typed, partly)}</p>}

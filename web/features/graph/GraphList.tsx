@@ -6,29 +6,29 @@ import classes from './list.module.css';
 import { countsOf, kindName, Swatch } from './Legend.tsx';
 import { NodeName } from './NodeName.tsx';
 
-/** One of a node's edges, as seen from it. */
+/** An edge as seen from one of its nodes. */
 interface Tie {
   readonly text: string;
   readonly other: DrawnNode;
 }
 
-/** Rows of a kind, and ties of a row, until more are asked for. */
+/** The number of rows per kind, and of connections per row, before "Show all". */
 const atFirst = 50;
 
 interface Props {
   graph: DrawnGraph;
-  /** Whether kinds of it are hidden. */
+  /** Whether some kinds are hidden. */
   partly: boolean;
-  /** Whether its nodes are things that have pages. */
+  /** Whether nodes link to their pages. */
   linked: boolean;
-  /** Only what has this in its name. */
+  /** Shows only nodes whose names contain this. */
   typed: string;
   onExpand: ((id: string) => void) | undefined;
-  /** Of its headings, under whatever it stands. */
+  /** The level of the headings. */
   level: 2 | 3;
 }
 
-/** The same as the drawing, for a keyboard, a screen reader, or a browser that cannot draw. */
+/** Shows the graph as a list for keyboards, screen readers and browsers without WebGL. */
 export function GraphList({ graph, partly, linked, typed, onExpand, level }: Props) {
   const ties = useMemo(() => tiesOf(graph), [graph]);
   const nodes = typed.trim() === '' ? graph.nodes : foundNodes(graph.nodes, typed);
@@ -120,7 +120,7 @@ function Row({ node, linked, ties, onExpand }: RowProps) {
   );
 }
 
-/** How an edge reads from its far end. */
+/** The labels of edges as seen from their target. */
 const backwards: Record<string, string> = {
   follows: 'followed by',
   posted: 'posted by',

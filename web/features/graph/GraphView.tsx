@@ -16,23 +16,23 @@ import { hasWebGL } from './webgl.ts';
 
 interface Props {
   graph: DrawnGraph;
-  /** Of the files that are saved. */
+  /** The base name of saved files. */
   name: string;
   loading: boolean;
-  /** It shows what nobody has: nothing in it leads anywhere. */
+  /** Shows sample data, whose nodes are not links. */
   sample?: boolean;
-  /** On the stage: what it is that is shown. */
+  /** Explains what is shown. */
   notice?: ReactNode;
-  /** Beside the search. */
+  /** Controls next to the search field. */
   tools?: ReactNode;
   expansion: Expansion | undefined;
-  /** Of the list's headings. */
+  /** The level of the list's headings. */
   level: 2 | 3;
   asList: boolean;
   onAsList: (asList: boolean) => void;
 }
 
-/** A graph to look at and to go through: drawn, or as a list of the same (G3). */
+/** Shows a graph as a drawing or a list, with search, legend and download. */
 export function GraphView({ graph, name, loading, sample = false, notice, tools, expansion, level, asList, onAsList }: Props) {
   const [failed, setFailed] = useState(false);
   const [hidden, setHidden] = useState(() => hiddenOf(graph));
@@ -104,7 +104,6 @@ let told = false;
 
 function hasDrawing(): boolean {
   if (hasWebGL()) return true;
-  // The failure is only logged (spec 8).
   if (!told) console.info('This browser has no WebGL: graphs are shown as lists.');
   told = true;
   return false;

@@ -8,7 +8,7 @@ interface Props {
   onChange: (hidden: ReadonlySet<KindFilter>) => void;
 }
 
-/** The colours of the kinds that are there, how many of each; pressed, they hide and show. */
+/** Shows the color and count of each kind. A click hides or shows the kind. */
 export function Legend({ graph, hidden, onChange }: Props) {
   const counts = countsOf(graph);
   const toggled = (kind: KindFilter): Set<KindFilter> => {
@@ -48,7 +48,7 @@ export function kindName(kind: KindFilter, count: number): string {
   return count === 1 ? graphKinds[kind].one : graphKinds[kind].many;
 }
 
-/** In the legend's order, only what is there. */
+/** Counts the nodes by kind, in the order of the legend, without absent kinds. */
 export function countsOf({ nodes }: DrawnGraph): Map<KindFilter, number> {
   const counts = new Map<KindFilter, number>();
   for (const { id } of nodes) counts.set(filterOf(id), (counts.get(filterOf(id)) ?? 0) + 1);

@@ -14,13 +14,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with a node, beside it. */
+/** Shows the actions for a node in a menu next to it. */
 export function NodeMenu({ node, at, onOpen, onOpenAside, onExpand, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [own, stage] = [menu.current, menu.current?.offsetParent];
     if (!own || !stage) return;
-    // How large it is hangs on its name and on the stage: it is asked, also when a phone is turned.
+    // The size depends on the node's name, and the stage may be resized, as when a phone is
+    // rotated.
     const place = (): void => {
       const { x, y } = beside(
         at,

@@ -9,13 +9,13 @@ import classes from './graph.module.css';
 interface Props {
   graph: DrawnGraph;
   name: string;
-  /** What is on the stage; undefined where nothing is drawn. */
+  /** Returns the drawing as an image; undefined if nothing is drawn. */
   picture: (() => Promise<Blob>) | undefined;
-  /** Where its nodes are there. */
+  /** Returns the positions of the nodes in the drawing. */
   places: () => Places | undefined;
 }
 
-/** The picture for a page, the data for other programs. */
+/** Offers the graph as an image, and as data for other programs. */
 export function SaveGraph({ graph, name, picture, places }: Props) {
   const label = useId();
   const [failed, setFailed] = useState(false);

@@ -4,31 +4,31 @@ import classes from './graph.module.css';
 import { Stage } from './stage.ts';
 import type { Point } from './view.ts';
 
-/** What buttons beside the stage do to it. */
+/** The methods that controls outside the stage use. */
 export type StageHandle = Pick<Stage, 'fit' | 'zoomBy' | 'panBy' | 'picture'>;
 
 interface Props {
   graph: DrawnGraph;
-  /** What the picture is of, for those who do not see it. */
+  /** The accessible name. */
   label: string;
-  /** The places that it came with are those where it stays. */
+  /** Whether the given positions are final. */
   settled: boolean;
-  /** Whether clicks and drags count. */
+  /** Whether clicks and drags have an effect. */
   active: boolean;
-  /** Whether a node is a link; only then it looks like one. */
+  /** Whether nodes are links, and look like links. */
   linked: boolean;
   hidden: ReadonlySet<KindFilter>;
   chosen: string | undefined;
-  /** The node that stays where it is while what is new is laid out. */
+  /** The node that stays in place while new nodes are laid out. */
   anchor: string | undefined;
   handle: Ref<StageHandle | null>;
   onPick: (id: string, event: PointerEvent) => void;
   onMenu: (id: string, at: Point) => void;
-  /** It can not be drawn here, or not any more. */
+  /** Called if drawing is or becomes impossible. */
   onFail: (why: unknown) => void;
 }
 
-/** How often the graphics card may forget everything before the list is the better way. */
+/** The number of lost WebGL contexts after which the list replaces the drawing. */
 const patience = 3;
 
 export function StageView({ graph, label, settled, active, linked, hidden, chosen, anchor, handle, onPick, onMenu, onFail }: Props) {

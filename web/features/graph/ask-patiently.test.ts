@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const alive = new AbortController().signal;
 
-/** Answers each attempt in turn, and notes when it was made. */
+/** Returns a function that gives one of the responses per attempt and records the times. */
 function asked(...answers: (() => Promise<unknown>)[]) {
   const times: number[] = [];
   const ask = (): Promise<unknown> => {

@@ -2,8 +2,8 @@ import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 
 /**
- * Asks up to three times, a second between one failure and the next attempt, and gives each attempt five (spec 7 and 9). What `ask` throws is a
- * failure, an answer of the wrong shape too. A 401 is final, for it has ended the session, and so is the end of `signal`.
+ * Fetches with up to three attempts, a delay after each failure and a timeout for each attempt.
+ * Does not retry after a 401, which ends the session, or after `signal` was aborted.
  */
 export async function askPatiently<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   const { attempts, delay } = limits.graph.fetch;
@@ -23,7 +23,7 @@ async function once<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSi
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   const timer = setTimeout(() => own.abort(new Error('no answer in time')), limits.graph.fetch.timeout);
-  // Also where `ask` does not heed its signal.
+  // Ends the attempt even if `fetch` ignores its signal.
   const ended = new Promise<never>((_, reject) => own.signal.addEventListener('abort', () => reject(own.signal.reason)));
   try {
     return await Promise.race([ask(own.signal), ended]);

@@ -1,9 +1,11 @@
 import type { Point, Size } from './view.ts';
 
-/** Pixels between what is placed and the edge of the stage. */
+/** In pixels, between the menu and the edge of the stage. */
 const margin = 8;
 
-/** The upper left corner of a box beside a point, on whichever side has room; where none has, within the stage all the same. */
+/**
+ * Returns the upper left corner for a menu at a point, on the side with room and within the stage.
+ */
 export function beside(point: Point, box: Size, stage: Size): Point {
   return { x: along(point.x, box.width, stage.width), y: along(point.y, box.height, stage.height) };
 }

@@ -5,16 +5,16 @@ import { wheelZoom } from './wheel.ts';
 interface Handlers {
   onGesture: (gesture: Gesture, event: PointerEvent) => void;
   onWheel: (factor: number, at: Point) => void;
-  /** Where the mouse is while it drags nothing; undefined when it is gone. */
+  /** The position of the mouse when it is not dragging; undefined when it leaves. */
   onHover: (at: Point | undefined) => void;
-  /** The other mouse button, or a finger that stays. Answers whether there is something that has a menu. */
+  /** A right click or a long press. Returns whether there is a menu at the point. */
   onMenu: (at: Point) => boolean;
 }
 
-/** Milliseconds after which a finger that stays asks for the menu. */
+/** In milliseconds. */
 const hold = 550;
 
-/** Hears mouse, fingers and wheel over the stage. Answers how to end that. */
+/** Handles mouse, touch and wheel input on an element and returns a function that stops it. */
 export function captureGestures(element: HTMLElement, { onGesture, onWheel, onHover, onMenu }: Handlers): () => void {
   const gestures = new Gestures();
   const zoom = wheelZoom();
@@ -28,7 +28,7 @@ export function captureGestures(element: HTMLElement, { onGesture, onWheel, onHo
   const pointerOf = (event: PointerEvent) => ({ pointerId: event.pointerId, pointerType: event.pointerType, ...pointOf(event) });
   const menu = (event: MouseEvent, pointerId?: number): void => {
     clearTimeout(holding);
-    // Where there is none, the finger may go on to pan.
+    // Without a menu, the finger may still pan.
     if (onMenu(pointOf(event)) && pointerId !== undefined) gestures.cancel(pointerId);
   };
   const on = <K extends keyof HTMLElementEventMap>(type: K, hear: (event: HTMLElementEventMap[K]) => void): void =>
@@ -63,7 +63,7 @@ export function captureGestures(element: HTMLElement, { onGesture, onWheel, onHo
     menu(event, event instanceof PointerEvent ? event.pointerId : undefined);
   });
   on('wheel', (event) => {
-    // The page stays where it is, whether this one counts or not.
+    // Prevents the page from scrolling, even if the event is throttled.
     event.preventDefault();
     const factor = zoom(event);
     if (factor !== undefined) onWheel(factor, pointOf(event));

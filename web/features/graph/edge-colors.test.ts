@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edgeColors } from './edge-colors.ts';
 
-/** Red, green, blue and alpha of what WebGL is given. */
+/** Returns the red, green, blue and alpha components. */
 const partsOf = (color: string): number[] =>
   color
     .replaceAll(/[^\d.,]/g, '')

@@ -1,14 +1,14 @@
-/** What an edge looks like: as it is, brought forward, and while another thing is. */
+/** The colors of an edge: normal, highlighted, and dimmed while something else is highlighted. */
 export interface EdgeColors {
   readonly plain: string;
   readonly lit: string;
   readonly receding: string;
 }
 
-/** From here on edges lie upon one another, and each is to be seen less. */
+/** Graphs with more edges draw them fainter, because they overlap. */
 const many = 1500;
 
-/** Of an edge in the colour of a node, among so many of them. */
+/** Returns the colors of an edge, given its node's color and the number of edges. */
 export function edgeColors(color: string, edges: number): EdgeColors {
   const crowd = edges > many;
   return {
@@ -19,8 +19,7 @@ export function edgeColors(color: string, edges: number): EdgeColors {
 }
 
 /**
- * A colour of which only a part is seen. WebGL adds its red, green and blue to what is there as they are (sigma blends with ONE and
- * ONE_MINUS_SRC_ALPHA), so they must have been made less by that part before.
+ * Returns a color with premultiplied alpha, because sigma blends with ONE and ONE_MINUS_SRC_ALPHA.
  */
 function overBlack(color: string, part: number): string {
   const light = [1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * part));

@@ -1,4 +1,4 @@
-/** Adding to a graph what is around one of its nodes. */
+/** The state of adding a node's neighbors to a graph. */
 export interface Expansion {
   readonly run: (id: string) => void;
   /** The node that was expanded last. */

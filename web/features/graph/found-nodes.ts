@@ -1,7 +1,9 @@
 import { foldedText } from '#core/fold.ts';
 import type { DrawnNode } from './graph-data.ts';
 
-/** The nodes whose names contain all that was typed, accents and case aside; those that begin with it first. */
+/**
+ * Returns the nodes whose names contain the query, ignoring accents and case, prefix matches first.
+ */
 export function foundNodes<N extends Pick<DrawnNode, 'label'>>(nodes: readonly N[], typed: string, most = Infinity): N[] {
   const wanted = foldedText(typed);
   if (wanted === '') return [];
@@ -15,7 +17,7 @@ export function foundNodes<N extends Pick<DrawnNode, 'label'>>(nodes: readonly N
     .map(({ node }) => node);
 }
 
-/** That nothing is found, or nothing shown; undefined where there is nothing to be shown. */
+/** Returns why the list is empty; undefined if the graph itself is empty. */
 export function nothingSentence(typed: string, partly: boolean): string | undefined {
   if (typed.trim() === '') return partly ? 'Every kind is hidden.' : undefined;
   return partly ? 'Nothing of that name among the kinds that are shown.' : 'Nothing of that name in this graph.';

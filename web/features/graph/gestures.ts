@@ -1,6 +1,5 @@
 import type { Point } from './view.ts';
 
-/** What the fingers or the mouse did to the graph. */
 export type Gesture =
   | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly kind: 'pinch'; readonly factor: number; readonly at: Point; readonly dx: number; readonly dy: number }
@@ -11,10 +10,12 @@ interface Pointer extends Point {
   readonly pointerType: string;
 }
 
-/** Pixels that a hand may shake without meaning a drag. */
+/** In pixels: movement below this is not a drag. */
 const shake = { mouse: 4, other: 10 };
 
-/** Tells pans, pinches and taps from pointers that go down, move and up. A release at the end of a drag or of a pinch is no tap. */
+/**
+ * Recognizes pans, pinches and taps from pointer events. The end of a drag or pinch is not a tap.
+ */
 export class Gestures {
   readonly #down = new Map<number, Point>();
   #start: Point | undefined;
@@ -53,7 +54,7 @@ export class Gestures {
     return { kind: 'tap', at: { x: pointer.x, y: pointer.y } };
   }
 
-  /** What went down has gone elsewhere, and comes to nothing. */
+  /** Discards a pointer that the browser or the menu took over. */
   cancel(pointerId: number): void {
     this.#down.delete(pointerId);
     this.#dragging = this.#down.size > 0;
@@ -65,7 +66,6 @@ export class Gestures {
   }
 }
 
-/** One of two fingers moved. */
 function pinch(before: Point, now: Point, other: Point): Gesture {
   const [was, is] = [before, now].map((point) => Math.max(Math.hypot(point.x - other.x, point.y - other.y), 1)) as [number, number];
   const at = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };

@@ -1,11 +1,11 @@
 import type { View } from './view.ts';
 
-/** Whether somebody wants no motion. */
+/** Matches if the user prefers reduced motion. */
 export const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-/** Milliseconds of a change of view that nobody's hand makes. */
+/** In milliseconds. */
 const duration = 180;
 
-/** Brings a view to another in a short time, or at once for who wants no motion. */
+/** Animates from one view to another, or jumps if the user prefers reduced motion. */
 export class Glide {
   readonly #show: (view: View) => void;
   #frame = 0;
@@ -15,7 +15,7 @@ export class Glide {
     this.#show = show;
   }
 
-  /** Where it is going, while it is. */
+  /** The target view during an animation. */
   get goal(): View | undefined {
     return this.#goal;
   }

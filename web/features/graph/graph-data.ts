@@ -6,7 +6,7 @@ export interface DrawnNode {
   readonly label: string;
   readonly color: string;
   readonly profilePicture: string | null;
-  /** Where its layout begins, from -1 to 1. */
+  /** The initial position, from -1 to 1. */
   readonly x: number;
   readonly y: number;
 }
@@ -17,18 +17,20 @@ interface DrawnEdge {
   readonly label: string;
 }
 
-/** A graph that can be drawn: every id once, no edge without both of its ends. */
+/** A valid graph: ids are unique, and both ends of each edge exist. */
 export interface DrawnGraph {
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
-  /** Whether the server left something out. */
+  /** Whether the server reached its limit and left nodes out. */
   readonly truncated: boolean;
 }
 
-/** The server answered, but no graph. */
+/** Thrown if a response is not a graph. */
 export class NoGraph extends Error {}
 
-/** What a call answered, made drawable; throws `NoGraph` where nodes or edges are no arrays of such (spec 5). */
+/**
+ * Parses a response; throws `InvalidGraphError` unless nodes and edges are arrays of valid entries.
+ */
 export function drawnGraph(answer: unknown, random: () => number = Math.random): DrawnGraph {
   const { nodes, edges, truncated } = recordOf(answer);
   if (!Array.isArray(nodes) || !Array.isArray(edges)) throw new NoGraph('invalid graph data structure');
@@ -61,7 +63,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Ids are strings here, whatever they came as (spec 3). */
+/** Converts numeric ids to strings. */
 function idOf(id: unknown): string {
   if (typeof id === 'string' && id !== '') return id;
   if (typeof id === 'number') return String(id);
@@ -72,7 +74,7 @@ function isPlace(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** How many edges each node has; one that leads back to its own node counts once. */
+/** Counts the edges of each node; a loop counts once. */
 export function edgeCounts({ nodes, edges }: DrawnGraph): Map<string, number> {
   const counts = new Map(nodes.map(({ id }) => [id, 0]));
   for (const { from, to } of edges) {
@@ -82,19 +84,19 @@ export function edgeCounts({ nodes, edges }: DrawnGraph): Map<string, number> {
   return counts;
 }
 
-/** The radius of a node, in pixels at zoom 1 (spec 9). */
+/** Returns the radius of a node in pixels at zoom 1. */
 export function nodeSize(edges: number): number {
   return Math.min(limits.graph.nodeSize.min + edges, limits.graph.nodeSize.max);
 }
 
-/** What a kind is filtered by; things of no kind that we know are one together. */
+/** A kind in the legend; unknown kinds are combined as "other". */
 export type KindFilter = GraphKindName | 'other';
 
 export function filterOf(nodeId: string): KindFilter {
   return kindOf(nodeId) ?? 'other';
 }
 
-/** What is left when some kinds are hidden. */
+/** Returns the graph without hidden kinds and their edges. */
 export function withoutKinds(graph: DrawnGraph, hidden: ReadonlySet<KindFilter>): DrawnGraph {
   if (hidden.size === 0) return graph;
   const nodes = graph.nodes.filter(({ id }) => !hidden.has(filterOf(id)));
@@ -102,7 +104,7 @@ export function withoutKinds(graph: DrawnGraph, hidden: ReadonlySet<KindFilter>)
   return { ...graph, nodes, edges: graph.edges.filter(({ from, to }) => shown.has(from) && shown.has(to)) };
 }
 
-/** A graph, and what was found around one of its nodes: what it had stays first and as it is. */
+/** Adds the neighbors that were found to a graph. Known nodes come first and do not change. */
 export function merged(graph: DrawnGraph, found: DrawnGraph): DrawnGraph {
   const known = new Set(graph.nodes.map(({ id }) => id));
   const edges = new Map([...graph.edges, ...found.edges].map((edge) => [`${edge.from} ${edge.to} ${edge.label}`, edge]));

@@ -1,15 +1,15 @@
 import { limits } from '#core/limits.ts';
 import type { DrawnGraph } from './graph-data.ts';
 
-/** What came of looking around a node. */
+/** The result of adding a node's neighbors. */
 export interface Found {
-  /** Nodes that were not there before. */
+  /** The number of new nodes. */
   readonly fresh: number;
-  /** Whether there is more around it than the server told. */
+  /** Whether the server left some neighbors out. */
   readonly more: boolean;
 }
 
-/** That a graph is not all there is. */
+/** Returns a notice if the graph is incomplete. */
 export function missingSentence({ nodes, truncated }: Pick<DrawnGraph, 'nodes' | 'truncated'>): string | undefined {
   if (!truncated) return undefined;
   const most = limits.graph.nodes;

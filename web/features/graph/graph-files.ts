@@ -4,12 +4,15 @@ import type { Place } from './view.ts';
 
 export type Places = ReadonlyMap<string, Place>;
 
-/** The graph as the server gives it, with places where it has any. */
+/**
+ * Serializes the graph as JSON in the shape of the API's response, with positions if it has been
+ * laid out.
+ */
 export function jsonOf(graph: DrawnGraph, places?: Places): string {
   return `${JSON.stringify({ nodes: placed(graph, places), edges: graph.edges }, null, 2)}\n`;
 }
 
-/** GraphML (http://graphml.graphdrawing.org), for other programs that draw and measure graphs. */
+/** Serializes the graph as GraphML (http://graphml.graphdrawing.org). */
 export function graphmlOf(graph: DrawnGraph, places?: Places): string {
   const nodes = placed(graph, places);
   return [
@@ -40,8 +43,8 @@ export function graphmlOf(graph: DrawnGraph, places?: Places): string {
 type PlacedNode = Omit<DrawnNode, 'x' | 'y'> & Partial<Place>;
 
 /**
- * The nodes with the places that they have been laid out in, from -1 to 1 as a graph can say them, the longer way from end to end. Without a
- * layout they have none: where one would begin is chance, and tells nothing.
+ * Returns the nodes with laid-out positions scaled to -1 to 1 on the longer axis. Without a layout
+ * the positions are random and are left out.
  */
 function placed({ nodes }: DrawnGraph, places: Places | undefined): PlacedNode[] {
   const there = nodes.flatMap(({ id }) => places?.get(id) ?? []);
@@ -69,7 +72,7 @@ interface Stretch {
 const nodeKeys = ['label', 'kind', 'color', 'profilePicture', 'x', 'y'] as const;
 const numbers = new Set<string>(['x', 'y']);
 
-/** XML has no way at all to write most control characters. */
+/** Escapes text for XML, which cannot represent most control characters. */
 function escaped(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text

@@ -6,7 +6,7 @@ export interface Target extends Place {
   readonly size: number;
 }
 
-/** Whom a click at a place means: the nearest node whose middle is within twice its size (spec 9). */
+/** Returns the nearest node for which the point is within its size times `hitRadius`. */
 export function hitNode(targets: Iterable<Target>, { x, y }: Place): string | undefined {
   let nearest: string | undefined;
   let least = Infinity;

@@ -1,4 +1,4 @@
-/** What names are written in: how, and in which of the page's own families. */
+/** The font and color of each kind of label; families are custom properties of the page. */
 const looks = {
   plain: { style: '500 12px', families: '--controls', color: '#cfc8bb' },
   lit: { style: '600 13px', families: '--controls', color: '#ffffff' },
@@ -6,7 +6,7 @@ const looks = {
 } as const;
 export type Look = keyof typeof looks;
 
-/** Of these families the letters of other scripts are; their Latin ones are never wanted. */
+/** The fonts for non-Latin scripts. */
 const scripts = [
   { letters: /\p{Script=Hebrew}/u, family: "'Noto Serif Hebrew Variable'" },
   { letters: /\p{Script=Syriac}/u, family: "'Noto Sans Syriac'" },
@@ -14,13 +14,13 @@ const scripts = [
 ] as const;
 
 /**
- * The faces of a canvas. A page loads the face of a script when a text in it occurs, and draws it again; a canvas draws what there is, for good.
- * So the letters that were written are noted, their faces asked for, and it is told when some have come.
+ * Loads fonts for a canvas. A page loads a web font when text needs it and redraws; a canvas does
+ * neither, so this requests the fonts of all drawn letters and reports when they have loaded.
  */
 export class LabelFonts {
   readonly #onCome: (letters: ReadonlySet<string>) => void;
   readonly #noted = new Map<Look, Set<string>>();
-  /** Font → letters that are to be asked for. */
+  /** Font → letters still to request. */
   #wanted = new Map<string, Set<string>>();
 
   constructor(onCome: (letters: ReadonlySet<string>) => void) {
@@ -47,7 +47,7 @@ export class LabelFonts {
     }
   }
 
-  /** Asks for the faces of what was noted since. */
+  /** Requests the fonts for letters noted since the last call. */
   load(): void {
     const wanted = this.#wanted;
     if (wanted.size === 0) return;
@@ -55,7 +55,7 @@ export class LabelFonts {
     for (const [font, letters] of wanted) {
       const text = [...letters].join('');
       if (document.fonts.check(font, text)) continue;
-      // Where a face does not come, the letters stay as this machine has them.
+      // If a font fails to load, the letters stay in the system's font.
       void document.fonts.load(font, text).then(
         (faces) => faces.length > 0 && this.#onCome(letters),
         () => undefined,

@@ -6,7 +6,7 @@ import { type Point, type Size, toPoint, type View } from './view.ts';
 export interface Named {
   readonly id: string;
   readonly label: string;
-  /** As much of it as is written beside others. */
+  /** The abbreviated label. */
   readonly short: string;
   readonly size: number;
   readonly x: number;
@@ -18,7 +18,7 @@ export interface NamedEdge {
   readonly ends: readonly [Named, Named];
 }
 
-/** What is brought forward: a node, named in full, and what it has to do with. */
+/** The highlighted node, which gets its full label, with its neighbors and edges. */
 interface Lit {
   readonly node: Named | undefined;
   readonly neighbours: readonly Named[];
@@ -32,25 +32,25 @@ interface LabelText {
 
 type Wanted = Label & LabelText;
 
-/** Labels in one picture, and pixels that a node must have to be named. */
+/** The maximum number of labels per frame, and the minimum radius in pixels of a labeled node. */
 const most = 90;
 const leastRadius = 3;
-/** New names that are drawn for one picture; the others come with the next, for letters with a halo are dear. */
+/** The maximum number of new labels rendered per frame, because outlined text is slow to draw. */
 const newAtOnce = 12;
 const lineHeight = 16;
-/** Pixels of black around the letters. */
+/** In pixels: the width of the black outline. */
 const halo = 4;
 
-/** The names of nodes, on a canvas of their own over the graph: as many as have room, the larger nodes first. */
+/** Draws the labels of nodes on a canvas above the graph: as many as fit, larger nodes first. */
 export class LabelLayer {
   readonly canvas = document.createElement('canvas');
   readonly #fonts: LabelFonts;
   readonly #widths = new Map<string, number>();
   readonly #sprites = new Map<string, HTMLCanvasElement>();
-  /** What lies over the upper right corner. */
+  /** The size of the controls in the upper right corner. */
   #corner: Size = { width: 0, height: 0 };
 
-  /** `onStale`: what has been drawn must be drawn again, as its letters have come. */
+  /** `onStale`: called when fonts have loaded and labels must be redrawn. */
   constructor(onStale: () => void) {
     this.#fonts = new LabelFonts((letters) => {
       for (const kept of [this.#widths, this.#sprites]) {
@@ -60,7 +60,7 @@ export class LabelLayer {
     });
   }
 
-  /** Answers whether all is written that has room; `complete` sees to it. */
+  /** Draws the labels. Returns false if some were postponed, which `complete` prevents. */
   draw(nodes: readonly Named[], lit: Lit, view: View, size: Size, complete = false): boolean {
     const ratio = window.devicePixelRatio;
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
@@ -87,12 +87,12 @@ export class LabelLayer {
     return complete || fresh <= newAtOnce;
   }
 
-  /** What would be written, the weightiest first. */
+  /** Yields the labels to draw in order of priority. */
   *#wanted(nodes: readonly Named[], lit: Lit, view: View, size: Size): Generator<Wanted> {
     if (lit.node) yield* this.#nameOf(lit.node, { lines: linesOf(lit.node.label), look: 'lit' }, view, size);
     for (const node of lit.neighbours) yield* this.#nameOf(node, { lines: [node.short], look: 'lit' }, view, size);
     for (const { label, ends } of lit.edges) {
-      // Between ends that are too near one another it would stand upon them.
+      // There is no room between ends that are close together.
       if (label === '' || Math.hypot(ends[0].x - ends[1].x, ends[0].y - ends[1].y) * view.zoom <= 90) continue;
       const { x, y } = toPoint({ x: (ends[0].x + ends[1].x) / 2, y: (ends[0].y + ends[1].y) / 2 }, view, size);
       if (isOn({ x, y }, 0, size)) yield this.#labelAt({ lines: [label], look: 'edge' }, { x, y: y - lineHeight / 2 });
@@ -103,7 +103,10 @@ export class LabelLayer {
     }
   }
 
-  /** Under a node that is seen, at least in part; nowhere beyond the sides or under the buttons, and a whole name not beneath the stage either. */
+  /**
+   * Places a label below a visible node, within the sides and clear of the controls; a full label
+   * goes above the node if there is no room below.
+   */
   *#nameOf(node: Named, written: LabelText, view: View, size: Size): Iterable<Wanted> {
     const { x, y } = toPoint(node, view, size);
     const radius = node.size * view.zoom;
@@ -144,10 +147,10 @@ export class LabelLayer {
     const font = this.#fonts.fontOf(look);
     Object.assign(context, { font, textBaseline: 'middle', textAlign: 'center', lineJoin: 'round', lineWidth: halo, strokeStyle: '#000' });
     context.fillStyle = this.#fonts.colorOf(look);
-    // As in lists: runs in reading order.
+    // Bidirectional runs are in the same order as in the lists.
     context.direction = 'ltr';
     const x = width / 2 + halo;
-    // All of the black first: it would lie upon the line above.
+    // All outlines first, or they would cover the line above.
     for (const write of [context.strokeText, context.fillText]) {
       for (const [i, line] of lines.entries()) write.call(context, isolated(line), x, lineHeight * (i + 0.5) + halo);
     }
@@ -155,14 +158,14 @@ export class LabelLayer {
   }
 }
 
-/** How far the buttons of the stage that a canvas is on reach into it. */
+/** Returns how far the controls reach into the canvas. */
 function cornerOver(canvas: HTMLCanvasElement): Size {
   const buttons = canvas.parentElement?.parentElement?.querySelector('[data-over-stage]')?.getBoundingClientRect();
   const { right, top } = canvas.getBoundingClientRect();
   return buttons ? { width: right - buttons.left, height: buttons.bottom - top } : { width: 0, height: 0 };
 }
 
-/** Whether a disc is on the stage, at least in part. */
+/** Returns whether any part of a circle is on the stage. */
 function isOn({ x, y }: Point, radius: number, { width, height }: Size): boolean {
   return x > -radius && x < width + radius && y > -radius - 2 * lineHeight && y < height + radius;
 }

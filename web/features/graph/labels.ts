@@ -5,13 +5,13 @@ export interface Label extends Point {
   readonly height: number;
 }
 
-/** Pixels between one label and the next. */
+/** In pixels, between labels. */
 const gap = 4;
 const cell = 64;
 
 /**
- * Those of the labels, in the order of their weight, that overlap none of those before. `x` is the middle of a label and `y` its upper edge.
- * A grid of cells keeps this short for thousands.
+ * Returns the labels, given in order of priority, that do not overlap an earlier one. `x` is the
+ * center and `y` the top. A grid keeps it fast for thousands of labels.
  */
 export function placedLabels<L extends Label>(labels: Iterable<L>, most: number): L[] {
   const cells = new Map<string, L[]>();
@@ -40,7 +40,7 @@ function cellsOf({ x, y, width, height }: Label): string[] {
   return keys;
 }
 
-/** A letter with the points and accents over and under it, and whatever it is joined to. */
+/** A letter with its combining marks, including ZWJ sequences. */
 const letter = /\P{M}(?:\p{M}|\u200d\P{M})*|\p{M}+/gu;
 
 function lettersOf(text: string): string[] {
@@ -61,7 +61,7 @@ export function shortLabel(text: string, most = 30): string {
     .trimEnd()}…`;
 }
 
-/** The whole of a name, in lines that end between words where they can. */
+/** Breaks a name into lines, between words if possible. */
 export function linesOf(text: string, most = 34): string[] {
   const lines: string[] = [];
   let rest = lettersOf(text);
@@ -74,7 +74,7 @@ export function linesOf(text: string, most = 34): string[] {
   return [...lines, rest.join('')];
 }
 
-/** Where the middle of a label is, so that it stands within the sides of the stage. */
+/** Returns the center of a label, moved to fit within the sides of the stage. */
 export function within(x: number, width: number, room: number): number {
   const least = width / 2 + gap;
   return room < 2 * least ? room / 2 : Math.min(Math.max(x, least), room - least);

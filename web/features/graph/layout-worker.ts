@@ -1,6 +1,6 @@
 import { layOut, type LayoutTask } from './layout.ts';
 
-// The browser's own global of a worker, which the types of the page do not know.
+// The worker's global scope, which the DOM types do not include.
 const worker = globalThis as unknown as {
   onmessage: (event: MessageEvent<LayoutTask>) => void;
   postMessage: (message: unknown, transfer: Transferable[]) => void;

@@ -3,14 +3,14 @@ import { limits } from '#core/limits.ts';
 import { layOut, type LaidOut } from './layout.ts';
 import { separate } from './separate.ts';
 
-/** Always the same, from -1 to 1. */
+/** Returns the same pseudorandom positions, from -1 to 1, on each call. */
 function randomPlaces(nodes: number): Float32Array {
   let seed = 7;
   const next = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
   return Float32Array.from({ length: nodes * 2 }, () => next() * 2 - 1);
 }
 
-/** Two stars of nine that know one another by one edge. */
+/** Two stars of nine nodes each, joined by one edge. */
 const twoStars = Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8].flatMap((leaf) => [0, leaf, 9, leaf + 9]).concat(0, 9));
 
 function last(pictures: readonly LaidOut[]): LaidOut {

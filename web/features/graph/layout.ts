@@ -4,32 +4,35 @@ import { limits } from '#core/limits.ts';
 import { separate } from './separate.ts';
 import { type Place, spacingOf } from './view.ts';
 
-/** A graph without its names: what the worker gets. */
+/** The worker's input. */
 export interface LayoutTask {
-  /** x and y of each node in turn: from -1 to 1, or as an earlier layout left them, with its `unit`. */
+  /** x and y per node: from -1 to 1, or the output of an earlier layout with its `unit`. */
   readonly places: Float32Array;
-  /** The numbers of the two ends of each edge in turn. */
+  /** The node indexes of both ends per edge. */
   readonly edges: Uint32Array;
   readonly sizes: Float32Array;
   readonly unit?: number;
-  /** 1 for each node that stays where it is, as far as there is room for the others. */
+  /** 1 for each node that stays in place if there is room for the others. */
   readonly still?: Uint8Array;
-  /** Width to height of where it is shown. */
+  /** The width of the stage divided by its height. */
   readonly aspect?: number;
 }
 
 export interface LaidOut {
-  /** x and y of each node in turn, in pixels at zoom 1, around 0. */
+  /** x and y per node, in pixels at zoom 1, centered on 0. */
   readonly places: Float32Array;
-  /** How many pixels one unit of the forces has become. */
+  /** Pixels per unit of the force simulation. */
   readonly unit: number;
   readonly iterations: number;
 }
 
-/** Iterations between one picture of the layout and the next. */
+/** The number of iterations between two snapshots. */
 const step = 10;
 
-/** A hundred iterations of a force layout (spec 9), a picture after every ten; the last has no node upon another. */
+/**
+ * Runs the force layout and yields a snapshot every ten iterations. The last one has no overlapping
+ * nodes.
+ */
 export function* layOut({ places, edges, sizes, unit = 1, aspect = 1, still }: LayoutTask): Generator<LaidOut> {
   const wide = Math.sqrt(aspect);
   const graph = graphOf(places, edges, { x: unit * wide, y: unit / wide }, still);
@@ -41,7 +44,7 @@ export function* layOut({ places, edges, sizes, unit = 1, aspect = 1, still }: L
   };
   for (let iterations = step; iterations <= limits.graph.layoutIterations; iterations += step) {
     if (graph.order > 1) forceAtlas2.assign(graph, { iterations: step, settings, getEdgeWeight: null });
-    // Where something stays, nothing is brought anywhere else.
+    // If some nodes are fixed, the layout is not rescaled.
     const picture = still?.includes(1)
       ? { places: joined(graph, places, { x: unit * wide, y: unit / wide }, still), unit }
       : spread(graph, places, wide);
@@ -53,7 +56,7 @@ export function* layOut({ places, edges, sizes, unit = 1, aspect = 1, still }: L
 function graphOf(places: Float32Array, edges: Uint32Array, unit: Place, still?: Uint8Array): Graph {
   const graph = new Graph({ type: 'undirected', multi: true });
   for (let node = 0; node < places.length / 2; node++) {
-    // Nodes in the very same place would stay together for ever.
+    // Forces cannot separate nodes at exactly the same position.
     const aside = ((node % 97) - 48) * 1e-6;
     graph.addNode(String(node), {
       x: (places[node * 2] ?? 0) / unit.x + aside,
@@ -67,7 +70,7 @@ function graphOf(places: Float32Array, edges: Uint32Array, unit: Place, still?: 
   return graph;
 }
 
-/** The places of the forces as they are, and of what stays those that it had. */
+/** Returns the simulated positions, and the original ones of fixed nodes. */
 function joined(graph: Graph, start: Float32Array, unit: Place, still: Uint8Array): Float32Array {
   const places = start.slice();
   graph.forEachNode((node, { x, y }) => {
@@ -80,8 +83,8 @@ function joined(graph: Graph, start: Float32Array, unit: Place, still: Uint8Arra
 }
 
 /**
- * The places of the forces, brought to where nodes have room: their mean distance from the middle is that of as many nodes evenly spread, and
- * those that are far off come nearer.
+ * Scales the simulated positions so that the mean distance from the center is that of evenly spaced
+ * nodes, and pulls outliers in.
  */
 function spread(graph: Graph, start: Float32Array, wide: number): { places: Float32Array; unit: number } {
   const places = new Float32Array(start.length);
@@ -106,7 +109,7 @@ function spread(graph: Graph, start: Float32Array, wide: number): { places: Floa
   return { places, unit };
 }
 
-/** By what a distance, in mean distances, is made less: nothing near the middle, and the more the farther off it is. */
+/** Returns the factor for a distance in mean distances: 1 near the center, less farther out. */
 function closer(distance: number): number {
   const free = 1.3;
   const give = 0.4;

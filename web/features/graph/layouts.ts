@@ -2,39 +2,39 @@ import { type DrawnGraph, edgeCounts, merged, nodeSize } from './graph-data.ts';
 import type { LayoutTask } from './layout.ts';
 import { type Place, spacingOf } from './view.ts';
 
-/** Where the nodes of a graph stand. */
+/** The positions of a graph's nodes. */
 export interface Layout {
-  /** x and y of each node in turn, in pixels at zoom 1. */
+  /** x and y per node, in pixels at zoom 1. */
   readonly places: Float32Array;
   readonly unit: number;
-  /** Whether all its iterations are done. */
+  /** Whether all iterations have run. */
   readonly done: boolean;
-  /** Which nodes have their places already, and keep them while others find theirs. */
+  /** 1 for each node that keeps its position while the others are laid out. */
   readonly still?: Uint8Array;
 }
 
-/** Who comes back to a graph that is still kept finds it as it was left. */
+/** Restores the layout when the user returns to a cached graph. */
 const layouts = new WeakMap<DrawnGraph, Layout>();
 
 export function keepLayout(graph: DrawnGraph, layout: Layout): void {
   layouts.set(graph, layout);
 }
 
-/** What a graph came in the place of, with everything where it was. */
+/** Each refreshed graph and the one that it replaced. */
 const forerunners = new WeakMap<DrawnGraph, DrawnGraph>();
 
-/** Gives the graph that comes in the place of another its layout, so that what is looked at stays. */
+/** Gives the graph that replaces another its layout, so that the view does not move. */
 export function continueLayout(before: DrawnGraph, after: DrawnGraph, layout: Layout): void {
   keepLayout(after, layout);
   forerunners.set(after, before);
 }
 
-/** Whether the one came in the place of the other. */
+/** Returns whether `after` replaced `before`. */
 export function continues(after: DrawnGraph, before: DrawnGraph | undefined): boolean {
   return before !== undefined && forerunners.get(after) === before;
 }
 
-/** The layout so far: at the very first, where the nodes say or chance has put them. */
+/** Returns the current layout; at first, the initial or random positions. */
 export function layoutOf(graph: DrawnGraph): Layout {
   const kept = layouts.get(graph);
   if (kept) return kept;
@@ -44,13 +44,13 @@ export function layoutOf(graph: DrawnGraph): Layout {
   return layout;
 }
 
-/** Where each node is now. */
+/** Returns the current position of each node. */
 export function placesOf(graph: DrawnGraph): Map<string, Place> {
   const { places } = layoutOf(graph);
   return new Map(graph.nodes.map(({ id }, i) => [id, { x: places[i * 2] ?? 0, y: places[i * 2 + 1] ?? 0 }]));
 }
 
-/** `aspect`: how much wider than high it may become. */
+/** Returns the worker's input. `aspect`: the width of the stage divided by its height. */
 export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
   const { places, unit, still } = layoutOf(graph);
   const counts = edgeCounts(graph);
@@ -65,7 +65,7 @@ export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
   };
 }
 
-/** `merged`, with everything that was there where it was; what is new begins around the node. */
+/** Merges the neighbors that were found, and places new nodes around the expanded one. */
 export function expanded(graph: DrawnGraph, found: DrawnGraph, around: string): DrawnGraph {
   const { places, unit, done, still: before } = layoutOf(graph);
   const bigger = merged(graph, found);
@@ -82,7 +82,7 @@ export function expanded(graph: DrawnGraph, found: DrawnGraph, around: string): 
     all[index + 1] = y + Math.sin(angle) * radius;
   }
   const still = new Uint8Array(bigger.nodes.length);
-  // What has not come to rest yet goes on together with what is new.
+  // If the layout has not finished, known nodes continue to move with the new ones.
   if (done) still.fill(1, 0, graph.nodes.length);
   else if (before) still.set(before);
   keepLayout(bigger, { places: all, unit, done: false, still });

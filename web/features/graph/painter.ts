@@ -26,14 +26,17 @@ interface EdgeLook {
   colors: EdgeColors;
 }
 
-/** The plane that sigma has its camera over; all else counts in pixels at zoom 1. */
+/** The size of sigma's coordinate plane. Everything else is in pixels at zoom 1. */
 const side = 1000;
-/** Of nodes that recede. */
+/** The color of dimmed nodes. */
 const dark = '#26241f';
 
 let pictureProgram: ReturnType<typeof createNodeImageProgram<NodeLook, EdgeLook>> | undefined;
 
-/** Pictures within a rim of their node's colour. Made once: it keeps what it has loaded, and takes a WebGL context to ask how much that can be. */
+/**
+ * Returns the program that draws pictures with a colored rim. Created once, because it caches
+ * textures and uses a WebGL context to measure its limits.
+ */
 function pictures() {
   pictureProgram ??= createNodeImageProgram<NodeLook, EdgeLook>({
     drawingMode: 'background',
@@ -45,13 +48,13 @@ function pictures() {
   return pictureProgram;
 }
 
-/** A node as the stage knows it: where it is, and how large. */
+/** A node's position and size. */
 export interface Spot extends Named {
   x: number;
   y: number;
 }
 
-/** Draws a graph with WebGL into an element, by sigma; its names by the label layer. Throws where there is no WebGL. */
+/** Draws a graph with sigma and its labels with `LabelLayer`. Throws if WebGL is not available. */
 export class Painter {
   readonly #sigma: Sigma<NodeLook, EdgeLook>;
   #graph = new MultiGraph<NodeLook, EdgeLook>();
@@ -61,7 +64,7 @@ export class Painter {
   #hidden: ReadonlySet<KindFilter> = new Set();
   #byId = new Map<string, Spot>();
   #view: View = { x: 0, y: 0, zoom: 1 };
-  /** What is brought forward, with itself and its neighbours, and its edges. */
+  /** The highlighted node, then its neighborhood including itself, and its edges. */
   #node: string | undefined;
   #lit: ReadonlySet<string> | undefined;
   #litEdges: ReadonlySet<string> | undefined;
@@ -83,7 +86,7 @@ export class Painter {
       },
       edgeProgramClasses: { line: EdgeRectangleProgram },
     });
-    // Pans, zooms and clicks are those of the specification, and not sigma's.
+    // The stage handles pans, zooms and clicks itself.
     this.#sigma.getMouseCaptor().kill();
     this.#sigma.getTouchCaptor().kill();
     this.#sigma.setCustomBBox({ x: [-side / 2, side / 2], y: [-side / 2, side / 2] });
@@ -95,7 +98,7 @@ export class Painter {
     element.append(this.#labels.canvas);
   }
 
-  /** Where the nodes are that are not hidden. */
+  /** The nodes that are not hidden. */
   get spots(): readonly Spot[] {
     return this.#shown;
   }
@@ -124,7 +127,7 @@ export class Painter {
       y: places[i * 2 + 1] ?? 0,
     }));
     this.#byId = new Map(this.#spots.map((spot) => [spot.id, spot]));
-    // Filled before sigma sees it: it would take note of every node and edge by itself.
+    // Filled before sigma gets it, which would otherwise process an event per node and edge.
     const drawn = new MultiGraph<NodeLook, EdgeLook>();
     for (const [i, { id, color, profilePicture }] of graph.nodes.entries()) {
       const { x, y, size } = this.#spots[i] ?? { x: 0, y: 0, size: 0 };
@@ -136,7 +139,7 @@ export class Painter {
       const colors = colorsOf.get(colorOf.get(from) ?? '');
       if (colors) drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 2.2, color: colors.plain, colors });
     }
-    // The larger first, as their names are weightier.
+    // Larger nodes first, because their labels have priority.
     this.#spots.sort((one, other) => other.size - one.size);
     this.#sift();
     this.#graph = drawn;
@@ -167,7 +170,7 @@ export class Painter {
     this.#sigma.getCamera().setState(state);
   }
 
-  /** Brings a node forward with its neighbours, and lets the others recede. */
+  /** Highlights a node and its neighbors and dims the others. */
   light(id: string | undefined): void {
     const known = id !== undefined && this.shows(id);
     if (!known && this.#node === undefined) return;
@@ -189,9 +192,9 @@ export class Painter {
     this.#sigma.scheduleRefresh();
   }
 
-  /** What is on the stage, on black. */
+  /** Returns the drawing as a PNG with a black background. */
   async picture(): Promise<Blob> {
-    // What a WebGL canvas shows can be read only in the very turn in which it was drawn.
+    // A WebGL canvas can be read only in the task in which it was drawn.
     this.#sigma.refresh({ schedule: false });
     this.#drawLabels(true);
     const canvases = this.#sigma.getCanvases();

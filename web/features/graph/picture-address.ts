@@ -1,4 +1,4 @@
-/** Where a node's picture is: an address of its own, or one on the API's host (spec 7). */
+/** Returns the absolute URL of a node's picture. Relative paths are on the API's host. */
 export function pictureAddress(path: string, apiHost: string, here: string): string {
   return new URL(path, apiHost === '' ? here : apiHost).href;
 }

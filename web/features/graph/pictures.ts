@@ -2,15 +2,17 @@ import { apiHost } from '../../platform/site.ts';
 import { pictureAddress } from './picture-address.ts';
 import white from './white.svg';
 
-/** Pictures that are on their way at a time. */
+/** The maximum number of parallel requests. */
 const atOnce = 12;
 
-/** Address of a picture → the same, where it loads, else of a white placeholder (spec 7). For as long as the page is open. */
+/**
+ * Picture URL → the same URL if it loads, otherwise a white placeholder. Lives as long as the page.
+ */
 const known = new Map<string, Promise<string>>();
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** An address that certainly loads: of the picture, or of the placeholder. */
+/** Returns a URL that loads: the picture's or the placeholder's. */
 export function loadablePicture(path: string): Promise<string> {
   const address = pictureAddress(path, apiHost, window.location.origin);
   const before = known.get(address);
@@ -33,7 +35,7 @@ async function turn(): Promise<void> {
 function doesLoad(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();
-    // A texture may not hold what another host does not allow.
+    // WebGL textures require CORS.
     image.crossOrigin = 'anonymous';
     image.onload = () => resolve(image.naturalWidth > 0);
     image.onerror = () => resolve(false);

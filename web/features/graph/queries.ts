@@ -8,7 +8,7 @@ import { expanded } from './layouts.ts';
 import { renewed } from './renewed.ts';
 import { type Found, foundSentence } from './graph-description.ts';
 
-/** Of what a graph is drawn: the reader's neighbourhood, what cites what, or a book's. */
+/** The source of a graph: the user's network, citations, or the surroundings of a book. */
 export type GraphOf = 'network' | 'citations' | { readonly book: number };
 
 export function graphQuery(of: GraphOf) {
@@ -19,14 +19,14 @@ export function graphQuery(of: GraphOf) {
       const before = client.getQueryData<DrawnGraph>(queryKey);
       return before ? renewed(before, answer) : answer;
     },
-    // Without a token nothing is asked for (spec 4).
+    // Requires a session.
     enabled: session.get() !== null,
-    // What is being looked at does not rearrange itself: it is as it was loaded, also for who comes back to it.
+    // Without automatic refetching, the graph does not change while the user looks at it.
     staleTime: 10 * 60_000,
     refetchInterval: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Its layout is kept by the very object.
+    // Layouts are stored per graph object.
     structuralSharing: false,
   });
 }
@@ -37,7 +37,7 @@ function answerTo(of: GraphOf, signal: AbortSignal): Promise<unknown> {
   return call('GET /api/graph/book/{id}', { params: { id: of.book }, signal });
 }
 
-/** Adds to a graph what is around one of its nodes, in place. */
+/** Adds the neighbors of a node to the cached graph. */
 export function useExpansion(of: GraphOf): Expansion {
   const client = useQueryClient();
   const { queryKey } = graphQuery(of);

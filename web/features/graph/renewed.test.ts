@@ -7,7 +7,7 @@ import { spacingOf } from './view.ts';
 const graphOf = (ids: readonly string[], ties: readonly (readonly [string, string])[] = []): DrawnGraph =>
   drawnGraph({ nodes: ids.map((id) => ({ id, label: id })), edges: ties.map(([from, to]) => ({ from, to, label: 'read' })) });
 
-/** The book, two readers, and where a layout has put them. */
+/** Returns a book and two readers with a layout. */
 function laidOut(done = true): DrawnGraph {
   const before = graphOf(
     ['work_1', 'user_1', 'user_2'],

@@ -2,12 +2,12 @@ import type { DrawnGraph, DrawnNode } from './graph-data.ts';
 import { continueLayout, layoutOf } from './layouts.ts';
 import { spacingOf } from './view.ts';
 
-/** So many new nodes may come into a picture without its being laid out anew. */
+/** With more new nodes than this, the graph is laid out again. */
 const few = 20;
 
 /**
- * A graph that was asked for again. Where nothing has changed it is the very one that was there. Else what stays is where it was, and what is
- * new stands beside what it is tied to; with much that is new, it is laid out anew.
+ * Returns the same object if a refetched graph is unchanged. Otherwise keeps the positions of known
+ * nodes and puts new ones next to a neighbor.
  */
 export function renewed(before: DrawnGraph, answer: DrawnGraph): DrawnGraph {
   if (looksLike(before, answer)) return before;
@@ -47,7 +47,10 @@ function besideWhom(id: string, { edges }: DrawnGraph, spots: ReadonlyMap<string
   return middle;
 }
 
-/** The nearest of the places in rings around one that is a spacing away from all others, or of many the one with most room. */
+/**
+ * Returns the nearest position around `center` that is about a spacing away from all others, or
+ * else the one with the most room.
+ */
 function freeSpot(around: Spot, taken: readonly Spot[], spacing: number): Spot {
   let [best, room] = [around, -1];
   for (let ring = 1; ring <= 8; ring++) {
@@ -62,7 +65,7 @@ function freeSpot(around: Spot, taken: readonly Spot[], spacing: number): Spot {
   return best;
 }
 
-/** Where a node begins is left out: of most the page made it up. */
+/** Ignores initial positions, most of which are random. */
 function looksLike(one: DrawnGraph, other: DrawnGraph): boolean {
   const looks = ({ id, label, color, profilePicture }: DrawnNode): unknown => [id, label, color, profilePicture];
   const told = ({ nodes, edges, truncated }: DrawnGraph): string =>

@@ -29,7 +29,7 @@ const edges = [
   ['user_1', 'workflow_1', 'owns'],
 ] as const;
 
-/** What the stage shows until the reader's own graph is there: nobody's, and marked as such (G3). */
+/** Sample data, shown and labeled as such until the user's own graph is loaded. */
 export const sampleGraph: DrawnGraph = {
   nodes: nodes.map(([id, label, x, y]) => ({ id, label, color: graphKinds[kindOf(id) ?? 'user'].color, profilePicture: null, x, y })),
   edges: edges.map(([from, to, label]) => ({ from, to, label })),

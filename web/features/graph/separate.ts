@@ -1,10 +1,10 @@
-/** Pixels between the rims of two nodes, for a label beneath the upper one. */
+/** In pixels, between the rims of two nodes; leaves room for a label. */
 const gap = 26;
 const rounds = 40;
 
 /**
- * Pushes nodes apart that lie upon one another, in place. Neighbours are found by a grid, so that a round costs as much as there are nodes; in
- * a crowd it ends after some rounds, better than before. What is `still` makes way only where the others have found no room after half of them.
+ * Pushes overlapping nodes apart in place, with a grid for linear cost per round. `still` nodes
+ * move only in the second half of the rounds.
  */
 export function separate(places: Float32Array, sizes: Float32Array, still?: Uint8Array): void {
   const cell = 2 * sizes.reduce((most, size) => Math.max(most, size), 0) + gap;
@@ -38,11 +38,11 @@ function push(places: Float32Array, sizes: Float32Array, [one, other]: readonly 
   let dx = (places[one * 2] ?? 0) - (places[other * 2] ?? 0);
   const dy = (places[one * 2 + 1] ?? 0) - (places[other * 2 + 1] ?? 0);
   let distance = Math.hypot(dx, dy);
-  // Half a pixel more or less is no overlap, and would be pushed about for ever.
+  // Ignoring half a pixel prevents endless adjustments.
   if (distance >= wanted - 0.5) return false;
   if (distance === 0) dx = distance = 1;
   const apart = (wanted - distance) / distance;
-  // Of two alike each goes half of the way.
+  // If both or neither are fixed, each moves half of the distance.
   const own = apart * (0.5 + ((still?.[other] ?? 0) - (still?.[one] ?? 0)) / 2);
   places[one * 2] = (places[one * 2] ?? 0) + dx * own;
   places[one * 2 + 1] = (places[one * 2 + 1] ?? 0) + dy * own;

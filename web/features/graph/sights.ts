@@ -1,10 +1,10 @@
 import type { DrawnGraph, KindFilter } from './graph-data.ts';
 import type { View } from './view.ts';
 
-/** How a graph was left: who comes back finds it so. Kept like its layout, by the very graph. */
+/** The view of a graph when the user left it, stored per graph object. */
 interface Sight {
   readonly view: View;
-  /** Whether that was the whole, as large as it goes. */
+  /** Whether the view was fitted to the whole graph. */
   readonly follows: boolean;
 }
 

@@ -11,17 +11,17 @@ import { startLayout } from './start-layout.ts';
 import { fitted, panned, type Point, toPlace, type View, zoomedAt } from './view.ts';
 
 export interface StageEvents {
-  /** A click or tap on a node that is not the end of a drag. */
+  /** A click or tap on a node, not the end of a drag. */
   onPick: (id: string, event: PointerEvent) => void;
   onMenu: (id: string, at: Point) => void;
   onHover: (id: string | undefined) => void;
-  /** Its nodes are where they will stay. */
+  /** The layout has finished. */
   onRest: (graph: DrawnGraph) => void;
-  /** The graphics card has forgotten everything. */
+  /** The WebGL context was lost. */
   onLost: () => void;
 }
 
-/** The graph on its black stage: what is seen, and what hands do to it. Throws where there is no WebGL. */
+/** Draws a graph and handles input. Throws if WebGL is not available. */
 export class Stage {
   readonly #painter: Painter;
   readonly #events: StageEvents;
@@ -29,7 +29,7 @@ export class Stage {
   readonly #watch: ResizeObserver;
   #graph: DrawnGraph | undefined;
   #view: View = { x: 0, y: 0, zoom: 1 };
-  /** The view follows the layout until somebody changes it. */
+  /** Whether the view is fitted to the layout, until the user changes it. */
   #follows = true;
   #active = false;
   #hovered: string | undefined;
@@ -61,7 +61,10 @@ export class Stage {
     return this.#view;
   }
 
-  /** Draws a graph, and lays it out where that is not done. `anchor`: the node that stays where it is meanwhile. */
+  /**
+   * Shows a graph and runs its layout if necessary. `anchor`: the node that stays in place
+   * meanwhile.
+   */
   show(graph: DrawnGraph, { settled = false, anchor }: { settled?: boolean; anchor?: string | undefined } = {}): void {
     this.#stopLayout();
     const stays = continues(graph, this.#graph);
@@ -87,7 +90,7 @@ export class Stage {
     });
   }
 
-  /** Clicks and drags count only while there is something to click on and to drag. */
+  /** Enables or disables clicks and drags. */
   setActive(active: boolean): void {
     this.#active = active;
     if (!active) this.#hover(undefined);
@@ -99,7 +102,7 @@ export class Stage {
     if (this.#follows) this.fit();
   }
 
-  /** Lights a node up until another is chosen, and brings it to the middle. */
+  /** Highlights a node until another is selected, and centers it. */
   choose(id: string | undefined): void {
     this.#chosen = id;
     this.#light();
@@ -135,7 +138,7 @@ export class Stage {
     this.#painter.kill();
   }
 
-  /** A little of the shape of the stage, for the layout. */
+  /** Returns the aspect ratio of the stage for the layout, within limits. */
   #aspect(): number {
     const { width, height } = this.#painter.size;
     return Math.min(Math.max(width / height, 0.7), 1.7);
@@ -166,12 +169,12 @@ export class Stage {
     this.#painter.light([this.#hovered, this.#chosen].find((id) => id !== undefined && this.#painter.shows(id)));
   }
 
-  /** The view, or the one that it is on its way to. */
+  /** The target of the current animation, or else the view. */
   get #aim(): View {
     return this.#glide.goal ?? this.#view;
   }
 
-  /** A button's change counts from where the view is going, so that what was to come to the middle still does. */
+  /** Applies a change from a button to the target of an animation, so that both take effect. */
   #nudge(view: View): void {
     this.#follows = false;
     if (this.#glide.goal) this.#glide.start(this.#view, view);

@@ -2,13 +2,13 @@ import { limits } from '#core/limits.ts';
 import type { LaidOut, LayoutTask } from './layout.ts';
 
 interface Heard {
-  /** After every ten iterations. */
+  /** Called after every ten iterations. */
   onPlaces: (laidOut: LaidOut) => void;
-  /** After the last, or where the worker could not do it. */
+  /** Called after the last iteration or a failure. */
   onEnd: () => void;
 }
 
-/** Lays a graph out in a worker, so that the page goes on. Answers how to stop it. */
+/** Runs a layout in a worker and returns a function that stops it. */
 export function startLayout(task: LayoutTask, { onPlaces, onEnd }: Heard): () => void {
   const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<LaidOut>) => {

@@ -1,12 +1,12 @@
 import { limits } from '#core/limits.ts';
 
-/** A place of the graph's own plane, y upwards; at zoom 1 its unit is a pixel. */
+/** A position on the graph's plane, with y upward; at zoom 1 its unit is a pixel. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** In pixels from the upper left corner of the stage, y downwards. */
+/** A position in pixels from the upper left corner of the stage, with y downward. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,12 +17,15 @@ export interface Size {
   readonly height: number;
 }
 
-/** What the stage shows: the place in its middle, and pixels to a unit. */
+/** The position at the center of the stage, and the pixels per unit. */
 export interface View extends Place {
   readonly zoom: number;
 }
 
-/** Pixels at zoom 1 that a node has for itself, each way, where all are evenly spread: less where they are many, or the whole would not fit. */
+/**
+ * Returns the distance between evenly spaced nodes in pixels at zoom 1; smaller in large graphs so
+ * that they fit.
+ */
 export function spacingOf(nodes: number): number {
   return 150 - 60 * Math.min(nodes / limits.graph.nodes, 1);
 }
@@ -39,22 +42,22 @@ export function toPlace(point: Point, view: View, { width, height }: Size): Plac
   return { x: view.x + (point.x - width / 2) / view.zoom, y: view.y - (point.y - height / 2) / view.zoom };
 }
 
-/** What is under the pointer goes along with it. */
+/** Moves the view by pixels, so that the graph follows the pointer. */
 export function panned(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x - dx / view.zoom, y: view.y + dy / view.zoom };
 }
 
-/** Nearer or farther, with what is under `point` staying there. */
+/** Zooms in or out around a point that stays in place. */
 export function zoomedAt(view: View, factor: number, point: Point, size: Size): View {
   const zoom = clampZoom(view.zoom * factor);
   const still = toPlace(point, view, size);
   return { zoom, x: still.x - (point.x - size.width / 2) / zoom, y: still.y + (point.y - size.height / 2) / zoom };
 }
 
-/** Pixels that stay free around the whole. */
+/** In pixels, around the fitted graph. */
 const margin = 48;
 
-/** All of the places in the middle of the stage, as large as goes and never larger than life. */
+/** Returns the view that shows all positions, centered, at zoom 1 or less. */
 export function fitted(places: Iterable<Place>, size: Size): View {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of places) {

@@ -1,6 +1,6 @@
 let found: boolean | undefined;
 
-/** Whether this browser draws with WebGL. Asked once: a browser counts its contexts. */
+/** Returns whether WebGL is available. Cached, because browsers limit the number of contexts. */
 export function hasWebGL(): boolean {
   found ??= ask();
   return found;

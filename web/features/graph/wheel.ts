@@ -1,12 +1,15 @@
 import { limits } from '#core/limits.ts';
 
-/** Pixels of a line and of a page, where a mouse counts in those. */
+/** Pixels per `deltaMode`: pixel, line and page. */
 const unit = [1, 16, 400] as const;
 
-/** How much nearer one pixel of the wheel brings. */
+/** The zoom per pixel of wheel movement, as an exponent. */
 const strength = 0.004;
 
-/** Makes a factor of zoom of each wheel event that counts: one in 100 ms, its delta within ±50 (spec 9). The others are undefined. */
+/**
+ * Returns a function that converts wheel events to zoom factors, throttled and with a limited
+ * delta; undefined for throttled events.
+ */
 export function wheelZoom(): (event: { deltaY: number; deltaMode: number; timeStamp: number }) => number | undefined {
   const { every, delta } = limits.graph.wheel;
   let last = -Infinity;
