@@ -79,7 +79,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     name: 'hits-nodes-only-inside',
     area: 'web/features/graph',
     says: 'A click beside a node, within twice its size, misses it.',
-    file: 'web/features/graph/hit.ts',
+    file: 'web/features/graph/hit-node.ts',
     find: 'distance <= target.size * limits.graph.hitRadius',
     replace: 'distance <= target.size * (limits.graph.hitRadius / 2)',
     tests: ['web/features/graph'],

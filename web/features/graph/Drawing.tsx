@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { clickPathOf } from '#core/graph-kinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Busy } from './Busy.tsx';
-import { ChosenNode } from './ChosenNode.tsx';
+import { SelectedNode } from './SelectedNode.tsx';
 import type { Expansion } from './expansion.ts';
 import { type DrawnGraph, filterOf, type KindFilter } from './graph-data.ts';
 import classes from './graph.module.css';
@@ -25,27 +25,27 @@ interface Props {
   notice: ReactNode;
   expansion: Expansion | undefined;
   hidden: ReadonlySet<KindFilter>;
-  chosen: string | undefined;
-  onChosen: (id: string | undefined) => void;
+  selected: string | undefined;
+  onSelect: (id: string | undefined) => void;
   stage: React.RefObject<StageHandle | null>;
-  onFail: (why: unknown) => void;
+  onFail: (error: unknown) => void;
 }
 
 /** Shows the canvas and its controls. */
-export function Drawing({ graph, loading, sample, notice, expansion, hidden, chosen, onChosen, stage, onFail }: Props) {
+export function Drawing({ graph, loading, sample, notice, expansion, hidden, selected, onSelect, stage, onFail }: Props) {
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ id: string; at: Point }>();
   const closeMenu = useCallback(() => setMenu(undefined), []);
-  const [sampled, setSampled] = useState<string>();
+  const [clickedSample, setClickedSample] = useState<string>();
   const nodeOf = (id: string | undefined) => graph.nodes.find((node) => node.id === id && !hidden.has(filterOf(node.id)));
   const menuNode = nodeOf(menu?.id);
-  const chosenNode = nodeOf(chosen);
+  const selectedNode = nodeOf(selected);
   const expand = expansion && ((id: string) => (closeMenu(), expansion.run(id)));
 
   function pick(id: string, event: PointerEvent): void {
-    if (sample) setSampled(nodeOf(id)?.label);
+    if (sample) setClickedSample(nodeOf(id)?.label);
     else if ((event.shiftKey || event.altKey) && expand) expand(id);
-    else if (event.ctrlKey || event.metaKey) openAside(id);
+    else if (event.ctrlKey || event.metaKey) openInNewTab(id);
     else void navigate(clickPathOf(id));
   }
 
@@ -106,7 +106,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, cho
   );
 }
 
-function openAside(id: string): void {
+function openInNewTab(id: string): void {
   window.open(clickPathOf(id), '_blank', 'noopener');
 }
 
@@ -116,7 +116,7 @@ function describe(graph: DrawnGraph): string {
 }
 
 /** Pans and zooms with the arrow keys, plus, minus and 0 while the focus is inside the stage. */
-function steer(event: KeyboardEvent, stage: StageHandle | null): void {
+function handleKeys(event: KeyboardEvent, stage: StageHandle | null): void {
   if (!stage || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
   const moves: Record<string, () => void> = {
     ArrowLeft: () => stage.panBy(60, 0),

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { foundNodes, nothingSentence } from './found-nodes.ts';
+import { findNodes, emptySentence } from './find-nodes.ts';
 import { type DrawnGraph, filterOf } from './graph-data.ts';
 import classes from './find.module.css';
 import { kindName, Swatch } from './Legend.tsx';
@@ -10,24 +10,24 @@ import { kindName, Swatch } from './Legend.tsx';
 interface Props {
   graph: DrawnGraph;
   /** Whether some kinds are hidden. */
-  partly: boolean;
-  typed: string;
-  onTyped: (typed: string) => void;
+  hasHiddenKinds: boolean;
+  query: string;
+  onQueryChange: (query: string) => void;
   /** Undefined if the list itself shows the matches. */
   onChoose: ((id: string) => void) | undefined;
 }
 
 /** The maximum number of suggestions. */
-const most = 8;
+const maxMatches = 8;
 
 /** Finds a node by its name. Arrow keys and Enter choose a suggestion. */
-export function FindNode({ graph, partly, typed, onTyped, onChoose }: Props) {
+export function FindNode({ graph, hasHiddenKinds, query, onQueryChange, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const list = useId();
-  const found = open && onChoose ? foundNodes(graph.nodes, typed, most) : [];
-  const shown = found.length > 0;
-  const nothing = open && onChoose !== undefined && typed.trim() !== '' && !shown;
+  const matches = open && onChoose ? findNodes(graph.nodes, query, maxMatches) : [];
+  const hasMatches = matches.length > 0;
+  const isEmpty = open && onChoose !== undefined && query.trim() !== '' && !hasMatches;
 
   function choose(id: string | undefined): void {
     setOpen(false);
@@ -36,21 +36,21 @@ export function FindNode({ graph, partly, typed, onTyped, onChoose }: Props) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && open && typed !== '') setOpen(false);
-    else if (!shown) return;
-    else if (event.key === 'ArrowDown') setActive((active + 1) % found.length);
-    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length);
-    else if (event.key === 'Enter') choose(found[Math.min(active, found.length - 1)]?.id);
+    if (event.key === 'Escape' && open && query !== '') setOpen(false);
+    else if (!hasMatches) return;
+    else if (event.key === 'ArrowDown') setActive((active + 1) % matches.length);
+    else if (event.key === 'ArrowUp') setActive((active + matches.length - 1) % matches.length);
+    else if (event.key === 'Enter') choose(matches[Math.min(active, matches.length - 1)]?.id);
     else return;
     event.preventDefault();
   }
 
   const field = onChoose && {
     role: 'combobox',
-    'aria-expanded': shown,
+    'aria-expanded': hasMatches,
     'aria-autocomplete': 'list' as const,
     'aria-controls': list,
-    'aria-activedescendant': shown ? `${list}-${Math.min(active, found.length - 1)}` : undefined,
+    'aria-activedescendant': hasMatches ? `${list}-${Math.min(active, matches.length - 1)}` : undefined,
   };
   return (
     <div className={classes.find} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
@@ -62,10 +62,10 @@ export function FindNode({ graph, partly, typed, onTyped, onChoose }: Props) {
         autoComplete="off"
         leftSection={<IconSearch size={17} aria-hidden="true" />}
         attributes={{ input: { dir: 'auto' } }}
-        value={typed}
+        value={query}
         onFocus={() => setOpen(true)}
         onChange={(event) => {
-          onTyped(event.currentTarget.value);
+          onQueryChange(event.currentTarget.value);
           setOpen(true);
           setActive(0);
         }}
@@ -74,10 +74,10 @@ export function FindNode({ graph, partly, typed, onTyped, onChoose }: Props) {
       {onChoose && (
         // Keeps the focus in the search field.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={classes.offers} hidden={!shown && !nothing} onMouseDown={(event) => event.preventDefault()}>
-          {nothing && <p role="status">{nothingSentence(typed, partly)}</p>}
-          <div id={list} role="listbox" aria-label="Found in the graph" hidden={!shown}>
-            {found.map(({ id, label }, i) => (
+        <div className={classes.offers} hidden={!hasMatches && !isEmpty} onMouseDown={(event) => event.preventDefault()}>
+          {isEmpty && <p role="status">{emptySentence(query, hasHiddenKinds)}</p>}
+          <div id={list} role="listbox" aria-label="Found in the graph" hidden={!hasMatches}>
+            {matches.map(({ id, label }, i) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div key={id} id={`${list}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} onClick={() => choose(id)}>
                 <Swatch kind={filterOf(id)} />

@@ -1,45 +1,49 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { foundNodes, nothingSentence } from './found-nodes.ts';
+import { findNodes, emptySentence } from './find-nodes.ts';
 import { type DrawnGraph, type DrawnNode, filterOf, type KindFilter } from './graph-data.ts';
 import classes from './list.module.css';
 import { countsOf, kindName, Swatch } from './Legend.tsx';
 import { NodeName } from './NodeName.tsx';
 
 /** An edge as seen from one of its nodes. */
-interface Tie {
+interface Connection {
   readonly text: string;
   readonly other: DrawnNode;
 }
 
 /** The number of rows per kind, and of connections per row, before "Show all". */
-const atFirst = 50;
+const initialCount = 50;
 
 interface Props {
   graph: DrawnGraph;
   /** Whether some kinds are hidden. */
-  partly: boolean;
+  hasHiddenKinds: boolean;
   /** Whether nodes link to their pages. */
   linked: boolean;
   /** Shows only nodes whose names contain this. */
-  typed: string;
+  query: string;
   onExpand: ((id: string) => void) | undefined;
   /** The level of the headings. */
   level: 2 | 3;
 }
 
 /** Shows the graph as a list for keyboards, screen readers and browsers without WebGL. */
-export function GraphList({ graph, partly, linked, typed, onExpand, level }: Props) {
-  const ties = useMemo(() => tiesOf(graph), [graph]);
-  const nodes = typed.trim() === '' ? graph.nodes : foundNodes(graph.nodes, typed);
+export function GraphList({ graph, hasHiddenKinds, linked, query, onExpand, level }: Props) {
+  const connections = useMemo(() => connectionsByNode(graph), [graph]);
+  const nodes = query.trim() === '' ? graph.nodes : findNodes(graph.nodes, query);
   if (nodes.length === 0) {
-    const nothing = nothingSentence(typed, partly);
-    return nothing && <p className={classes.nothing}>{nothing}</p>;
+    const message = emptySentence(query, hasHiddenKinds);
+    return message && <p className={classes.nothing}>{message}</p>;
   }
   return (
     <div className={classes.list}>
       {[...countsOf({ ...graph, nodes })].map(([kind, count]) => (
-        <KindList key={kind} {...{ level, kind, count, linked, ties, onExpand }} nodes={nodes.filter(({ id }) => filterOf(id) === kind)} />
+        <KindList
+          key={kind}
+          {...{ level, kind, count, linked, connections, onExpand }}
+          nodes={nodes.filter(({ id }) => filterOf(id) === kind)}
+        />
       ))}
     </div>
   );
@@ -51,11 +55,11 @@ interface KindProps {
   kind: KindFilter;
   count: number;
   nodes: readonly DrawnNode[];
-  ties: ReadonlyMap<string, readonly Tie[]>;
+  connections: ReadonlyMap<string, readonly Connection[]>;
   onExpand: ((id: string) => void) | undefined;
 }
 
-function KindList({ level, kind, count, linked, nodes, ties, onExpand }: KindProps) {
+function KindList({ level, kind, count, linked, nodes, connections, onExpand }: KindProps) {
   const [all, setAll] = useState(false);
   const Heading = `h${level}` as const;
   return (
@@ -65,11 +69,11 @@ function KindList({ level, kind, count, linked, nodes, ties, onExpand }: KindPro
         {kindName(kind, count)} <small>{count}</small>
       </Heading>
       <ul>
-        {(all ? nodes : nodes.slice(0, atFirst)).map((node) => (
-          <Row key={node.id} {...{ node, linked, onExpand }} ties={ties.get(node.id) ?? []} />
+        {(all ? nodes : nodes.slice(0, initialCount)).map((node) => (
+          <Row key={node.id} {...{ node, linked, onExpand }} connections={connections.get(node.id) ?? []} />
         ))}
       </ul>
-      {!all && nodes.length > atFirst && (
+      {!all && nodes.length > initialCount && (
         <Button small onClick={() => setAll(true)}>
           Show all {nodes.length}
         </Button>
@@ -80,33 +84,33 @@ function KindList({ level, kind, count, linked, nodes, ties, onExpand }: KindPro
 
 interface RowProps extends Pick<KindProps, 'linked' | 'onExpand'> {
   node: DrawnNode;
-  ties: readonly Tie[];
+  connections: readonly Connection[];
 }
 
-function Row({ node, linked, ties, onExpand }: RowProps) {
+function Row({ node, linked, connections, onExpand }: RowProps) {
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
-  const many = `${ties.length} ${ties.length === 1 ? 'connection' : 'connections'}`;
+  const count = `${connections.length} ${connections.length === 1 ? 'connection' : 'connections'}`;
   return (
     <li>
       <div className={classes.row}>
         <NodeName node={node} linked={linked} />
-        <button type="button" aria-expanded={open} aria-label={`${many} of ${node.label}`} onClick={() => setOpen(!open)}>
-          {many}
+        <button type="button" aria-expanded={open} aria-label={`${count} of ${node.label}`} onClick={() => setOpen(!open)}>
+          {count}
         </button>
       </div>
       {open && (
         <div className={classes.ties}>
           <ul>
-            {(all ? ties : ties.slice(0, atFirst)).map(({ text, other }, i) => (
+            {(all ? connections : connections.slice(0, initialCount)).map(({ text, other }, i) => (
               <li key={i}>
                 <em>{text}</em> <NodeName node={other} linked={linked} />
               </li>
             ))}
           </ul>
-          {!all && ties.length > atFirst && (
+          {!all && connections.length > initialCount && (
             <Button small onClick={() => setAll(true)}>
-              Show all {ties.length}
+              Show all {connections.length}
             </Button>
           )}
           {onExpand && (
@@ -121,7 +125,7 @@ function Row({ node, linked, ties, onExpand }: RowProps) {
 }
 
 /** The labels of edges as seen from their target. */
-const backwards: Record<string, string> = {
+const reverseLabels: Record<string, string> = {
   follows: 'followed by',
   posted: 'posted by',
   member: 'has as a member',
@@ -132,16 +136,16 @@ const backwards: Record<string, string> = {
   'refers to': 'referred to by',
   overlaps: 'overlaps with',
 };
-const forwards: Record<string, string> = { member: 'member of', contributes: 'contributes to', overlaps: 'overlaps with' };
+const forwardLabels: Record<string, string> = { member: 'member of', contributes: 'contributes to', overlaps: 'overlaps with' };
 
-function tiesOf({ nodes, edges }: DrawnGraph): Map<string, Tie[]> {
+function connectionsByNode({ nodes, edges }: DrawnGraph): Map<string, Connection[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const ties = new Map<string, Tie[]>(nodes.map(({ id }) => [id, []]));
+  const connections = new Map<string, Connection[]>(nodes.map(({ id }) => [id, []]));
   for (const { from, to, label } of edges) {
     const [one, other] = [byId.get(from), byId.get(to)];
     if (!one || !other) continue;
-    ties.get(from)?.push({ text: forwards[label] ?? label, other });
-    if (from !== to) ties.get(to)?.push({ text: backwards[label] ?? `${label} (from)`, other: one });
+    connections.get(from)?.push({ text: forwardLabels[label] ?? label, other });
+    if (from !== to) connections.get(to)?.push({ text: reverseLabels[label] ?? `${label} (from)`, other: one });
   }
-  return ties;
+  return connections;
 }

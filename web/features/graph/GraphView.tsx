@@ -9,7 +9,7 @@ import { GraphList } from './GraphList.tsx';
 import { placesOf } from './layouts.ts';
 import { Legend } from './Legend.tsx';
 import { SaveGraph } from './SaveGraph.tsx';
-import { hiddenOf, keepHidden } from './sights.ts';
+import { getHiddenKinds, saveHiddenKinds } from './saved-views.ts';
 import type { StageHandle } from './StageView.tsx';
 import { missingSentence } from './graph-description.ts';
 import { hasWebGL } from './webgl.ts';
@@ -35,20 +35,26 @@ interface Props {
 /** Shows a graph as a drawing or a list, with search, legend and download. */
 export function GraphView({ graph, name, loading, sample = false, notice, tools, expansion, level, asList, onAsList }: Props) {
   const [failed, setFailed] = useState(false);
-  const [hidden, setHidden] = useState(() => hiddenOf(graph));
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string>();
+  const [hidden, setHidden] = useState(() => getHiddenKinds(graph));
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState<string>();
   const stage = useRef<StageHandle>(null);
-  const drawable = !failed && hasDrawing();
-  const drawn = drawable && !asList;
+  const canDraw = !failed && supportsDrawing();
+  const isDrawn = canDraw && !asList;
   const shown = withoutKinds(graph, hidden);
-  useEffect(() => keepHidden(graph, hidden), [graph, hidden]);
+  useEffect(() => saveHiddenKinds(graph, hidden), [graph, hidden]);
   return (
     <div>
       <div className={classes.bar}>
-        <FindNode graph={shown} partly={hidden.size > 0} typed={typed} onTyped={setTyped} onChoose={drawn ? setChosen : undefined} />
+        <FindNode
+          graph={shown}
+          hasHiddenKinds={hidden.size > 0}
+          query={query}
+          onQueryChange={setQuery}
+          onChoose={isDrawn ? setSelected : undefined}
+        />
         {tools}
-        {drawable && (
+        {canDraw && (
           <div className={classes.switch} role="group" aria-label="Show as">
             <button type="button" aria-pressed={!asList} onClick={() => onAsList(false)}>
               Drawing
@@ -59,15 +65,15 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
           </div>
         )}
       </div>
-      {!drawable && <p className={classes.hint}>This browser does not draw the graph. Here is the same as a list.</p>}
-      <div className={drawn ? classes.dark : undefined} data-ground={drawn ? 'dark' : 'light'}>
-        {drawn ? (
+      {!canDraw && <p className={classes.hint}>This browser does not draw the graph. Here is the same as a list.</p>}
+      <div className={isDrawn ? classes.dark : undefined} data-ground={isDrawn ? 'dark' : 'light'}>
+        {isDrawn ? (
           <Drawing
             {...{ graph, loading, sample, notice, expansion, hidden, stage }}
-            chosen={chosen}
-            onChosen={setChosen}
-            onFail={(why) => {
-              console.info('The graph can not be drawn here; it is shown as a list.', why);
+            selected={selected}
+            onSelect={setSelected}
+            onFail={(error) => {
+              console.info('The graph cannot be drawn; showing it as a list.', error);
               setFailed(true);
             }}
           />
@@ -75,11 +81,11 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
           (notice || loading) && <div className={classes.listNotice}>{loading ? <Busy /> : notice}</div>
         )}
         <Legend graph={graph} hidden={hidden} onChange={setHidden} />
-        {!drawn && (
+        {!isDrawn && (
           <GraphList
-            {...{ level, typed }}
+            {...{ level, query }}
             graph={shown}
-            partly={hidden.size > 0}
+            hasHiddenKinds={hidden.size > 0}
             linked={!sample}
             onExpand={loading ? undefined : expansion?.run}
           />
@@ -87,24 +93,24 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
       </div>
       <div className={classes.foot}>
         <p className={classes.hint}>
-          {missingSentence(graph)} <span role="status">{expansion?.says}</span>
+          {missingSentence(graph)} <span role="status">{expansion?.message}</span>
         </p>
         <SaveGraph
           graph={shown}
           name={name}
-          places={() => (drawn ? placesOf(graph) : undefined)}
-          picture={drawn ? () => stage.current?.picture() ?? Promise.reject(new Error('nothing is drawn')) : undefined}
+          places={() => (isDrawn ? placesOf(graph) : undefined)}
+          picture={isDrawn ? () => stage.current?.picture() ?? Promise.reject(new Error('nothing is drawn')) : undefined}
         />
       </div>
     </div>
   );
 }
 
-let told = false;
+let hasLoggedMissingWebGL = false;
 
-function hasDrawing(): boolean {
+function supportsDrawing(): boolean {
   if (hasWebGL()) return true;
-  if (!told) console.info('This browser has no WebGL: graphs are shown as lists.');
-  told = true;
+  if (!hasLoggedMissingWebGL) console.info('This browser has no WebGL: graphs are shown as lists.');
+  hasLoggedMissingWebGL = true;
   return false;
 }

@@ -3,7 +3,7 @@ import { saveName } from '#core/save-name.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DrawnGraph } from './graph-data.ts';
-import { graphmlOf, jsonOf, type Places } from './graph-files.ts';
+import { toGraphml, toJson, type Places } from './graph-files.ts';
 import classes from './graph.module.css';
 
 interface Props {
@@ -41,10 +41,10 @@ export function SaveGraph({ graph, name, picture, places }: Props) {
           PNG
         </Button>
       )}
-      <Button look="bare" small onClick={() => save(graphmlOf(graph, places()), 'application/graphml+xml', 'graphml')}>
+      <Button look="bare" small onClick={() => save(toGraphml(graph, places()), 'application/graphml+xml', 'graphml')}>
         GraphML
       </Button>
-      <Button look="bare" small onClick={() => save(jsonOf(graph, places()), 'application/json', 'json')}>
+      <Button look="bare" small onClick={() => save(toJson(graph, places()), 'application/json', 'json')}>
         JSON
       </Button>
       {failed && <p role="alert">The picture could not be made.</p>}

@@ -18,55 +18,55 @@ interface Props {
   /** Whether nodes are links, and look like links. */
   linked: boolean;
   hidden: ReadonlySet<KindFilter>;
-  chosen: string | undefined;
+  selected: string | undefined;
   /** The node that stays in place while new nodes are laid out. */
   anchor: string | undefined;
   handle: Ref<StageHandle | null>;
   onPick: (id: string, event: PointerEvent) => void;
   onMenu: (id: string, at: Point) => void;
   /** Called if drawing is or becomes impossible. */
-  onFail: (why: unknown) => void;
+  onFail: (error: unknown) => void;
 }
 
 /** The number of lost WebGL contexts after which the list replaces the drawing. */
-const patience = 3;
+const maxLosses = 3;
 
-export function StageView({ graph, label, settled, active, linked, hidden, chosen, anchor, handle, onPick, onMenu, onFail }: Props) {
+export function StageView({ graph, label, settled, active, linked, hidden, selected, anchor, handle, onPick, onMenu, onFail }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage>();
   const [losses, setLosses] = useState(0);
-  const [hovers, setHovers] = useState(false);
-  const [rests, setRests] = useState<DrawnGraph>();
+  const [isHovering, setIsHovering] = useState(false);
+  const [restingGraph, setRestingGraph] = useState<DrawnGraph>();
   const pick = useEffectEvent(onPick);
   const menu = useEffectEvent(onMenu);
   const fail = useEffectEvent(onFail);
 
   useEffect(() => {
     if (!element.current) return;
-    if (losses > patience) return fail('the graphics card forgets it again and again');
+    if (losses > maxLosses) return fail('the WebGL context was lost repeatedly');
     try {
-      const made = new Stage(element.current, {
+      const created = new Stage(element.current, {
         onPick: (id, event) => pick(id, event),
         onMenu: (id, at) => menu(id, at),
-        onHover: (id) => setHovers(id !== undefined),
-        onRest: (graph) => setRests(graph),
-        onLost: () => setLosses((before) => before + 1),
+        onHover: (id) => setIsHovering(id !== undefined),
+        onRest: (graph) => setRestingGraph(graph),
+        onLost: () => setLosses((count) => count + 1),
       });
-      setStage(made);
+      setStage(created);
       return () => {
         setStage(undefined);
-        made.kill();
+        created.kill();
       };
     } catch (error) {
       return fail(error);
     }
   }, [losses]);
 
-  const anchorNow = useEffectEvent(() => anchor);
-  useEffect(() => stage?.show(graph, { settled, anchor: anchorNow() }), [stage, graph, settled]);
+  const getAnchor = useEffectEvent(() => anchor);
+  useEffect(() => stage?.show(graph, { isSettled: settled, anchor: getAnchor() }), [stage, graph, settled]);
   useEffect(() => stage?.setActive(active), [stage, active]);
   useEffect(() => stage?.hide(hidden), [stage, hidden]);
-  useEffect(() => stage?.choose(chosen), [stage, chosen]);
+  useEffect(() => stage?.select(selected), [stage, selected]);
   useImperativeHandle<StageHandle | null, StageHandle | null>(handle, () => stage ?? null, [stage]);
 
   return (
@@ -75,9 +75,9 @@ export function StageView({ graph, label, settled, active, linked, hidden, chose
       className={classes.canvas}
       role="img"
       aria-label={label}
-      data-hovers={(hovers && linked) || undefined}
+      data-hovers={(isHovering && linked) || undefined}
       data-active={active || undefined}
-      data-settled={rests === graph || undefined}
+      data-settled={restingGraph === graph || undefined}
     />
   );
 }

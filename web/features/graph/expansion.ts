@@ -3,5 +3,5 @@ export interface Expansion {
   readonly run: (id: string) => void;
   /** The node that was expanded last. */
   readonly anchor: string | undefined;
-  readonly says: string | undefined;
+  readonly message: string | undefined;
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { Gestures } from './gestures.ts';
-import { hitNode } from './hit.ts';
-import { clampZoom, fitted, panned, toPlace, toPoint, type View, zoomedAt } from './view.ts';
-import { wheelZoom } from './wheel.ts';
+import { hitNode } from './hit-node.ts';
+import { clampZoom, fitView, panView, toPlace, toPoint, type View, zoomAt } from './view.ts';
+import { createWheelZoom } from './wheel-zoom.ts';
 
 const mouse = (x: number, y: number) => ({ pointerId: 1, pointerType: 'mouse', x, y });
 const finger = (pointerId: number, x: number, y: number) => ({ pointerId, pointerType: 'touch', x, y });
 
-describe('a pointer', () => {
-  it('that goes down and up in one place taps', () => {
+describe('pointer gestures', () => {
+  it('recognizes a tap', () => {
     const gestures = new Gestures();
     gestures.down(mouse(10, 10));
     expect(gestures.up(mouse(10, 10))).toEqual({ kind: 'tap', at: { x: 10, y: 10 } });
   });
 
-  it('that shakes a little taps all the same', () => {
+  it('recognizes a tap despite a slight movement', () => {
     const gestures = new Gestures();
     gestures.down(finger(1, 10, 10));
     expect(gestures.move(finger(1, 16, 16))).toBeUndefined();
     expect(gestures.up(finger(1, 16, 16))?.kind).toBe('tap');
   });
 
-  it('that drags pans, and does not tap when it is released', () => {
+  it('pans during a drag and does not tap at its end', () => {
     const gestures = new Gestures();
     gestures.down(mouse(10, 10));
     expect(gestures.move(mouse(20, 14))).toEqual({ kind: 'pan', dx: 10, dy: 4 });
@@ -30,7 +30,7 @@ describe('a pointer', () => {
     expect(gestures.up(mouse(21, 14))).toBeUndefined();
   });
 
-  it('that comes back to where it began has dragged', () => {
+  it('does not tap after a drag that returns to its start', () => {
     const gestures = new Gestures();
     gestures.down(mouse(10, 10));
     gestures.move(mouse(40, 10));
@@ -38,13 +38,13 @@ describe('a pointer', () => {
     expect(gestures.up(mouse(10, 10))).toBeUndefined();
   });
 
-  it('that was never down does nothing', () => {
+  it('ignores a pointer that was never down', () => {
     const gestures = new Gestures();
     expect(gestures.move(mouse(40, 10))).toBeUndefined();
     expect(gestures.up(mouse(40, 10))).toBeUndefined();
   });
 
-  it('that is taken away by the browser comes to nothing, and the next one taps', () => {
+  it('discards a canceled pointer and recognizes the next tap', () => {
     const gestures = new Gestures();
     gestures.down(finger(1, 10, 10));
     gestures.cancel(1);
@@ -54,15 +54,15 @@ describe('a pointer', () => {
   });
 });
 
-describe('two fingers', () => {
-  it('zoom by how far they part, about what is between them', () => {
+describe('pinch gestures', () => {
+  it('zooms by the change in distance, around the center of both fingers', () => {
     const gestures = new Gestures();
     gestures.down(finger(1, 0, 0));
     gestures.down(finger(2, 100, 0));
     expect(gestures.move(finger(2, 200, 0))).toEqual({ kind: 'pinch', factor: 2, at: { x: 100, y: 0 }, dx: 50, dy: 0 });
   });
 
-  it('never tap, neither the first that goes nor the second', () => {
+  it('does not tap when either finger is lifted', () => {
     const gestures = new Gestures();
     gestures.down(finger(1, 0, 0));
     gestures.down(finger(2, 100, 0));
@@ -73,68 +73,68 @@ describe('two fingers', () => {
   });
 });
 
-describe('the wheel', () => {
-  const turn = (timeStamp: number, deltaY: number, deltaMode = 0) => ({ timeStamp, deltaY, deltaMode });
+describe('wheel zoom', () => {
+  const wheelEvent = (timeStamp: number, deltaY: number, deltaMode = 0) => ({ timeStamp, deltaY, deltaMode });
 
-  it('counts once in 100 ms', () => {
-    const zoom = wheelZoom();
-    expect(zoom(turn(1000, -10))).toBeGreaterThan(1);
-    expect(zoom(turn(1050, -10))).toBeUndefined();
-    expect(zoom(turn(1099, -10))).toBeUndefined();
-    expect(zoom(turn(1100, -10))).toBeGreaterThan(1);
+  it('has an effect at most once per 100 ms', () => {
+    const zoom = createWheelZoom();
+    expect(zoom(wheelEvent(1000, -10))).toBeGreaterThan(1);
+    expect(zoom(wheelEvent(1050, -10))).toBeUndefined();
+    expect(zoom(wheelEvent(1099, -10))).toBeUndefined();
+    expect(zoom(wheelEvent(1100, -10))).toBeGreaterThan(1);
     expect(limits.graph.wheel.every).toBe(100);
   });
 
-  it('does at most what a delta of 50 does, either way', () => {
+  it('limits the delta to ±50', () => {
     expect(limits.graph.wheel.delta).toBe(50);
     for (const sign of [-1, 1]) {
-      const most = wheelZoom()(turn(0, sign * 50));
-      expect(wheelZoom()(turn(0, sign * 5000))).toBe(most);
-      expect(wheelZoom()(turn(0, sign * 51))).toBe(most);
-      expect(wheelZoom()(turn(0, sign * 49))).not.toBe(most);
-      expect(wheelZoom()(turn(0, sign * 10, 1))).toBe(most);
+      const most = createWheelZoom()(wheelEvent(0, sign * 50));
+      expect(createWheelZoom()(wheelEvent(0, sign * 5000))).toBe(most);
+      expect(createWheelZoom()(wheelEvent(0, sign * 51))).toBe(most);
+      expect(createWheelZoom()(wheelEvent(0, sign * 49))).not.toBe(most);
+      expect(createWheelZoom()(wheelEvent(0, sign * 10, 1))).toBe(most);
     }
   });
 
-  it('comes nearer upwards, goes away downwards, and the same way back', () => {
-    const [nearer, farther] = [wheelZoom()(turn(0, -30)) ?? 0, wheelZoom()(turn(0, 30)) ?? 0];
+  it('zooms in upward and out downward by the same factor', () => {
+    const [nearer, farther] = [createWheelZoom()(wheelEvent(0, -30)) ?? 0, createWheelZoom()(wheelEvent(0, 30)) ?? 0];
     expect(nearer).toBeGreaterThan(1);
     expect(nearer * farther).toBeCloseTo(1);
   });
 
-  it('that is turned sideways does nothing', () => {
-    expect(wheelZoom()(turn(0, 0))).toBeUndefined();
+  it('ignores horizontal scrolling', () => {
+    expect(createWheelZoom()(wheelEvent(0, 0))).toBeUndefined();
   });
 });
 
-describe('the view', () => {
+describe('view', () => {
   const size = { width: 800, height: 600 };
   const view: View = { x: 100, y: 50, zoom: 2 };
 
-  it('zooms from 0.1 to 10 and no further', () => {
+  it('limits the zoom to the range from 0.1 to 10', () => {
     expect([clampZoom(0), clampZoom(0.1), clampZoom(3), clampZoom(10), clampZoom(11)]).toEqual([0.1, 0.1, 3, 10, 10]);
     const point = { x: 1, y: 2 };
-    expect(zoomedAt(view, 1000, point, size).zoom).toBe(10);
-    expect(zoomedAt(view, 1e-6, point, size).zoom).toBe(0.1);
+    expect(zoomAt(view, 1000, point, size).zoom).toBe(10);
+    expect(zoomAt(view, 1e-6, point, size).zoom).toBe(0.1);
   });
 
-  it('keeps what is under the pointer there, at the ends of the zoom too', () => {
+  it('keeps the position under the pointer while zooming, also at the limits', () => {
     for (const factor of [0.001, 0.7, 1.3, 99]) {
       const point = { x: 123, y: 456 };
-      const back = toPoint(toPlace(point, view, size), zoomedAt(view, factor, point, size), size);
+      const back = toPoint(toPlace(point, view, size), zoomAt(view, factor, point, size), size);
       expect(back.x).toBeCloseTo(123);
       expect(back.y).toBeCloseTo(456);
     }
   });
 
-  it('goes along with a drag, pixel by pixel', () => {
+  it('follows a drag pixel by pixel', () => {
     const place = { x: 90, y: 70 };
-    const [before, after] = [toPoint(place, view, size), toPoint(place, panned(view, 30, -20), size)];
+    const [before, after] = [toPoint(place, view, size), toPoint(place, panView(view, 30, -20), size)];
     expect([after.x - before.x, after.y - before.y]).toEqual([30, -20]);
   });
 
-  it('can show the whole, in the middle, never larger than life', () => {
-    const all = fitted(
+  it('fits the whole graph, centered, at zoom 1 or less', () => {
+    const all = fitView(
       [
         { x: -1000, y: -500 },
         { x: 3000, y: 500 },
@@ -143,10 +143,10 @@ describe('the view', () => {
     );
     expect([all.x, all.y]).toEqual([1000, 0]);
     expect(toPoint({ x: 3000, y: 500 }, all, size).x).toBeLessThan(800);
-    expect(fitted([{ x: 5, y: 5 }], size)).toEqual({ x: 5, y: 5, zoom: 1 });
-    expect(fitted([], size)).toEqual({ x: 0, y: 0, zoom: 1 });
+    expect(fitView([{ x: 5, y: 5 }], size)).toEqual({ x: 5, y: 5, zoom: 1 });
+    expect(fitView([], size)).toEqual({ x: 0, y: 0, zoom: 1 });
     expect(
-      fitted(
+      fitView(
         [
           { x: -1e6, y: 0 },
           { x: 1e6, y: 0 },
@@ -157,7 +157,7 @@ describe('the view', () => {
   });
 });
 
-describe('a click', () => {
+describe('hit testing', () => {
   const small = { id: 'small', x: 0, y: 0, size: 20 };
   const large = { id: 'large', x: 100, y: 0, size: 40 };
 
@@ -169,7 +169,7 @@ describe('a click', () => {
     expect(limits.graph.hitRadius).toBe(2);
   });
 
-  it('means the nearest of several', () => {
+  it('picks the nearest of several nodes', () => {
     expect(hitNode([large, small], { x: 30, y: 0 })).toBe('small');
     expect(hitNode([small, large], { x: 70, y: 0 })).toBe('large');
   });

@@ -11,7 +11,7 @@ interface Pointer extends Point {
 }
 
 /** In pixels: movement below this is not a drag. */
-const shake = { mouse: 4, other: 10 };
+const dragThreshold = { mouse: 4, other: 10 };
 
 /**
  * Recognizes pans, pinches and taps from pointer events. The end of a drag or pinch is not a tap.
@@ -19,18 +19,18 @@ const shake = { mouse: 4, other: 10 };
 export class Gestures {
   readonly #down = new Map<number, Point>();
   #start: Point | undefined;
-  #dragging = false;
+  #isDragging = false;
 
-  get dragging(): boolean {
-    return this.#dragging;
+  get isDragging(): boolean {
+    return this.#isDragging;
   }
 
   down({ pointerId, x, y }: Pointer): void {
     this.#down.set(pointerId, { x, y });
     if (this.#down.size === 1) {
       this.#start = { x, y };
-      this.#dragging = false;
-    } else this.#dragging = true;
+      this.#isDragging = false;
+    } else this.#isDragging = true;
   }
 
   move(pointer: Pointer): Gesture | undefined {
@@ -38,17 +38,17 @@ export class Gestures {
     if (!before) return undefined;
     const { x, y } = pointer;
     const others = [...this.#down].filter(([id]) => id !== pointer.pointerId).map(([, point]) => point);
-    if (!this.#dragging && !this.#hasLeft(pointer)) return undefined;
+    if (!this.#isDragging && !this.#hasLeft(pointer)) return undefined;
     this.#down.set(pointer.pointerId, { x, y });
-    this.#dragging = true;
+    this.#isDragging = true;
     const other = others[0];
     return other ? pinch(before, { x, y }, other) : { kind: 'pan', dx: x - before.x, dy: y - before.y };
   }
 
   up(pointer: Pointer): Gesture | undefined {
     if (!this.#down.delete(pointer.pointerId)) return undefined;
-    if (this.#dragging || this.#hasLeft(pointer)) {
-      this.#dragging = this.#down.size > 0;
+    if (this.#isDragging || this.#hasLeft(pointer)) {
+      this.#isDragging = this.#down.size > 0;
       return undefined;
     }
     return { kind: 'tap', at: { x: pointer.x, y: pointer.y } };
@@ -57,17 +57,22 @@ export class Gestures {
   /** Discards a pointer that the browser or the menu took over. */
   cancel(pointerId: number): void {
     this.#down.delete(pointerId);
-    this.#dragging = this.#down.size > 0;
+    this.#isDragging = this.#down.size > 0;
   }
 
   #hasLeft({ x, y, pointerType }: Pointer): boolean {
     const start = this.#start;
-    return start !== undefined && Math.hypot(x - start.x, y - start.y) > (pointerType === 'mouse' ? shake.mouse : shake.other);
+    return (
+      start !== undefined && Math.hypot(x - start.x, y - start.y) > (pointerType === 'mouse' ? dragThreshold.mouse : dragThreshold.other)
+    );
   }
 }
 
-function pinch(before: Point, now: Point, other: Point): Gesture {
-  const [was, is] = [before, now].map((point) => Math.max(Math.hypot(point.x - other.x, point.y - other.y), 1)) as [number, number];
-  const at = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-  return { kind: 'pinch', factor: is / was, at, dx: (now.x - before.x) / 2, dy: (now.y - before.y) / 2 };
+function pinch(before: Point, current: Point, other: Point): Gesture {
+  const [previousDistance, distance] = [before, current].map((point) => Math.max(Math.hypot(point.x - other.x, point.y - other.y), 1)) as [
+    number,
+    number,
+  ];
+  const at = { x: (current.x + other.x) / 2, y: (current.y + other.y) / 2 };
+  return { kind: 'pinch', factor: distance / previousDistance, at, dx: (current.x - before.x) / 2, dy: (current.y - before.y) / 2 };
 }

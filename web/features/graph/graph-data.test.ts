@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { defaultNodeColor } from '#core/graph-kinds.ts';
-import { drawnGraph, edgeCounts, merged, NoGraph, nodeSize, withoutKinds } from './graph-data.ts';
-import { expanded, layoutOf } from './layouts.ts';
+import { drawnGraph, edgeCounts, mergeGraphs, InvalidGraphError, nodeSize, withoutKinds } from './graph-data.ts';
+import { expandGraph, getLayout } from './layouts.ts';
 import { sampleGraph } from './sample.ts';
 import { spacingOf } from './view.ts';
 
 const node = (id: unknown, more: object = {}): object => ({ id, label: `The ${String(id)}`, color: '#2ECC71', ...more });
 
-describe('what a call answered', () => {
-  it('is no graph unless nodes and edges are arrays', () => {
-    for (const answer of [
+describe('parsing a response', () => {
+  it('rejects a response unless nodes and edges are arrays', () => {
+    for (const response of [
       null,
       undefined,
       'graph',
@@ -21,27 +21,28 @@ describe('what a call answered', () => {
       { nodes: [], edges: 'x' },
       { nodes: null, edges: [] },
     ]) {
-      expect(() => drawnGraph(answer), JSON.stringify(answer)).toThrow(NoGraph);
+      expect(() => drawnGraph(response), JSON.stringify(response)).toThrow(InvalidGraphError);
     }
   });
 
-  it('is no graph where a node or an edge is nothing of the kind', () => {
+  it('rejects invalid nodes and edges', () => {
     for (const nodes of [[null], ['user_1'], [{}], [node('')], [node(null)]])
-      expect(() => drawnGraph({ nodes, edges: [] })).toThrow(NoGraph);
-    for (const edges of [[null], [{ from: 'user_1' }]]) expect(() => drawnGraph({ nodes: [node('user_1')], edges })).toThrow(NoGraph);
+      expect(() => drawnGraph({ nodes, edges: [] })).toThrow(InvalidGraphError);
+    for (const edges of [[null], [{ from: 'user_1' }]])
+      expect(() => drawnGraph({ nodes: [node('user_1')], edges })).toThrow(InvalidGraphError);
   });
 
-  it('may be empty', () => {
+  it('accepts an empty graph', () => {
     expect(drawnGraph({ nodes: [], edges: [] })).toEqual({ nodes: [], edges: [], truncated: false });
   });
 
-  it('has ids that are strings, whatever they came as', () => {
+  it('converts ids to strings', () => {
     const graph = drawnGraph({ nodes: [node(7), node('user_1')], edges: [{ from: 7, to: 'user_1', label: 'follows' }] });
     expect(graph.nodes.map(({ id }) => id)).toEqual(['7', 'user_1']);
     expect(graph.edges).toEqual([{ from: '7', to: 'user_1', label: 'follows' }]);
   });
 
-  it('is drawn in #1E90FF where it says no colour, or none that is one', () => {
+  it('uses #1E90FF for a missing or invalid color', () => {
     expect(defaultNodeColor).toBe('#1E90FF');
     for (const color of [undefined, null, '', 'red', '#12', 'url(x)', 5]) {
       expect(drawnGraph({ nodes: [node('user_1', { color })], edges: [] }).nodes[0]?.color, String(color)).toBe('#1E90FF');
@@ -49,7 +50,7 @@ describe('what a call answered', () => {
     expect(drawnGraph({ nodes: [node('user_1', { color: '#abcdef' })], edges: [] }).nodes[0]?.color).toBe('#abcdef');
   });
 
-  it('begins where it says, else anywhere from -1 to 1', () => {
+  it('uses the given positions, or else random ones from -1 to 1', () => {
     const nodes = [node('user_1', { x: 0.5, y: -0.25 }), node('user_2', { x: null, y: null }), node('user_3', { x: NaN, y: 'left' })];
     const [given, low, lost] = drawnGraph({ nodes, edges: [] }, () => 0).nodes;
     expect([given?.x, given?.y]).toEqual([0.5, -0.25]);
@@ -59,7 +60,7 @@ describe('what a call answered', () => {
       expect(Math.abs(drawnGraph({ nodes: [node('user_2')], edges: [] }).nodes[0]?.x ?? 2)).toBeLessThanOrEqual(1);
   });
 
-  it('has every node once, and no edge without both its ends', () => {
+  it('removes duplicate nodes, and edges with a missing end', () => {
     const edges = [
       { from: 'user_1', to: 'user_2', label: 'follows' },
       { from: 'user_1', to: 'user_9', label: 'follows' },
@@ -69,22 +70,22 @@ describe('what a call answered', () => {
     expect(graph.edges).toHaveLength(1);
   });
 
-  it('calls a node without a name by its id', () => {
+  it('labels a node without a name with its id', () => {
     expect(
       drawnGraph({ nodes: [node('user_1', { label: ' ' }), node('user_2', { label: null })], edges: [] }).nodes.map((one) => one.label),
     ).toEqual(['user_1', 'user_2']);
   });
 });
 
-describe('the size of a node', () => {
-  it('is from 20 to 40 by its edges', () => {
+describe('node size', () => {
+  it('grows with the number of edges from 20 to 40', () => {
     expect(nodeSize(0)).toBe(20);
     expect(nodeSize(5)).toBe(25);
     expect(nodeSize(20)).toBe(40);
     expect(nodeSize(6000)).toBe(40);
   });
 
-  it('counts the edges of both ends, and a loop once', () => {
+  it('counts an edge at both ends, and a loop once', () => {
     const edges = [
       { from: 'user_1', to: 'user_2', label: 'follows' },
       { from: 'user_2', to: 'user_1', label: 'follows' },
@@ -95,13 +96,13 @@ describe('the size of a node', () => {
   });
 });
 
-describe('the sample', () => {
-  it('shows a user, a post, a circle, a project and a workflow, each in its colour, and every kind of edge', () => {
+describe('sample graph', () => {
+  it('shows a user, a post, a circle, a project and a workflow in different colors, and every kind of edge', () => {
     expect(new Set(sampleGraph.nodes.map(({ id }) => id.split('_')[0]))).toEqual(
       new Set(['user', 'post', 'circle', 'project', 'workflow']),
     );
-    const colours = new Map(sampleGraph.nodes.map(({ id, color }) => [id.split('_')[0], color]));
-    expect(new Set(colours.values()).size).toBe(5);
+    const colors = new Map(sampleGraph.nodes.map(({ id, color }) => [id.split('_')[0], color]));
+    expect(new Set(colors.values()).size).toBe(5);
     expect(new Set(sampleGraph.edges.map(({ label }) => label))).toEqual(new Set(['follows', 'posted', 'member', 'contributes', 'owns']));
     expect(drawnGraph(sampleGraph)).toEqual(sampleGraph);
   });
@@ -116,7 +117,7 @@ describe('changing a graph', () => {
     ],
   });
 
-  it('hides kinds, with the edges that would lead nowhere', () => {
+  it('hides kinds and their edges', () => {
     const shown = withoutKinds(graph, new Set(['post']));
     expect(shown.nodes.map(({ id }) => id)).toEqual(['user_1', 'strange_1']);
     expect(shown.edges).toHaveLength(1);
@@ -124,36 +125,36 @@ describe('changing a graph', () => {
     expect(withoutKinds(graph, new Set())).toBe(graph);
   });
 
-  it('takes in what was found around a node, and what it had once only', () => {
+  it('merges the neighbors of a node without duplicates', () => {
     const found = drawnGraph({
       nodes: [node('user_1', { x: -1 }), node('user_8')],
       edges: [{ from: 'user_8', to: 'user_1', label: 'follows' }],
     });
-    const bigger = merged(graph, found);
-    expect(bigger.nodes.map(({ id }) => id)).toEqual(['user_1', 'post_1', 'strange_1', 'user_8']);
-    expect(bigger.nodes[0]).toBe(graph.nodes[0]);
-    expect(bigger.edges).toHaveLength(3);
-    expect(merged(bigger, found)).toEqual(bigger);
+    const merged = mergeGraphs(graph, found);
+    expect(merged.nodes.map(({ id }) => id)).toEqual(['user_1', 'post_1', 'strange_1', 'user_8']);
+    expect(merged.nodes[0]).toBe(graph.nodes[0]);
+    expect(merged.edges).toHaveLength(3);
+    expect(mergeGraphs(merged, found)).toEqual(merged);
   });
 
-  it('knows that something is missing when of either something is', () => {
+  it('marks a merged graph as truncated if either part is', () => {
     const found = { ...graph, truncated: true };
-    expect([merged(graph, graph), merged(graph, found), merged(found, graph)].map(({ truncated }) => truncated)).toEqual([
+    expect([mergeGraphs(graph, graph), mergeGraphs(graph, found), mergeGraphs(found, graph)].map(({ truncated }) => truncated)).toEqual([
       false,
       true,
       true,
     ]);
   });
 
-  it('keeps everything in its place when it grows, and puts what is new around the node', () => {
-    const { places, unit } = layoutOf(graph);
+  it('keeps known positions and places new nodes around the expanded one', () => {
+    const { places, unit } = getLayout(graph);
     const found = drawnGraph({ nodes: [node('user_1'), node('user_8'), node('user_9')], edges: [] });
-    const bigger = layoutOf(expanded(graph, found, 'user_1'));
-    expect([...bigger.places.slice(0, 6)]).toEqual([...places]);
-    expect(bigger).toMatchObject({ unit, done: false });
+    const merged = getLayout(expandGraph(graph, found, 'user_1'));
+    expect([...merged.places.slice(0, 6)]).toEqual([...places]);
+    expect(merged).toMatchObject({ unit, done: false });
     for (const at of [6, 8]) {
-      const away = Math.hypot((bigger.places[at] ?? NaN) - (places[0] ?? NaN), (bigger.places[at + 1] ?? NaN) - (places[1] ?? NaN));
-      expect(away).toBeCloseTo(spacingOf(5), 2);
+      const distance = Math.hypot((merged.places[at] ?? NaN) - (places[0] ?? NaN), (merged.places[at + 1] ?? NaN) - (places[1] ?? NaN));
+      expect(distance).toBeCloseTo(spacingOf(5), 2);
     }
   });
 });

@@ -26,21 +26,21 @@ export interface DrawnGraph {
 }
 
 /** Thrown if a response is not a graph. */
-export class NoGraph extends Error {}
+export class InvalidGraphError extends Error {}
 
 /**
  * Parses a response; throws `InvalidGraphError` unless nodes and edges are arrays of valid entries.
  */
-export function drawnGraph(answer: unknown, random: () => number = Math.random): DrawnGraph {
-  const { nodes, edges, truncated } = recordOf(answer);
-  if (!Array.isArray(nodes) || !Array.isArray(edges)) throw new NoGraph('invalid graph data structure');
+export function drawnGraph(response: unknown, random: () => number = Math.random): DrawnGraph {
+  const { nodes, edges, truncated } = recordOf(response);
+  if (!Array.isArray(nodes) || !Array.isArray(edges)) throw new InvalidGraphError('invalid graph data structure');
   const byId = new Map<string, DrawnNode>();
-  for (const node of nodes.map((one) => drawnNode(one, random))) if (!byId.has(node.id)) byId.set(node.id, node);
-  const kept = edges.map(drawnEdge).filter(({ from, to }) => byId.has(from) && byId.has(to));
-  return { nodes: [...byId.values()], edges: kept, truncated: truncated === true };
+  for (const node of nodes.map((one) => parseNode(one, random))) if (!byId.has(node.id)) byId.set(node.id, node);
+  const validEdges = edges.map(parseEdge).filter(({ from, to }) => byId.has(from) && byId.has(to));
+  return { nodes: [...byId.values()], edges: validEdges, truncated: truncated === true };
 }
 
-function drawnNode(node: unknown, random: () => number): DrawnNode {
+function parseNode(node: unknown, random: () => number): DrawnNode {
   const { id, label, color, profilePicture, x, y } = recordOf(node);
   const name = idOf(id);
   return {
@@ -48,18 +48,18 @@ function drawnNode(node: unknown, random: () => number): DrawnNode {
     label: typeof label === 'string' && label.trim() !== '' ? label : name,
     color: typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : defaultNodeColor,
     profilePicture: typeof profilePicture === 'string' && profilePicture !== '' ? profilePicture : null,
-    x: isPlace(x) ? x : random() * 2 - 1,
-    y: isPlace(y) ? y : random() * 2 - 1,
+    x: isCoordinate(x) ? x : random() * 2 - 1,
+    y: isCoordinate(y) ? y : random() * 2 - 1,
   };
 }
 
-function drawnEdge(edge: unknown): DrawnEdge {
+function parseEdge(edge: unknown): DrawnEdge {
   const { from, to, label } = recordOf(edge);
   return { from: idOf(from), to: idOf(to), label: typeof label === 'string' ? label : '' };
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new NoGraph('invalid graph data structure');
+  if (typeof value !== 'object' || value === null) throw new InvalidGraphError('invalid graph data structure');
   return value as Record<string, unknown>;
 }
 
@@ -67,10 +67,10 @@ function recordOf(value: unknown): Record<string, unknown> {
 function idOf(id: unknown): string {
   if (typeof id === 'string' && id !== '') return id;
   if (typeof id === 'number') return String(id);
-  throw new NoGraph('a node or an edge without an id');
+  throw new InvalidGraphError('a node or an edge without an id');
 }
 
-function isPlace(value: unknown): value is number {
+function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
@@ -105,7 +105,7 @@ export function withoutKinds(graph: DrawnGraph, hidden: ReadonlySet<KindFilter>)
 }
 
 /** Adds the neighbors that were found to a graph. Known nodes come first and do not change. */
-export function merged(graph: DrawnGraph, found: DrawnGraph): DrawnGraph {
+export function mergeGraphs(graph: DrawnGraph, found: DrawnGraph): DrawnGraph {
   const known = new Set(graph.nodes.map(({ id }) => id));
   const edges = new Map([...graph.edges, ...found.edges].map((edge) => [`${edge.from} ${edge.to} ${edge.label}`, edge]));
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawnGraph } from './graph-data.ts';
-import { graphmlOf, jsonOf } from './graph-files.ts';
-import { linesOf, placedLabels, shortLabel, within } from './labels.ts';
-import { pictureAddress } from './picture-address.ts';
+import { toGraphml, toJson } from './graph-files.ts';
+import { breakLines, placeLabels, shortLabel, clampToSides } from './labels.ts';
+import { pictureUrl } from './picture-url.ts';
 
 const graph = drawnGraph({
   nodes: [
@@ -12,37 +12,37 @@ const graph = drawnGraph({
   edges: [{ from: 'user_1', to: 'odd_1', label: 'refers to' }],
 });
 
-describe('a saved graph', () => {
-  it('is JSON of the same shape as the call', () => {
+describe('saved graphs', () => {
+  it('exports JSON in the shape of the API response', () => {
     const places = new Map(graph.nodes.map(({ id, x, y }) => [id, { x: x * 400, y: y * 400 }]));
-    const { nodes, edges } = drawnGraph(JSON.parse(jsonOf(graph, places)));
+    const { nodes, edges } = drawnGraph(JSON.parse(toJson(graph, places)));
     expect(nodes.map(({ x: _, y: __, ...node }) => node)).toEqual(graph.nodes.map(({ x: _, y: __, ...node }) => node));
     expect(edges).toEqual(graph.edges);
   });
 
-  it('has the places of its layout from -1 to 1, in their proportions and about the middle', () => {
+  it('scales positions to -1 to 1, centered, and keeps their proportions', () => {
     const places = new Map([
       ['user_1', { x: 300, y: 20 }],
       ['odd_1', { x: -100, y: 120 }],
       ['gone_1', { x: 9000, y: 9000 }],
     ]);
-    const { nodes } = JSON.parse(jsonOf(graph, places)) as { nodes: { x: number; y: number }[] };
+    const { nodes } = JSON.parse(toJson(graph, places)) as { nodes: { x: number; y: number }[] };
     expect(nodes.map(({ x, y }) => [x, y])).toEqual([
       [1, -0.25],
       [-1, 0.25],
     ]);
-    expect(graphmlOf(graph, places)).toContain('<data key="x">1</data><data key="y">-0.25</data>');
-    const alone = JSON.parse(jsonOf({ ...graph, nodes: graph.nodes.slice(0, 1), edges: [] }, places)) as { nodes: object[] };
+    expect(toGraphml(graph, places)).toContain('<data key="x">1</data><data key="y">-0.25</data>');
+    const alone = JSON.parse(toJson({ ...graph, nodes: graph.nodes.slice(0, 1), edges: [] }, places)) as { nodes: object[] };
     expect(alone.nodes).toMatchObject([{ x: 0, y: 0 }]);
   });
 
-  it('has no places where nothing is laid out', () => {
-    expect(jsonOf(graph)).not.toMatch(/"[xy]":/);
-    expect(graphmlOf(graph)).not.toMatch(/<data key="[xy]">/);
+  it('omits positions if there is no layout', () => {
+    expect(toJson(graph)).not.toMatch(/"[xy]":/);
+    expect(toGraphml(graph)).not.toMatch(/<data key="[xy]">/);
   });
 
-  it('is GraphML in which every mark of XML is written as one', () => {
-    const text = graphmlOf(graph);
+  it('escapes XML special characters in GraphML', () => {
+    const text = toGraphml(graph);
     expect(text).toContain(
       '<node id="user_1"><data key="label">A &amp; B &quot;C&quot; &lt;d&gt;\ufffd</data><data key="kind">user</data>',
     );
@@ -55,28 +55,28 @@ describe('a saved graph', () => {
 describe('labels', () => {
   const label = (text: string, x: number, y: number) => ({ text, x, y, width: 80, height: 16 });
 
-  it('never overlap; the weightier one stays', () => {
+  it('drops labels that overlap one of higher priority', () => {
     const all = [label('first', 0, 0), label('upon it', 40, 8), label('beside it', 90, 0), label('beneath it', 0, 21)];
-    expect(placedLabels(all, 10).map(({ text }) => text)).toEqual(['first', 'beside it', 'beneath it']);
+    expect(placeLabels(all, 10).map(({ text }) => text)).toEqual(['first', 'beside it', 'beneath it']);
   });
 
-  it('overlap none of thousands', () => {
+  it('places thousands of labels without overlaps', () => {
     let seed = 3;
     const next = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
-    const placed = placedLabels(
+    const placed = placeLabels(
       Array.from({ length: 2000 }, (_, i) => label(String(i), next() * 1400, next() * 900)),
       5000,
     );
     expect(placed.length).toBeGreaterThan(100);
-    const apart = placed.every((one, i) =>
+    const isDisjoint = placed.every((one, i) =>
       placed.slice(0, i).every((other) => Math.abs(one.x - other.x) >= 80 || Math.abs(one.y - other.y) >= 16),
     );
-    expect(apart).toBe(true);
+    expect(isDisjoint).toBe(true);
   });
 
-  it('are as many as wanted at most, and not longer than a line', () => {
+  it('limits the number of labels and their length', () => {
     expect(
-      placedLabels(
+      placeLabels(
         Array.from({ length: 9 }, (_, i) => label('', i * 200, 0)),
         4,
       ),
@@ -90,8 +90,8 @@ describe('labels', () => {
   });
 });
 
-describe('a name', () => {
-  const pointed = 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם';
+describe('node names', () => {
+  const vocalized = 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם';
 
   it('is not longer for its vowel points, and never cut between a letter and its own', () => {
     expect(pointed.length).toBeGreaterThan(30);
@@ -103,27 +103,27 @@ describe('a name', () => {
     expect(shortLabel('\u05b0abc')).toBe('\u05b0abc');
   });
 
-  it('is whole in several lines, which end between words where they can', () => {
-    expect(linesOf('short')).toEqual(['short']);
-    expect(linesOf('')).toEqual(['']);
+  it('breaks long names into lines, between words if possible', () => {
+    expect(breakLines('short')).toEqual(['short']);
+    expect(breakLines('')).toEqual(['']);
     const name = 'On the ends of good and evil, in five books and very many words';
-    const lines = linesOf(name, 20);
+    const lines = breakLines(name, 20);
     expect(lines.join(' ')).toBe(name);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(20);
-    expect(linesOf('x'.repeat(45), 20)).toEqual(['x'.repeat(20), 'x'.repeat(20), 'x'.repeat(5)]);
-    expect(linesOf(`${'x'.repeat(20)} y`, 20)).toEqual(['x'.repeat(20), 'y']);
+    expect(breakLines('x'.repeat(45), 20)).toEqual(['x'.repeat(20), 'x'.repeat(20), 'x'.repeat(5)]);
+    expect(breakLines(`${'x'.repeat(20)} y`, 20)).toEqual(['x'.repeat(20), 'y']);
   });
 
-  it('stands within the sides of the stage', () => {
-    expect([within(5, 100, 300), within(150, 100, 300), within(299, 100, 300)]).toEqual([54, 150, 246]);
-    expect(within(10, 400, 300)).toBe(150);
+  it('keeps labels within the sides of the stage', () => {
+    expect([clampToSides(5, 100, 300), clampToSides(150, 100, 300), clampToSides(299, 100, 300)]).toEqual([54, 150, 246]);
+    expect(clampToSides(10, 400, 300)).toBe(150);
   });
 });
 
-describe('the address of a picture', () => {
-  it('has the host before it when it is relative', () => {
-    expect(pictureAddress('/files/public/a.png', '', 'http://here:3000')).toBe('http://here:3000/files/public/a.png');
-    expect(pictureAddress('files/a.png', 'https://api.example', 'http://here')).toBe('https://api.example/files/a.png');
-    expect(pictureAddress('https://elsewhere.example/a.png', 'https://api.example', 'http://here')).toBe('https://elsewhere.example/a.png');
+describe('pictureUrl', () => {
+  it('resolves relative paths against the API host', () => {
+    expect(pictureUrl('/files/public/a.png', '', 'http://here:3000')).toBe('http://here:3000/files/public/a.png');
+    expect(pictureUrl('files/a.png', 'https://api.example', 'http://here')).toBe('https://api.example/files/a.png');
+    expect(pictureUrl('https://elsewhere.example/a.png', 'https://api.example', 'http://here')).toBe('https://elsewhere.example/a.png');
   });
 });

@@ -1,10 +1,10 @@
 /** The font and color of each kind of label; families are custom properties of the page. */
-const looks = {
+const styles = {
   plain: { style: '500 12px', families: '--controls', color: '#cfc8bb' },
-  lit: { style: '600 13px', families: '--controls', color: '#ffffff' },
+  highlighted: { style: '600 13px', families: '--controls', color: '#ffffff' },
   edge: { style: 'italic 400 13px', families: '--reading', color: '#b8afa0' },
 } as const;
-export type Look = keyof typeof looks;
+export type LabelStyle = keyof typeof styles;
 
 /** The fonts for non-Latin scripts. */
 const scripts = [
@@ -18,56 +18,56 @@ const scripts = [
  * neither, so this requests the fonts of all drawn letters and reports when they have loaded.
  */
 export class LabelFonts {
-  readonly #onCome: (letters: ReadonlySet<string>) => void;
-  readonly #noted = new Map<Look, Set<string>>();
+  readonly #onLoad: (letters: ReadonlySet<string>) => void;
+  readonly #noted = new Map<LabelStyle, Set<string>>();
   /** Font → letters still to request. */
-  #wanted = new Map<string, Set<string>>();
+  #unrequested = new Map<string, Set<string>>();
 
-  constructor(onCome: (letters: ReadonlySet<string>) => void) {
-    this.#onCome = onCome;
+  constructor(onLoad: (letters: ReadonlySet<string>) => void) {
+    this.#onLoad = onLoad;
   }
 
-  fontOf(look: Look): string {
-    return `${looks[look].style} ${familiesOf(look)}`;
+  fontOf(style: LabelStyle): string {
+    return `${styles[style].style} ${familiesOf(style)}`;
   }
 
-  colorOf(look: Look): string {
-    return looks[look].color;
+  colorOf(style: LabelStyle): string {
+    return styles[style].color;
   }
 
-  note(text: string, look: Look): void {
-    const noted = this.#noted.get(look) ?? new Set();
-    this.#noted.set(look, noted);
+  note(text: string, style: LabelStyle): void {
+    const notedLetters = this.#noted.get(style) ?? new Set();
+    this.#noted.set(style, notedLetters);
     for (const letter of text) {
-      if (noted.has(letter)) continue;
-      noted.add(letter);
-      const family = scripts.find(({ letters }) => letters.test(letter))?.family ?? familiesOf(look).split(',')[0] ?? '';
-      const font = `${looks[look].style} ${family}`;
-      this.#wanted.set(font, (this.#wanted.get(font) ?? new Set()).add(letter));
+      if (notedLetters.has(letter)) continue;
+      notedLetters.add(letter);
+      const family = scripts.find(({ letters }) => letters.test(letter))?.family ?? familiesOf(style).split(',')[0] ?? '';
+      const font = `${styles[style].style} ${family}`;
+      this.#unrequested.set(font, (this.#unrequested.get(font) ?? new Set()).add(letter));
     }
   }
 
   /** Requests the fonts for letters noted since the last call. */
   load(): void {
-    const wanted = this.#wanted;
-    if (wanted.size === 0) return;
-    this.#wanted = new Map();
-    for (const [font, letters] of wanted) {
+    const unrequested = this.#unrequested;
+    if (unrequested.size === 0) return;
+    this.#unrequested = new Map();
+    for (const [font, letters] of unrequested) {
       const text = [...letters].join('');
       if (document.fonts.check(font, text)) continue;
       // If a font fails to load, the letters stay in the system's font.
       void document.fonts.load(font, text).then(
-        (faces) => faces.length > 0 && this.#onCome(letters),
+        (faces) => faces.length > 0 && this.#onLoad(letters),
         () => undefined,
       );
     }
   }
 }
 
-const families = new Map<Look, string>();
+const families = new Map<LabelStyle, string>();
 
-function familiesOf(look: Look): string {
-  const known = families.get(look) ?? getComputedStyle(document.documentElement).getPropertyValue(looks[look].families).trim();
-  families.set(look, known);
-  return known || 'sans-serif';
+function familiesOf(style: LabelStyle): string {
+  const cached = families.get(style) ?? getComputedStyle(document.documentElement).getPropertyValue(styles[style].families).trim();
+  families.set(style, cached);
+  return cached || 'sans-serif';
 }

@@ -13,11 +13,11 @@ const cell = 64;
  * Returns the labels, given in order of priority, that do not overlap an earlier one. `x` is the
  * center and `y` the top. A grid keeps it fast for thousands of labels.
  */
-export function placedLabels<L extends Label>(labels: Iterable<L>, most: number): L[] {
+export function placeLabels<L extends Label>(labels: Iterable<L>, max: number): L[] {
   const cells = new Map<string, L[]>();
   const placed: L[] = [];
   for (const label of labels) {
-    if (placed.length === most) break;
+    if (placed.length === max) break;
     const keys = cellsOf(label);
     if (keys.some((key) => cells.get(key)?.some((other) => overlap(label, other)))) continue;
     placed.push(label);
@@ -62,12 +62,12 @@ export function shortLabel(text: string, most = 30): string {
 }
 
 /** Breaks a name into lines, between words if possible. */
-export function linesOf(text: string, most = 34): string[] {
+export function breakLines(text: string, max = 34): string[] {
   const lines: string[] = [];
   let rest = lettersOf(text);
-  while (rest.length > most) {
-    const space = rest.slice(0, most + 1).lastIndexOf(' ');
-    const end = space > 0 ? space : most;
+  while (rest.length > max) {
+    const space = rest.slice(0, max + 1).lastIndexOf(' ');
+    const end = space > 0 ? space : max;
     lines.push(rest.slice(0, end).join(''));
     rest = rest.slice(space > 0 ? end + 1 : end);
   }
@@ -75,7 +75,7 @@ export function linesOf(text: string, most = 34): string[] {
 }
 
 /** Returns the center of a label, moved to fit within the sides of the stage. */
-export function within(x: number, width: number, room: number): number {
-  const least = width / 2 + gap;
-  return room < 2 * least ? room / 2 : Math.min(Math.max(x, least), room - least);
+export function clampToSides(x: number, width: number, available: number): number {
+  const min = width / 2 + gap;
+  return available < 2 * min ? available / 2 : Math.min(Math.max(x, min), available - min);
 }

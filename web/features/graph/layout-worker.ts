@@ -1,4 +1,4 @@
-import { layOut, type LayoutTask } from './layout.ts';
+import { runLayout, type LayoutTask } from './layout.ts';
 
 // The worker's global scope, which the DOM types do not include.
 const worker = globalThis as unknown as {
@@ -7,5 +7,5 @@ const worker = globalThis as unknown as {
 };
 
 worker.onmessage = ({ data }) => {
-  for (const picture of layOut(data)) worker.postMessage(picture, [picture.places.buffer]);
+  for (const snapshot of runLayout(data)) worker.postMessage(snapshot, [snapshot.places.buffer]);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
-import { layOut, type LaidOut } from './layout.ts';
+import { runLayout, type LayoutSnapshot } from './layout.ts';
 import { separate } from './separate.ts';
 
 /** Returns the same pseudorandom positions, from -1 to 1, on each call. */
@@ -13,8 +13,8 @@ function randomPlaces(nodes: number): Float32Array {
 /** Two stars of nine nodes each, joined by one edge. */
 const twoStars = Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8].flatMap((leaf) => [0, leaf, 9, leaf + 9]).concat(0, 9));
 
-function last(pictures: readonly LaidOut[]): LaidOut {
-  const one = pictures.at(-1);
+function last(snapshots: readonly LayoutSnapshot[]): LayoutSnapshot {
+  const one = snapshots.at(-1);
   if (!one) throw new Error('there is no picture');
   return one;
 }
@@ -25,45 +25,45 @@ const distance = (places: Float32Array, one: number, other: number): number => {
   return Math.hypot(x - u, y - v);
 };
 
-describe('the layout', () => {
-  it('runs 100 iterations, and shows how far it is after every ten', () => {
-    const pictures = [...layOut({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20) })];
-    expect(pictures.map(({ iterations }) => iterations)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+describe('layout', () => {
+  it('runs 100 iterations and yields a snapshot after every ten', () => {
+    const snapshots = [...runLayout({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20) })];
+    expect(snapshots.map(({ iterations }) => iterations)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
     expect(limits.graph.layoutIterations).toBe(100);
   });
 
-  it('brings what belongs together near, from random places', () => {
-    const { places } = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20) })]);
+  it('brings connected nodes close together from random positions', () => {
+    const { places } = last([...runLayout({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20) })]);
     const own = [1, 2, 3, 4, 5, 6, 7, 8].map((leaf) => distance(places, 0, leaf));
     const others = [1, 2, 3, 4, 5, 6, 7, 8].map((leaf) => distance(places, 9, leaf));
     expect(Math.max(...own)).toBeLessThan(Math.min(...others));
   });
 
-  it('begins where the places that are given are', () => {
+  it('starts from the given positions', () => {
     const places = Float32Array.from([-1, 0, 1, 0]);
-    const [x] = at(last([...layOut({ places, edges: new Uint32Array(), sizes: new Float32Array([20, 20]) })]).places, 0);
+    const [x] = at(last([...runLayout({ places, edges: new Uint32Array(), sizes: new Float32Array([20, 20]) })]).places, 0);
     const [mirrored] = at(
-      last([...layOut({ places: places.map((one) => -one), edges: new Uint32Array(), sizes: new Float32Array([20, 20]) })]).places,
+      last([...runLayout({ places: places.map((one) => -one), edges: new Uint32Array(), sizes: new Float32Array([20, 20]) })]).places,
       0,
     );
     expect(x).toBeLessThan(0);
     expect(mirrored).toBeGreaterThan(0);
   });
 
-  it('goes on from where an earlier one ended', () => {
+  it('continues from an earlier layout', () => {
     const sizes = new Float32Array(18).fill(20);
-    const before = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes })]);
-    const again = last([...layOut({ places: before.places, edges: twoStars, sizes, unit: before.unit })]);
+    const before = last([...runLayout({ places: randomPlaces(18), edges: twoStars, sizes })]);
+    const continued = last([...runLayout({ places: before.places, edges: twoStars, sizes, unit: before.unit })]);
     const moves = Array.from({ length: 18 }, (_, node) => {
-      const [[x, y], [u, v]] = [at(before.places, node), at(again.places, node)];
+      const [[x, y], [u, v]] = [at(before.places, node), at(continued.places, node)];
       return Math.hypot(x - u, y - v);
     });
     expect(Math.max(...moves)).toBeLessThan(150);
   });
 
-  it('leaves what was there where it was while others find their places around one of them', () => {
+  it('keeps known nodes in place while new ones are laid out around one of them', () => {
     const sizes = new Float32Array(18).fill(20);
-    const before = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes, aspect: 1.6 })]);
+    const before = last([...runLayout({ places: randomPlaces(18), edges: twoStars, sizes, aspect: 1.6 })]);
     const [x, y] = at(before.places, 3);
     const fresh = Array.from({ length: 12 }, (_, i) => [x + 150 * Math.cos(i / 2), y + 150 * Math.sin(i / 2)]).flat();
     const task = {
@@ -74,57 +74,59 @@ describe('the layout', () => {
       aspect: 1.6,
       still: new Uint8Array(30).fill(1, 0, 18),
     };
-    const pictures = [...layOut(task)];
+    const snapshots = [...runLayout(task)];
     const moved = (places: Float32Array): number[] =>
       Array.from({ length: 18 }, (_, node) => {
         const [[u, v], [w, z]] = [at(before.places, node), at(places, node)];
         return Math.hypot(u - w, v - z);
       });
-    for (const { places, iterations } of pictures) if (iterations < 100) expect(Math.max(...moved(places))).toBe(0);
-    const { places } = last(pictures);
-    const ways = moved(places).toSorted((one, other) => one - other);
-    expect(ways[9]).toBe(0);
-    expect(Math.max(...ways)).toBeLessThan(60);
+    for (const { places, iterations } of snapshots) if (iterations < 100) expect(Math.max(...moved(places))).toBe(0);
+    const { places } = last(snapshots);
+    const distances = moved(places).toSorted((one, other) => one - other);
+    expect(distances[9]).toBe(0);
+    expect(Math.max(...distances)).toBeLessThan(60);
     const near = Array.from({ length: 12 }, (_, i) => distance(places, 3, 18 + i));
     expect(Math.max(...near)).toBeLessThan(450);
     for (let one = 0; one < 30; one++) for (let other = 0; other < one; other++) expect(distance(places, one, other)).toBeGreaterThan(40);
   });
 
-  it('knows what to do with no node, with one, and with all in one place', () => {
-    expect(last([...layOut({ places: new Float32Array(), edges: new Uint32Array(), sizes: new Float32Array() })]).places).toHaveLength(0);
+  it('handles no nodes, one node, and all nodes at one position', () => {
+    expect(last([...runLayout({ places: new Float32Array(), edges: new Uint32Array(), sizes: new Float32Array() })]).places).toHaveLength(
+      0,
+    );
     const one = { places: Float32Array.from([0.3, -0.2]), edges: Uint32Array.from([0, 0]), sizes: new Float32Array([20]) };
-    expect([...last([...layOut(one)]).places]).toEqual([0, 0]);
+    expect([...last([...runLayout(one)]).places]).toEqual([0, 0]);
     const same = { places: new Float32Array(20), edges: Uint32Array.from([0, 1]), sizes: new Float32Array(10).fill(20) };
-    const { places } = last([...layOut(same)]);
+    const { places } = last([...runLayout(same)]);
     expect(places.every(Number.isFinite)).toBe(true);
     expect(distance(places, 0, 5)).toBeGreaterThan(40);
   });
 
-  it('is as wide as there is room', () => {
+  it('follows the aspect ratio of the stage', () => {
     const extent = (aspect: number): number => {
-      const { places } = last([...layOut({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20), aspect })]);
+      const { places } = last([...runLayout({ places: randomPlaces(18), edges: twoStars, sizes: new Float32Array(18).fill(20), aspect })]);
       const of = (axis: number): number[] => Array.from({ length: 18 }, (_, node) => places[node * 2 + axis] ?? NaN);
       return (Math.max(...of(0)) - Math.min(...of(0))) / (Math.max(...of(1)) - Math.min(...of(1)));
     };
     expect(extent(1.7) / extent(0.7)).toBeGreaterThan(1.5);
   });
 
-  it('leaves no node upon another', () => {
+  it('leaves no overlapping nodes', () => {
     const sizes = Float32Array.from({ length: 300 }, (_, i) => 20 + (i % 21));
     const edges = Uint32Array.from({ length: 1200 }, (_, i) => (i % 2 === 0 ? (i * 7) % 300 : (i * i) % 300));
-    const { places } = last([...layOut({ places: randomPlaces(300), edges, sizes })]);
-    const upon: string[] = [];
+    const { places } = last([...runLayout({ places: randomPlaces(300), edges, sizes })]);
+    const overlaps: string[] = [];
     for (let one = 0; one < 300; one++) {
       for (let other = 0; other < one; other++) {
-        if (distance(places, one, other) <= (sizes[one] ?? 0) + (sizes[other] ?? 0)) upon.push(`${one} upon ${other}`);
+        if (distance(places, one, other) <= (sizes[one] ?? 0) + (sizes[other] ?? 0)) overlaps.push(`${one} upon ${other}`);
       }
     }
-    expect(upon).toEqual([]);
+    expect(overlaps).toEqual([]);
   });
 });
 
-describe('separating', () => {
-  it('moves what is new, and not what stays', () => {
+describe('separate', () => {
+  it('moves new nodes and not fixed ones', () => {
     const places = Float32Array.from([0, 0, 30, 0]);
     separate(places, new Float32Array([20, 20]), Uint8Array.from([1, 0]));
     expect([...places]).toEqual([0, 0, 66, 0]);
@@ -134,7 +136,7 @@ describe('separating', () => {
     expect([other[0] - third[0], third[0] - one[0]].every((way) => way > 60)).toBe(true);
   });
 
-  it('moves nothing that has room', () => {
+  it('does not move nodes that have room', () => {
     const places = Float32Array.from([0, 0, 100, 0, 0, 100]);
     separate(places, new Float32Array([20, 20, 20]));
     expect([...places]).toEqual([0, 0, 100, 0, 0, 100]);

@@ -18,7 +18,7 @@ export interface LayoutTask {
   readonly aspect?: number;
 }
 
-export interface LaidOut {
+export interface LayoutSnapshot {
   /** x and y per node, in pixels at zoom 1, centered on 0. */
   readonly places: Float32Array;
   /** Pixels per unit of the force simulation. */
@@ -27,29 +27,29 @@ export interface LaidOut {
 }
 
 /** The number of iterations between two snapshots. */
-const step = 10;
+const snapshotInterval = 10;
 
 /**
  * Runs the force layout and yields a snapshot every ten iterations. The last one has no overlapping
  * nodes.
  */
-export function* layOut({ places, edges, sizes, unit = 1, aspect = 1, still }: LayoutTask): Generator<LaidOut> {
-  const wide = Math.sqrt(aspect);
-  const graph = graphOf(places, edges, { x: unit * wide, y: unit / wide }, still);
+export function* runLayout({ places, edges, sizes, unit = 1, aspect = 1, still }: LayoutTask): Generator<LayoutSnapshot> {
+  const stretch = Math.sqrt(aspect);
+  const graph = graphOf(places, edges, { x: unit * stretch, y: unit / stretch }, still);
   const settings = {
     ...forceAtlas2.inferSettings(graph),
     barnesHutOptimize: graph.order > 300,
     barnesHutTheta: 1.2,
     linLogMode: false,
   };
-  for (let iterations = step; iterations <= limits.graph.layoutIterations; iterations += step) {
-    if (graph.order > 1) forceAtlas2.assign(graph, { iterations: step, settings, getEdgeWeight: null });
+  for (let iterations = snapshotInterval; iterations <= limits.graph.layoutIterations; iterations += snapshotInterval) {
+    if (graph.order > 1) forceAtlas2.assign(graph, { iterations: snapshotInterval, settings, getEdgeWeight: null });
     // If some nodes are fixed, the layout is not rescaled.
-    const picture = still?.includes(1)
-      ? { places: joined(graph, places, { x: unit * wide, y: unit / wide }, still), unit }
-      : spread(graph, places, wide);
-    if (iterations === limits.graph.layoutIterations) separate(picture.places, sizes, still);
-    yield { ...picture, iterations };
+    const snapshot = still?.includes(1)
+      ? { places: withFixedPositions(graph, places, { x: unit * stretch, y: unit / stretch }, still), unit }
+      : rescaled(graph, places, stretch);
+    if (iterations === limits.graph.layoutIterations) separate(snapshot.places, sizes, still);
+    yield { ...snapshot, iterations };
   }
 }
 
@@ -57,10 +57,10 @@ function graphOf(places: Float32Array, edges: Uint32Array, unit: Place, still?: 
   const graph = new Graph({ type: 'undirected', multi: true });
   for (let node = 0; node < places.length / 2; node++) {
     // Forces cannot separate nodes at exactly the same position.
-    const aside = ((node % 97) - 48) * 1e-6;
+    const offset = ((node % 97) - 48) * 1e-6;
     graph.addNode(String(node), {
-      x: (places[node * 2] ?? 0) / unit.x + aside,
-      y: (places[node * 2 + 1] ?? 0) / unit.y - aside,
+      x: (places[node * 2] ?? 0) / unit.x + offset,
+      y: (places[node * 2 + 1] ?? 0) / unit.y - offset,
       fixed: still?.[node] === 1,
     });
   }
@@ -71,13 +71,13 @@ function graphOf(places: Float32Array, edges: Uint32Array, unit: Place, still?: 
 }
 
 /** Returns the simulated positions, and the original ones of fixed nodes. */
-function joined(graph: Graph, start: Float32Array, unit: Place, still: Uint8Array): Float32Array {
+function withFixedPositions(graph: Graph, start: Float32Array, unit: Place, still: Uint8Array): Float32Array {
   const places = start.slice();
   graph.forEachNode((node, { x, y }) => {
-    const at = Number(node) * 2;
+    const index = Number(node) * 2;
     if (still[Number(node)] === 1 || !Number.isFinite(x) || !Number.isFinite(y)) return;
-    places[at] = x * unit.x;
-    places[at + 1] = y * unit.y;
+    places[index] = x * unit.x;
+    places[index + 1] = y * unit.y;
   });
   return places;
 }
@@ -86,32 +86,32 @@ function joined(graph: Graph, start: Float32Array, unit: Place, still: Uint8Arra
  * Scales the simulated positions so that the mean distance from the center is that of evenly spaced
  * nodes, and pulls outliers in.
  */
-function spread(graph: Graph, start: Float32Array, wide: number): { places: Float32Array; unit: number } {
+function rescaled(graph: Graph, start: Float32Array, stretch: number): { places: Float32Array; unit: number } {
   const places = new Float32Array(start.length);
   graph.forEachNode((node, { x, y }) => {
-    const at = Number(node) * 2;
-    places[at] = Number.isFinite(x) ? x : (start[at] ?? 0);
-    places[at + 1] = Number.isFinite(y) ? y : (start[at + 1] ?? 0);
+    const index = Number(node) * 2;
+    places[index] = Number.isFinite(x) ? x : (start[index] ?? 0);
+    places[index + 1] = Number.isFinite(y) ? y : (start[index + 1] ?? 0);
   });
   const nodes = places.length / 2;
-  const middle = [0, 0];
-  for (let i = 0; i < places.length; i++) middle[i % 2] = (middle[i % 2] ?? 0) + (places[i] ?? 0) / nodes;
+  const center = [0, 0];
+  for (let i = 0; i < places.length; i++) center[i % 2] = (center[i % 2] ?? 0) + (places[i] ?? 0) / nodes;
   let squares = 0;
-  for (let i = 0; i < places.length; i++) squares += ((places[i] ?? 0) - (middle[i % 2] ?? 0)) ** 2;
+  for (let i = 0; i < places.length; i++) squares += ((places[i] ?? 0) - (center[i % 2] ?? 0)) ** 2;
   const mean = Math.sqrt(squares / nodes) || 1;
   const unit = squares === 0 ? 1 : (spacingOf(nodes) * Math.sqrt(nodes / Math.PI / 2)) / mean;
-  for (let at = 0; at < places.length; at += 2) {
-    const [x, y] = [(places[at] ?? 0) - (middle[0] ?? 0), (places[at + 1] ?? 0) - (middle[1] ?? 0)];
-    const nearer = unit * closer(Math.hypot(x, y) / mean);
-    places[at] = x * nearer * wide;
-    places[at + 1] = (y * nearer) / wide;
+  for (let index = 0; index < places.length; index += 2) {
+    const [x, y] = [(places[index] ?? 0) - (center[0] ?? 0), (places[index + 1] ?? 0) - (center[1] ?? 0)];
+    const scale = unit * outlierFactor(Math.hypot(x, y) / mean);
+    places[index] = x * scale * stretch;
+    places[index + 1] = (y * scale) / stretch;
   }
   return { places, unit };
 }
 
 /** Returns the factor for a distance in mean distances: 1 near the center, less farther out. */
-function closer(distance: number): number {
-  const free = 1.3;
-  const give = 0.4;
-  return distance <= free ? 1 : (free + give * Math.log1p((distance - free) / give)) / distance;
+function outlierFactor(distance: number): number {
+  const threshold = 1.3;
+  const falloff = 0.4;
+  return distance <= threshold ? 1 : (threshold + falloff * Math.log1p((distance - threshold) / falloff)) / distance;
 }

@@ -4,12 +4,12 @@ import Sigma from 'sigma';
 import { EdgeRectangleProgram, NodeCircleProgram } from 'sigma/rendering';
 import { type EdgeColors, edgeColors } from './edge-colors.ts';
 import { type DrawnGraph, edgeCounts, filterOf, type KindFilter, nodeSize } from './graph-data.ts';
-import { LabelLayer, type Named, type NamedEdge } from './label-layer.ts';
+import { LabelLayer, type LabeledNode, type LabeledEdge } from './label-layer.ts';
 import { shortLabel } from './labels.ts';
-import { loadablePicture } from './pictures.ts';
+import { loadPicture } from './pictures.ts';
 import type { Size, View } from './view.ts';
 
-interface NodeLook {
+interface NodeAttributes {
   hidden?: boolean;
   x: number;
   y: number;
@@ -19,7 +19,7 @@ interface NodeLook {
   image?: string | null;
 }
 
-interface EdgeLook {
+interface EdgeAttributes {
   hidden?: boolean;
   size: number;
   color: string;
@@ -27,18 +27,18 @@ interface EdgeLook {
 }
 
 /** The size of sigma's coordinate plane. Everything else is in pixels at zoom 1. */
-const side = 1000;
+const planeSize = 1000;
 /** The color of dimmed nodes. */
-const dark = '#26241f';
+const dimmedColor = '#26241f';
 
-let pictureProgram: ReturnType<typeof createNodeImageProgram<NodeLook, EdgeLook>> | undefined;
+let pictureProgram: ReturnType<typeof createNodeImageProgram<NodeAttributes, EdgeAttributes>> | undefined;
 
 /**
  * Returns the program that draws pictures with a colored rim. Created once, because it caches
  * textures and uses a WebGL context to measure its limits.
  */
-function pictures() {
-  pictureProgram ??= createNodeImageProgram<NodeLook, EdgeLook>({
+function getPictureProgram() {
+  pictureProgram ??= createNodeImageProgram<NodeAttributes, EdgeAttributes>({
     drawingMode: 'background',
     padding: 0.07,
     keepWithinCircle: true,
@@ -49,47 +49,47 @@ function pictures() {
 }
 
 /** A node's position and size. */
-export interface Spot extends Named {
+export interface NodePosition extends LabeledNode {
   x: number;
   y: number;
 }
 
 /** Draws a graph with sigma and its labels with `LabelLayer`. Throws if WebGL is not available. */
 export class Painter {
-  readonly #sigma: Sigma<NodeLook, EdgeLook>;
-  #graph = new MultiGraph<NodeLook, EdgeLook>();
+  readonly #sigma: Sigma<NodeAttributes, EdgeAttributes>;
+  #graph = new MultiGraph<NodeAttributes, EdgeAttributes>();
   readonly #labels = new LabelLayer(() => this.#killed || this.#sigma.scheduleRender());
-  #spots: Spot[] = [];
-  #shown: readonly Spot[] = [];
+  #positions: NodePosition[] = [];
+  #shown: readonly NodePosition[] = [];
   #hidden: ReadonlySet<KindFilter> = new Set();
-  #byId = new Map<string, Spot>();
+  #byId = new Map<string, NodePosition>();
   #view: View = { x: 0, y: 0, zoom: 1 };
   /** The highlighted node, then its neighborhood including itself, and its edges. */
   #node: string | undefined;
-  #lit: ReadonlySet<string> | undefined;
-  #litEdges: ReadonlySet<string> | undefined;
+  #highlighted: ReadonlySet<string> | undefined;
+  #highlightedEdges: ReadonlySet<string> | undefined;
   #killed = false;
 
   constructor(element: HTMLElement, onLost: () => void) {
-    this.#sigma = new Sigma<NodeLook, EdgeLook>(this.#graph, element, {
+    this.#sigma = new Sigma<NodeAttributes, EdgeAttributes>(this.#graph, element, {
       allowInvalidContainer: true,
       renderLabels: false,
       itemSizesReference: 'positions',
       zoomToSizeRatioFunction: (ratio) => ratio,
       stagePadding: 0,
       minEdgeThickness: 1.8,
-      nodeReducer: (node, look) => this.#nodeNow(node, look),
-      edgeReducer: (edge, look) => this.#edgeNow(edge, look),
+      nodeReducer: (node, attributes) => this.#nodeAttributes(node, attributes),
+      edgeReducer: (edge, attributes) => this.#edgeAttributes(edge, attributes),
       nodeProgramClasses: {
         circle: NodeCircleProgram,
-        image: pictures(),
+        image: getPictureProgram(),
       },
       edgeProgramClasses: { line: EdgeRectangleProgram },
     });
     // The stage handles pans, zooms and clicks itself.
     this.#sigma.getMouseCaptor().kill();
     this.#sigma.getTouchCaptor().kill();
-    this.#sigma.setCustomBBox({ x: [-side / 2, side / 2], y: [-side / 2, side / 2] });
+    this.#sigma.setCustomBBox({ x: [-planeSize / 2, planeSize / 2], y: [-planeSize / 2, planeSize / 2] });
     this.#sigma.on('afterRender', () => this.#drawLabels() || this.#sigma.scheduleRender());
     for (const canvas of Object.values(this.#sigma.getCanvases())) {
       canvas.addEventListener('webglcontextlost', () => !this.#killed && onLost());
@@ -99,7 +99,7 @@ export class Painter {
   }
 
   /** The nodes that are not hidden. */
-  get spots(): readonly Spot[] {
+  get positions(): readonly NodePosition[] {
     return this.#shown;
   }
 
@@ -111,14 +111,14 @@ export class Painter {
     return this.#graph.hasNode(id) && !this.#isHidden(id);
   }
 
-  spotOf(id: string): Spot | undefined {
+  positionOf(id: string): NodePosition | undefined {
     return this.#byId.get(id);
   }
 
   setGraph(graph: DrawnGraph, places: Float32Array): void {
-    this.#node = this.#lit = this.#litEdges = undefined;
+    this.#node = this.#highlighted = this.#highlightedEdges = undefined;
     const counts = edgeCounts(graph);
-    this.#spots = graph.nodes.map(({ id, label }, i) => ({
+    this.#positions = graph.nodes.map(({ id, label }, i) => ({
       id,
       label,
       short: shortLabel(label),
@@ -126,11 +126,11 @@ export class Painter {
       x: places[i * 2] ?? 0,
       y: places[i * 2 + 1] ?? 0,
     }));
-    this.#byId = new Map(this.#spots.map((spot) => [spot.id, spot]));
+    this.#byId = new Map(this.#positions.map((spot) => [spot.id, spot]));
     // Filled before sigma gets it, which would otherwise process an event per node and edge.
-    const drawn = new MultiGraph<NodeLook, EdgeLook>();
+    const drawn = new MultiGraph<NodeAttributes, EdgeAttributes>();
     for (const [i, { id, color, profilePicture }] of graph.nodes.entries()) {
-      const { x, y, size } = this.#spots[i] ?? { x: 0, y: 0, size: 0 };
+      const { x, y, size } = this.#positions[i] ?? { x: 0, y: 0, size: 0 };
       drawn.addNode(id, { x, y, size, color, type: profilePicture === null ? 'circle' : 'image' });
     }
     const colorOf = new Map(graph.nodes.map(({ id, color }) => [id, color]));
@@ -140,8 +140,8 @@ export class Painter {
       if (colors) drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 2.2, color: colors.plain, colors });
     }
     // Larger nodes first, because their labels have priority.
-    this.#spots.sort((one, other) => other.size - one.size);
-    this.#sift();
+    this.#positions.sort((one, other) => other.size - one.size);
+    this.#updateShown();
     this.#graph = drawn;
     this.#sigma.setGraph(drawn);
     this.#loadPictures(graph);
@@ -155,9 +155,9 @@ export class Painter {
       spot.y = places[i * 2 + 1] ?? 0;
     }
     this.#graph.updateEachNodeAttributes(
-      (id, look) => {
-        const { x, y } = this.#byId.get(id) ?? look;
-        return { ...look, x, y };
+      (id, attributes) => {
+        const { x, y } = this.#byId.get(id) ?? attributes;
+        return { ...attributes, x, y };
       },
       { attributes: ['x', 'y'] },
     );
@@ -166,23 +166,28 @@ export class Painter {
   setView(view: View): void {
     this.#view = view;
     const { width, height } = this.size;
-    const state = { x: 0.5 + view.x / side, y: 0.5 + view.y / side, ratio: Math.min(width, height) / (side * view.zoom), angle: 0 };
+    const state = {
+      x: 0.5 + view.x / planeSize,
+      y: 0.5 + view.y / planeSize,
+      ratio: Math.min(width, height) / (planeSize * view.zoom),
+      angle: 0,
+    };
     this.#sigma.getCamera().setState(state);
   }
 
   /** Highlights a node and its neighbors and dims the others. */
-  light(id: string | undefined): void {
-    const known = id !== undefined && this.shows(id);
-    if (!known && this.#node === undefined) return;
-    this.#node = known ? id : undefined;
-    this.#lit = known ? new Set([id, ...this.#graph.neighbors(id)]) : undefined;
-    this.#litEdges = known ? new Set(this.#graph.edges(id)) : undefined;
+  highlight(id: string | undefined): void {
+    const isShown = id !== undefined && this.shows(id);
+    if (!isShown && this.#node === undefined) return;
+    this.#node = isShown ? id : undefined;
+    this.#highlighted = isShown ? new Set([id, ...this.#graph.neighbors(id)]) : undefined;
+    this.#highlightedEdges = isShown ? new Set(this.#graph.edges(id)) : undefined;
     this.#sigma.refresh({ skipIndexation: true, schedule: true });
   }
 
   hide(kinds: ReadonlySet<KindFilter>): void {
     this.#hidden = kinds;
-    this.#sift();
+    this.#updateShown();
     this.#sigma.refresh({ skipIndexation: true, schedule: true });
   }
 
@@ -199,9 +204,9 @@ export class Painter {
     this.#drawLabels(true);
     const canvases = this.#sigma.getCanvases();
     const { width, height } = this.#labels.canvas;
-    const whole = document.createElement('canvas');
-    Object.assign(whole, { width, height });
-    const context = whole.getContext('2d');
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext('2d');
     if (context) {
       context.fillRect(0, 0, width, height);
       for (const layer of [canvases['edges'], canvases['nodes'], this.#labels.canvas]) {
@@ -209,7 +214,7 @@ export class Painter {
       }
     }
     return new Promise((resolve, reject) => {
-      whole.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))), 'image/png');
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas could not be encoded'))), 'image/png');
     });
   }
 
@@ -219,43 +224,45 @@ export class Painter {
     this.#sigma.kill();
   }
 
-  #sift(): void {
-    this.#shown = this.#hidden.size === 0 ? this.#spots : this.#spots.filter(({ id }) => !this.#isHidden(id));
+  #updateShown(): void {
+    this.#shown = this.#hidden.size === 0 ? this.#positions : this.#positions.filter(({ id }) => !this.#isHidden(id));
   }
 
   #isHidden(id: string): boolean {
     return this.#hidden.size > 0 && this.#hidden.has(filterOf(id));
   }
 
-  #nodeNow(id: string, look: NodeLook): NodeLook {
-    if (this.#isHidden(id)) return { ...look, hidden: true };
-    return !this.#lit || this.#lit.has(id) ? look : { ...look, color: dark, image: null };
+  #nodeAttributes(id: string, attributes: NodeAttributes): NodeAttributes {
+    if (this.#isHidden(id)) return { ...attributes, hidden: true };
+    return !this.#highlighted || this.#highlighted.has(id) ? attributes : { ...attributes, color: dimmedColor, image: null };
   }
 
-  #edgeNow(edge: string, look: EdgeLook): EdgeLook {
-    if (this.#hidden.size > 0 && this.#graph.extremities(edge).some((id) => this.#isHidden(id))) return { ...look, hidden: true };
-    if (!this.#litEdges) return look;
-    return this.#litEdges.has(edge) ? { ...look, color: look.colors.lit, size: 3.2 } : { ...look, color: look.colors.receding };
+  #edgeAttributes(edge: string, attributes: EdgeAttributes): EdgeAttributes {
+    if (this.#hidden.size > 0 && this.#graph.extremities(edge).some((id) => this.#isHidden(id))) return { ...attributes, hidden: true };
+    if (!this.#highlightedEdges) return attributes;
+    return this.#highlightedEdges.has(edge)
+      ? { ...attributes, color: attributes.colors.highlighted, size: 3.2 }
+      : { ...attributes, color: attributes.colors.dimmed };
   }
 
   #drawLabels(complete = false): boolean {
-    const named = (id: string): Spot[] => {
+    const positionIfShown = (id: string): NodePosition[] => {
       const spot = this.#byId.get(id);
       return spot && !this.#isHidden(id) ? [spot] : [];
     };
-    const neighbours = [...(this.#lit ?? [])].filter((id) => id !== this.#node).flatMap(named);
-    const edges = [...(this.#litEdges ?? [])].flatMap((key): NamedEdge[] => {
-      const [from, to] = this.#graph.extremities(key).flatMap(named);
+    const neighbors = [...(this.#highlighted ?? [])].filter((id) => id !== this.#node).flatMap(positionIfShown);
+    const edges = [...(this.#highlightedEdges ?? [])].flatMap((key): LabeledEdge[] => {
+      const [from, to] = this.#graph.extremities(key).flatMap(positionIfShown);
       return from && to ? [{ label: key.slice(key.indexOf(' ') + 1), ends: [from, to] }] : [];
     });
     const node = this.#node === undefined ? undefined : this.#byId.get(this.#node);
-    return this.#labels.draw(this.#shown, { node, neighbours, edges }, this.#view, this.size, complete);
+    return this.#labels.draw(this.#shown, { node, neighbors, edges }, this.#view, this.size, complete);
   }
 
   #loadPictures(graph: DrawnGraph): void {
     for (const { id, profilePicture } of graph.nodes) {
       if (profilePicture === null) continue;
-      void loadablePicture(profilePicture).then((image) => {
+      void loadPicture(profilePicture).then((image) => {
         if (!this.#killed && this.#graph.hasNode(id)) this.#graph.setNodeAttribute(id, 'image', image);
       });
     }

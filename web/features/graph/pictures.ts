@@ -1,38 +1,38 @@
 import { apiHost } from '../../platform/site.ts';
-import { pictureAddress } from './picture-address.ts';
+import { pictureUrl } from './picture-url.ts';
 import white from './white.svg';
 
 /** The maximum number of parallel requests. */
-const atOnce = 12;
+const maxParallel = 12;
 
 /**
  * Picture URL → the same URL if it loads, otherwise a white placeholder. Lives as long as the page.
  */
-const known = new Map<string, Promise<string>>();
-const waiting: (() => void)[] = [];
+const pictureUrls = new Map<string, Promise<string>>();
+const queue: (() => void)[] = [];
 let running = 0;
 
 /** Returns a URL that loads: the picture's or the placeholder's. */
-export function loadablePicture(path: string): Promise<string> {
-  const address = pictureAddress(path, apiHost, window.location.origin);
-  const before = known.get(address);
-  if (before) return before;
-  const coming = turn().then(async () => {
-    const loads = await doesLoad(address);
+export function loadPicture(path: string): Promise<string> {
+  const address = pictureUrl(path, apiHost, window.location.origin);
+  const cached = pictureUrls.get(address);
+  if (cached) return cached;
+  const url = waitForSlot().then(async () => {
+    const isLoadable = await canLoad(address);
     running--;
-    waiting.shift()?.();
-    return loads ? address : new URL(white, window.location.origin).href;
+    queue.shift()?.();
+    return isLoadable ? address : new URL(white, window.location.origin).href;
   });
-  known.set(address, coming);
-  return coming;
+  pictureUrls.set(address, url);
+  return url;
 }
 
-async function turn(): Promise<void> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+async function waitForSlot(): Promise<void> {
+  if (running >= maxParallel) await new Promise<void>((resolve) => queue.push(resolve));
   running++;
 }
 
-function doesLoad(address: string): Promise<boolean> {
+function canLoad(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();
     // WebGL textures require CORS.

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
-import { askPatiently } from './ask-patiently.ts';
+import { fetchWithRetries } from './fetch-with-retries.ts';
 import type { Expansion } from './expansion.ts';
 import { type DrawnGraph, drawnGraph } from './graph-data.ts';
-import { expanded } from './layouts.ts';
-import { renewed } from './renewed.ts';
-import { type Found, foundSentence } from './graph-description.ts';
+import { expandGraph } from './layouts.ts';
+import { refreshedGraph } from './refreshed-graph.ts';
+import { type ExpansionResult, expansionSentence } from './graph-description.ts';
 
 /** The source of a graph: the user's network, citations, or the surroundings of a book. */
 export type GraphOf = 'network' | 'citations' | { readonly book: number };
@@ -15,9 +15,9 @@ export function graphQuery(of: GraphOf) {
   return queryOptions({
     queryKey: ['graph', of],
     queryFn: async ({ signal, client, queryKey }) => {
-      const answer = await askPatiently(async (signal) => drawnGraph(await answerTo(of, signal)), signal);
+      const response = await fetchWithRetries(async (signal) => drawnGraph(await fetchGraph(of, signal)), signal);
       const before = client.getQueryData<DrawnGraph>(queryKey);
-      return before ? renewed(before, answer) : answer;
+      return before ? refreshedGraph(before, response) : response;
     },
     // Requires a session.
     enabled: session.get() !== null,
@@ -31,7 +31,7 @@ export function graphQuery(of: GraphOf) {
   });
 }
 
-function answerTo(of: GraphOf, signal: AbortSignal): Promise<unknown> {
+function fetchGraph(of: GraphOf, signal: AbortSignal): Promise<unknown> {
   if (of === 'network') return call('GET /api/graph', { signal });
   if (of === 'citations') return call('GET /api/graph/citations', { signal });
   return call('GET /api/graph/book/{id}', { params: { id: of.book }, signal });
@@ -46,20 +46,20 @@ export function useExpansion(of: GraphOf): Expansion {
     mutationFn: async (id: string) => {
       const found = drawnGraph(await call('GET /api/graph/neighbours/{id}', { params: { id } }));
       const before = client.getQueryData<DrawnGraph>(queryKey);
-      const after = before && expanded(before, found, id);
+      const after = before && expandGraph(before, found, id);
       client.setQueryData<DrawnGraph>(queryKey, after);
-      return { fresh: (after?.nodes.length ?? 0) - (before?.nodes.length ?? 0), more: found.truncated };
+      return { newCount: (after?.nodes.length ?? 0) - (before?.nodes.length ?? 0), hasMore: found.truncated };
     },
   });
   const name = client.getQueryData<DrawnGraph>(queryKey)?.nodes.find(({ id }) => id === expand.variables)?.label ?? '';
-  return { run: expand.mutate, anchor: expand.data === undefined ? undefined : expand.variables, says: told(expand, name) };
+  return { run: expand.mutate, anchor: expand.data === undefined ? undefined : expand.variables, message: expansionMessage(expand, name) };
 }
 
-function told(
-  { isPending, isError, data }: { isPending: boolean; isError: boolean; data: Found | undefined },
+function expansionMessage(
+  { isPending, isError, data }: { isPending: boolean; isError: boolean; data: ExpansionResult | undefined },
   name: string,
 ): string | undefined {
   if (isPending) return `Looking around ${name} …`;
   if (isError) return `What is around ${name} could not be loaded.`;
-  return data && foundSentence(data, name);
+  return data && expansionSentence(data, name);
 }

@@ -1,14 +1,14 @@
 import { limits } from '#core/limits.ts';
-import { captureGestures } from './captor.ts';
+import { captureGestures } from './capture-gestures.ts';
 import type { Gesture } from './gestures.ts';
-import { calm, Glide } from './glide.ts';
+import { reducedMotion, ViewAnimation } from './view-animation.ts';
 import type { DrawnGraph, KindFilter } from './graph-data.ts';
-import { hitNode } from './hit.ts';
-import { continues, keepLayout, layoutOf, taskOf } from './layouts.ts';
+import { hitNode } from './hit-node.ts';
+import { isReplacement, saveLayout, getLayout, taskOf } from './layouts.ts';
 import { Painter } from './painter.ts';
-import { keepSight, sightOf } from './sights.ts';
-import { startLayout } from './start-layout.ts';
-import { fitted, panned, type Point, toPlace, type View, zoomedAt } from './view.ts';
+import { saveView, getSavedView } from './saved-views.ts';
+import { runLayoutInWorker } from './run-layout-in-worker.ts';
+import { fitView, panView, type Point, toPlace, type View, zoomAt } from './view.ts';
 
 export interface StageEvents {
   /** A click or tap on a node, not the end of a drag. */
@@ -25,24 +25,24 @@ export interface StageEvents {
 export class Stage {
   readonly #painter: Painter;
   readonly #events: StageEvents;
-  readonly #release: () => void;
-  readonly #watch: ResizeObserver;
+  readonly #stopGestures: () => void;
+  readonly #resizeObserver: ResizeObserver;
   #graph: DrawnGraph | undefined;
   #view: View = { x: 0, y: 0, zoom: 1 };
   /** Whether the view is fitted to the layout, until the user changes it. */
-  #follows = true;
+  #isFitted = true;
   #active = false;
   #hovered: string | undefined;
-  #chosen: string | undefined;
+  #selected: string | undefined;
   #stopLayout = (): void => {};
-  readonly #glide = new Glide((view) => this.#draw(view));
+  readonly #animation = new ViewAnimation((view) => this.#draw(view));
 
   constructor(element: HTMLElement, events: StageEvents) {
     this.#events = events;
     this.#painter = new Painter(element, events.onLost);
-    this.#release = captureGestures(element, {
-      onGesture: (gesture, event) => this.#active && this.#do(gesture, event),
-      onWheel: (factor, at) => this.#active && this.#move(zoomedAt(this.#view, factor, at, this.#painter.size)),
+    this.#stopGestures = captureGestures(element, {
+      onGesture: (gesture, event) => this.#active && this.#handleGesture(gesture, event),
+      onWheel: (factor, at) => this.#active && this.#move(zoomAt(this.#view, factor, at, this.#painter.size)),
       onHover: (at) => this.#hover(at && this.#active ? this.#nodeAt(at) : undefined),
       onMenu: (at) => {
         const id = this.#active ? this.#nodeAt(at) : undefined;
@@ -50,11 +50,11 @@ export class Stage {
         return id !== undefined;
       },
     });
-    this.#watch = new ResizeObserver(() => {
+    this.#resizeObserver = new ResizeObserver(() => {
       this.#painter.resize();
-      if (this.#follows) this.fit();
+      if (this.#isFitted) this.fit();
     });
-    this.#watch.observe(element);
+    this.#resizeObserver.observe(element);
   }
 
   get view(): View {
@@ -65,26 +65,26 @@ export class Stage {
    * Shows a graph and runs its layout if necessary. `anchor`: the node that stays in place
    * meanwhile.
    */
-  show(graph: DrawnGraph, { settled = false, anchor }: { settled?: boolean; anchor?: string | undefined } = {}): void {
+  show(graph: DrawnGraph, { isSettled = false, anchor }: { isSettled?: boolean; anchor?: string | undefined } = {}): void {
     this.#stopLayout();
-    const stays = continues(graph, this.#graph);
+    const isRefresh = isReplacement(graph, this.#graph);
     this.#graph = graph;
-    const { places, done } = layoutOf(graph);
+    const { places, done } = getLayout(graph);
     this.#painter.setGraph(graph, places);
-    this.#light();
-    const left = sightOf(graph);
-    if (left && !left.follows) this.#move(left.view);
-    else if (stays && !this.#follows) this.#move(this.#aim);
-    else if (stays || anchor === undefined) {
-      this.#follows = true;
+    this.#updateHighlight();
+    const savedView = getSavedView(graph);
+    if (savedView && !savedView.isFitted) this.#move(savedView.view);
+    else if (isRefresh && !this.#isFitted) this.#move(this.#targetView);
+    else if (isRefresh || anchor === undefined) {
+      this.#isFitted = true;
       this.fit();
-    } else this.#follows = false;
-    if (done || settled || graph.nodes.length === 0) return this.#events.onRest(graph);
-    this.#stopLayout = startLayout(taskOf(graph, this.#aspect()), {
+    } else this.#isFitted = false;
+    if (done || isSettled || graph.nodes.length === 0) return this.#events.onRest(graph);
+    this.#stopLayout = runLayoutInWorker(taskOf(graph, this.#aspect()), {
       onPlaces: ({ places, unit, iterations }) => {
         const last = iterations === limits.graph.layoutIterations;
-        keepLayout(graph, { places, unit, done: last });
-        if (last || !calm.matches) this.#place(graph, places, anchor);
+        saveLayout(graph, { places, unit, done: last });
+        if (last || !reducedMotion.matches) this.#updatePlaces(graph, places, anchor);
       },
       onEnd: () => this.#events.onRest(graph),
     });
@@ -98,31 +98,31 @@ export class Stage {
 
   hide(kinds: ReadonlySet<KindFilter>): void {
     this.#painter.hide(kinds);
-    this.#light();
-    if (this.#follows) this.fit();
+    this.#updateHighlight();
+    if (this.#isFitted) this.fit();
   }
 
   /** Highlights a node until another is selected, and centers it. */
-  choose(id: string | undefined): void {
-    this.#chosen = id;
-    this.#light();
-    const spot = id === undefined ? undefined : this.#painter.spotOf(id);
+  select(id: string | undefined): void {
+    this.#selected = id;
+    this.#updateHighlight();
+    const spot = id === undefined ? undefined : this.#painter.positionOf(id);
     if (!spot) return;
-    this.#follows = false;
-    this.#glide.start(this.#view, { x: spot.x, y: spot.y, zoom: Math.max(this.#aim.zoom, 0.8) });
+    this.#isFitted = false;
+    this.#animation.start(this.#view, { x: spot.x, y: spot.y, zoom: Math.max(this.#targetView.zoom, 0.8) });
   }
 
   fit(): void {
-    this.#move(fitted(this.#painter.spots, this.#painter.size), true);
+    this.#move(fitView(this.#painter.positions, this.#painter.size), true);
   }
 
   zoomBy(factor: number): void {
     const { width, height } = this.#painter.size;
-    this.#nudge(zoomedAt(this.#aim, factor, { x: width / 2, y: height / 2 }, { width, height }));
+    this.#nudge(zoomAt(this.#targetView, factor, { x: width / 2, y: height / 2 }, { width, height }));
   }
 
   panBy(dx: number, dy: number): void {
-    this.#nudge(panned(this.#aim, dx, dy));
+    this.#nudge(panView(this.#targetView, dx, dy));
   }
 
   picture(): Promise<Blob> {
@@ -130,11 +130,11 @@ export class Stage {
   }
 
   kill(): void {
-    if (this.#graph) keepSight(this.#graph, { view: this.#aim, follows: this.#follows });
+    if (this.#graph) saveView(this.#graph, { view: this.#targetView, isFitted: this.#isFitted });
     this.#stopLayout();
-    this.#glide.stop();
-    this.#watch.disconnect();
-    this.#release();
+    this.#animation.stop();
+    this.#resizeObserver.disconnect();
+    this.#stopGestures();
     this.#painter.kill();
   }
 
@@ -144,46 +144,46 @@ export class Stage {
     return Math.min(Math.max(width / height, 0.7), 1.7);
   }
 
-  #do(gesture: Gesture, event: PointerEvent): void {
+  #handleGesture(gesture: Gesture, event: PointerEvent): void {
     if (gesture.kind === 'tap') {
       const id = this.#nodeAt(gesture.at);
       if (id !== undefined) this.#events.onPick(id, event);
       return;
     }
-    const view = panned(this.#view, gesture.dx, gesture.dy);
-    this.#move(gesture.kind === 'pan' ? view : zoomedAt(view, gesture.factor, gesture.at, this.#painter.size));
+    const view = panView(this.#view, gesture.dx, gesture.dy);
+    this.#move(gesture.kind === 'pan' ? view : zoomAt(view, gesture.factor, gesture.at, this.#painter.size));
   }
 
   #nodeAt(point: Point): string | undefined {
-    return hitNode(this.#painter.spots, toPlace(point, this.#view, this.#painter.size));
+    return hitNode(this.#painter.positions, toPlace(point, this.#view, this.#painter.size));
   }
 
   #hover(id: string | undefined): void {
     if (id === this.#hovered) return;
     this.#hovered = id;
-    this.#light();
+    this.#updateHighlight();
     this.#events.onHover(id);
   }
 
-  #light(): void {
-    this.#painter.light([this.#hovered, this.#chosen].find((id) => id !== undefined && this.#painter.shows(id)));
+  #updateHighlight(): void {
+    this.#painter.highlight([this.#hovered, this.#selected].find((id) => id !== undefined && this.#painter.shows(id)));
   }
 
   /** The target of the current animation, or else the view. */
-  get #aim(): View {
-    return this.#glide.goal ?? this.#view;
+  get #targetView(): View {
+    return this.#animation.goal ?? this.#view;
   }
 
   /** Applies a change from a button to the target of an animation, so that both take effect. */
   #nudge(view: View): void {
-    this.#follows = false;
-    if (this.#glide.goal) this.#glide.start(this.#view, view);
+    this.#isFitted = false;
+    if (this.#animation.goal) this.#animation.start(this.#view, view);
     else this.#draw(view);
   }
 
-  #move(view: View, follows = false): void {
-    this.#glide.stop();
-    this.#follows = follows;
+  #move(view: View, isFitted = false): void {
+    this.#animation.stop();
+    this.#isFitted = isFitted;
     this.#draw(view);
   }
 
@@ -192,17 +192,17 @@ export class Stage {
     this.#painter.setView(view);
   }
 
-  #place(graph: DrawnGraph, places: Float32Array, anchor: string | undefined): void {
+  #updatePlaces(graph: DrawnGraph, places: Float32Array, anchor: string | undefined): void {
     if (graph !== this.#graph) return;
-    const before = anchor === undefined ? undefined : this.#painter.spotOf(anchor);
-    const [x, y] = [before?.x ?? 0, before?.y ?? 0];
+    const previous = anchor === undefined ? undefined : this.#painter.positionOf(anchor);
+    const [x, y] = [previous?.x ?? 0, previous?.y ?? 0];
     this.#painter.setPlaces(graph, places);
-    if (this.#follows) this.fit();
-    else if (before) {
-      const along = (view: View): View => ({ ...view, x: view.x + before.x - x, y: view.y + before.y - y });
-      const { goal } = this.#glide;
-      if (goal) this.#glide.start(along(this.#view), along(goal));
-      else this.#draw(along(this.#view));
+    if (this.#isFitted) this.fit();
+    else if (previous) {
+      const shifted = (view: View): View => ({ ...view, x: view.x + previous.x - x, y: view.y + previous.y - y });
+      const { goal } = this.#animation;
+      if (goal) this.#animation.start(shifted(this.#view), shifted(goal));
+      else this.#draw(shifted(this.#view));
     }
   }
 }

@@ -43,22 +43,22 @@ export function toPlace(point: Point, view: View, { width, height }: Size): Plac
 }
 
 /** Moves the view by pixels, so that the graph follows the pointer. */
-export function panned(view: View, dx: number, dy: number): View {
+export function panView(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x - dx / view.zoom, y: view.y + dy / view.zoom };
 }
 
 /** Zooms in or out around a point that stays in place. */
-export function zoomedAt(view: View, factor: number, point: Point, size: Size): View {
+export function zoomAt(view: View, factor: number, point: Point, size: Size): View {
   const zoom = clampZoom(view.zoom * factor);
-  const still = toPlace(point, view, size);
-  return { zoom, x: still.x - (point.x - size.width / 2) / zoom, y: still.y + (point.y - size.height / 2) / zoom };
+  const fixed = toPlace(point, view, size);
+  return { zoom, x: fixed.x - (point.x - size.width / 2) / zoom, y: fixed.y + (point.y - size.height / 2) / zoom };
 }
 
 /** In pixels, around the fitted graph. */
 const margin = 48;
 
 /** Returns the view that shows all positions, centered, at zoom 1 or less. */
-export function fitted(places: Iterable<Place>, size: Size): View {
+export function fitView(places: Iterable<Place>, size: Size): View {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of places) {
     left = Math.min(left, x);
@@ -67,8 +67,8 @@ export function fitted(places: Iterable<Place>, size: Size): View {
     top = Math.max(top, y);
   }
   if (left > right) return { x: 0, y: 0, zoom: 1 };
-  const room = { width: Math.max(size.width - 2 * margin, 1), height: Math.max(size.height - 2 * margin, 1) };
+  const available = { width: Math.max(size.width - 2 * margin, 1), height: Math.max(size.height - 2 * margin, 1) };
   const nodes = 2 * limits.graph.nodeSize.max;
-  const zoom = Math.min(room.width / (right - left + nodes), room.height / (top - bottom + nodes), 1);
+  const zoom = Math.min(available.width / (right - left + nodes), available.height / (top - bottom + nodes), 1);
   return { x: (left + right) / 2, y: (bottom + top) / 2, zoom: clampZoom(zoom) };
 }

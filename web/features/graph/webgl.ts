@@ -1,12 +1,12 @@
-let found: boolean | undefined;
+let isAvailable: boolean | undefined;
 
 /** Returns whether WebGL is available. Cached, because browsers limit the number of contexts. */
 export function hasWebGL(): boolean {
-  found ??= ask();
-  return found;
+  isAvailable ??= detect();
+  return isAvailable;
 }
 
-function ask(): boolean {
+function detect(): boolean {
   try {
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl');

@@ -1,6 +1,6 @@
 import { type Gesture, Gestures } from './gestures.ts';
 import type { Point } from './view.ts';
-import { wheelZoom } from './wheel.ts';
+import { createWheelZoom } from './wheel-zoom.ts';
 
 interface Handlers {
   onGesture: (gesture: Gesture, event: PointerEvent) => void;
@@ -12,14 +12,14 @@ interface Handlers {
 }
 
 /** In milliseconds. */
-const hold = 550;
+const longPressDelay = 550;
 
 /** Handles mouse, touch and wheel input on an element and returns a function that stops it. */
 export function captureGestures(element: HTMLElement, { onGesture, onWheel, onHover, onMenu }: Handlers): () => void {
   const gestures = new Gestures();
-  const zoom = wheelZoom();
-  const ending = new AbortController();
-  let holding: ReturnType<typeof setTimeout> | undefined;
+  const zoom = createWheelZoom();
+  const abortController = new AbortController();
+  let longPress: ReturnType<typeof setTimeout> | undefined;
 
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect();
@@ -27,49 +27,49 @@ export function captureGestures(element: HTMLElement, { onGesture, onWheel, onHo
   };
   const pointerOf = (event: PointerEvent) => ({ pointerId: event.pointerId, pointerType: event.pointerType, ...pointOf(event) });
   const menu = (event: MouseEvent, pointerId?: number): void => {
-    clearTimeout(holding);
+    clearTimeout(longPress);
     // Without a menu, the finger may still pan.
     if (onMenu(pointOf(event)) && pointerId !== undefined) gestures.cancel(pointerId);
   };
-  const on = <K extends keyof HTMLElementEventMap>(type: K, hear: (event: HTMLElementEventMap[K]) => void): void =>
-    element.addEventListener(type, hear, { signal: ending.signal, passive: false });
+  const listen = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void): void =>
+    element.addEventListener(type, listener, { signal: abortController.signal, passive: false });
 
-  on('pointerdown', (event) => {
+  listen('pointerdown', (event) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
     gestures.down(pointerOf(event));
-    clearTimeout(holding);
-    if (event.pointerType !== 'mouse') holding = setTimeout(() => menu(event, event.pointerId), hold);
+    clearTimeout(longPress);
+    if (event.pointerType !== 'mouse') longPress = setTimeout(() => menu(event, event.pointerId), longPressDelay);
   });
-  on('pointermove', (event) => {
+  listen('pointermove', (event) => {
     const gesture = gestures.move(pointerOf(event));
     if (gesture) {
-      clearTimeout(holding);
+      clearTimeout(longPress);
       onGesture(gesture, event);
     } else if (event.pointerType === 'mouse' && event.buttons === 0) onHover(pointOf(event));
   });
-  on('pointerup', (event) => {
-    clearTimeout(holding);
+  listen('pointerup', (event) => {
+    clearTimeout(longPress);
     const gesture = gestures.up(pointerOf(event));
     if (gesture) onGesture(gesture, event);
   });
-  on('pointercancel', (event) => {
-    clearTimeout(holding);
+  listen('pointercancel', (event) => {
+    clearTimeout(longPress);
     gestures.cancel(event.pointerId);
   });
-  on('pointerleave', () => onHover(undefined));
-  on('contextmenu', (event) => {
+  listen('pointerleave', () => onHover(undefined));
+  listen('contextmenu', (event) => {
     event.preventDefault();
     menu(event, event instanceof PointerEvent ? event.pointerId : undefined);
   });
-  on('wheel', (event) => {
+  listen('wheel', (event) => {
     // Prevents the page from scrolling, even if the event is throttled.
     event.preventDefault();
     const factor = zoom(event);
     if (factor !== undefined) onWheel(factor, pointOf(event));
   });
   return () => {
-    clearTimeout(holding);
-    ending.abort();
+    clearTimeout(longPress);
+    abortController.abort();
   };
 }

@@ -1,17 +1,17 @@
 import { limits } from '#core/limits.ts';
-import type { LaidOut, LayoutTask } from './layout.ts';
+import type { LayoutSnapshot, LayoutTask } from './layout.ts';
 
-interface Heard {
+interface LayoutHandlers {
   /** Called after every ten iterations. */
-  onPlaces: (laidOut: LaidOut) => void;
+  onPlaces: (snapshot: LayoutSnapshot) => void;
   /** Called after the last iteration or a failure. */
   onEnd: () => void;
 }
 
 /** Runs a layout in a worker and returns a function that stops it. */
-export function startLayout(task: LayoutTask, { onPlaces, onEnd }: Heard): () => void {
+export function runLayoutInWorker(task: LayoutTask, { onPlaces, onEnd }: LayoutHandlers): () => void {
   const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<LaidOut>) => {
+  worker.onmessage = ({ data }: MessageEvent<LayoutSnapshot>) => {
     onPlaces(data);
     if (data.iterations < limits.graph.layoutIterations) return;
     worker.terminate();
@@ -19,7 +19,7 @@ export function startLayout(task: LayoutTask, { onPlaces, onEnd }: Heard): () =>
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    console.info('The layout of the graph failed; it stays as it began.', event.message);
+    console.info('The graph layout failed; nodes keep their initial positions.', event.message);
     worker.terminate();
     onEnd();
   };

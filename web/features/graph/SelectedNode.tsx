@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows the node that was found, and its actions for keyboard users. */
-export function ChosenNode({ graph, node, linked, onExpand, onClose }: Props) {
+export function SelectedNode({ graph, node, linked, onExpand, onClose }: Props) {
   const kind = filterOf(node.id);
   const edges = edgeCounts(graph).get(node.id) ?? 0;
   return (

@@ -5,35 +5,35 @@ import { StatusError } from '../../platform/api.ts';
  * Fetches with up to three attempts, a delay after each failure and a timeout for each attempt.
  * Does not retry after a 401, which ends the session, or after `signal` was aborted.
  */
-export async function askPatiently<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function fetchWithRetries<T>(fetch: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   const { attempts, delay } = limits.graph.fetch;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(ask, signal);
+      return await attemptOnce(fetch, signal);
     } catch (error) {
       if (signal.aborted || attempt === attempts || (error instanceof StatusError && error.status === 401)) throw error;
     }
-    await pause(delay, signal);
+    await wait(delay, signal);
   }
 }
 
-async function once<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-  const own = new AbortController();
-  const stop = (): void => own.abort(signal.reason);
+async function attemptOnce<T>(fetch: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
-  const timer = setTimeout(() => own.abort(new Error('no answer in time')), limits.graph.fetch.timeout);
+  const timer = setTimeout(() => controller.abort(new Error('request timed out')), limits.graph.fetch.timeout);
   // Ends the attempt even if `fetch` ignores its signal.
-  const ended = new Promise<never>((_, reject) => own.signal.addEventListener('abort', () => reject(own.signal.reason)));
+  const aborted = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(controller.signal.reason)));
   try {
-    return await Promise.race([ask(own.signal), ended]);
+    return await Promise.race([fetch(controller.signal), aborted]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
