@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One's own post or comment while it is being sent: it stands where it will stand, and nothing can be done with it yet. */
+/** Shows the user's post or comment in its place while it is being sent, without actions. */
 export function Coming({ what, className = '', children }: Props) {
   const own = useQuery(ownUserQuery()).data;
   return (

@@ -21,13 +21,13 @@ const says = {
   otherwise: 'Failed to submit comment.',
 };
 
-/** The comment that is being written, which stays through errors, reloads and the end of a session. */
+/** Lets the user write a comment. The draft survives errors, reloads and the end of the session. */
 export function CommentForm({ postId }: { postId: number }) {
   const draftKey = commentDraftKey(postId);
   const draft = useDraft(draftKey, '');
   const send = useSendComment(postId, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(send);
-  // It stands below as being sent. Should that fail, its text is here again.
+  // The comment is shown below while it is being sent. If that fails, its text is here again.
   const busy = useComingComments(postId).length > 0;
   useEmptied(busy, draftKey, empty);
   const [touched, setTouched] = useState(false);
@@ -49,7 +49,7 @@ export function CommentForm({ postId }: { postId: number }) {
     sendOnce(draft.value, {
       onSuccess: () => {
         empty();
-        // The button cannot be pressed now, and would take the focus with it.
+        // The button becomes disabled, which would drop the focus.
         field.current?.focus();
       },
     });

@@ -25,7 +25,7 @@ const says = {
 };
 const deleteSays = { 403: sentences.accessDenied, otherwise: 'The comment could not be deleted. Please try again.' };
 
-/** What is said under a post, newest first, and the form for more. */
+/** Shows the comments on a post, newest first, and the comment form. */
 export function Comments({ post }: { post: Post }) {
   return (
     <div className={thread.comments}>
@@ -131,7 +131,7 @@ function Entry({ comment, postId, mayDelete, onDeleted }: EntryProps) {
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Asks once more in its own place: a dialog over the dialog would be one too many. */
+/** Asks for confirmation in place, because the comments may be shown in a dialog. */
 function DeleteComment({ comment, postId, onDeleted }: Omit<EntryProps, 'mayDelete'>) {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -141,7 +141,7 @@ function DeleteComment({ comment, postId, onDeleted }: Omit<EntryProps, 'mayDele
       <button
         type="button"
         className={classes.small}
-        // Back from the question that stood in its place.
+        // Restores the focus after the confirmation was canceled.
         ref={asked ? takeFocus : undefined}
         onClick={() => {
           setAsking(true);

@@ -10,7 +10,7 @@ export function CommentsModal({ post, opened, onClose }: { post: Post; opened: b
   const client = useQueryClient();
   function close(): void {
     onClose();
-    // The list must not show on what the comments were found to be gone with.
+    // The comments found that the post was deleted, so the list must show that too.
     if (isGone(client.getQueryState(commentsQuery(post.id).queryKey)?.error)) void askForPost(client, post.id);
   }
   return (

@@ -22,18 +22,21 @@ const says = {
   otherwise: 'Failed to create post.',
 };
 
-/** Where a member writes into a community's feed. Who is none sees it with the reason; what they typed before stays. */
+/**
+ * Lets members post in a community. Other users see it disabled with the reason; their draft
+ * remains.
+ */
 export function CommunityWriter({ communityId, isMember }: { communityId: number; isMember: boolean }) {
   const client = useQueryClient();
   const draftKey = `post:community:${communityId}`;
   const draft = useDraft(draftKey, '');
   const send = useSendPost(draftKey, ({ content }) => draft.forgetIf(content));
   const sendOnce = useSendOnce(send);
-  // It stands below as being sent. Should that fail, its text is here again.
+  // The post is shown below while it is being sent. If that fails, its text is here again.
   const busy = useComingPosts({ kind: 'community', id: communityId }, undefined).length > 0;
   useEmptied(busy, draftKey, empty);
   const { reset } = send;
-  // What was refused to who was no member is no more said to who is one.
+  // Clears the membership error once the user is a member.
   useEffect(() => {
     if (isMember) reset();
   }, [isMember, reset]);
@@ -59,7 +62,7 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
       {
         onSuccess: empty,
         onError: (error) => {
-          // No member any more, it seems: the page should know, too.
+          // The membership has probably ended, so refresh the page's communities.
           if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: ['communities'] });
         },
       },

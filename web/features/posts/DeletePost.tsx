@@ -8,7 +8,7 @@ import { useDeletePost } from './changes.ts';
 
 const says = { 403: sentences.accessDenied, 404: sentences.postNotFound, otherwise: 'Failed to delete post.' };
 
-/** For the author, and for the moderator of its community. */
+/** Deletes a post, for its author or the moderator of its community. */
 export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const remove = useDeletePost(post.id);

@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * Changes one's own post. References that were not touched are not sent: among them may be one that its author cannot see any more, which
- * stays. A save over a newer save shows both, and lets the writer choose.
+ * Edits the user's own post. Sends references only if they changed, because they may include one
+ * that the author can no longer see. A conflict shows both versions.
  */
 export function EditPost({ post, onSaved, onCancel }: Props) {
   const { draft, theirs, ...revision } = useRevision(editDraftKey(post.id), post, written);

@@ -11,16 +11,16 @@ import classes from './forms.module.css';
 
 interface Props {
   label: string;
-  /** Only of this type; empty: of both. */
+  /** Suggests only this type; '' suggests both. */
   type: PostReference['ref_type'] | '';
-  /** What was typed, and nothing taken yet. */
+  /** The search text. */
   typed: string;
   fault: string | undefined;
   onType: (typed: string) => void;
   onTake: (type: PostReference['ref_type'], id: number) => void;
 }
 
-/** Finds a book or a topic by its name; what is taken goes to the row, and the field is empty again. */
+/** Finds a book or a topic by its name. A selection fills the row and clears this field. */
 export function NameField({ label, type, typed, fault, onType, onTake }: Props) {
   const offers = useNames(typed, type, onTake);
   return (
@@ -42,7 +42,7 @@ export function NameField({ label, type, typed, fault, onType, onTake }: Props) 
           offers.look(event.currentTarget.value);
         }}
         onKeyDown={(event) => {
-          // Enter in this field never sends the form.
+          // Enter in this field never submits the form.
           if (offers.onKey(event.nativeEvent) || event.key === 'Enter') event.preventDefault();
         }}
         onBlur={() => offers.look(undefined)}
@@ -74,7 +74,7 @@ function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): 
 
   function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
     const chosen = offers[at];
-    // What was found for other words stands there only until these are answered.
+    // Placeholder data belongs to an earlier query and cannot be selected with Enter.
     if (!chosen || (key === 'Enter' && isPlaceholderData)) return false;
     if (key === 'ArrowDown') setActive((at + 1) % offers.length);
     else if (key === 'ArrowUp') setActive((at - 1 + offers.length) % offers.length);

@@ -16,12 +16,12 @@ const repostSays = { ...refused, otherwise: 'Failed to toggle repost.' };
 
 interface Props {
   post: Post;
-  /** Off on the post's own page, where the comments stand below. */
+  /** Whether to show the comments button. The post's own page shows the comments below. */
   comments?: boolean;
   children?: ReactNode;
 }
 
-/** Like, comment, repost, each with its count. */
+/** Shows the like, comment and repost buttons with their counts. */
 export function PostActions({ post, comments = true, children }: Props) {
   const like = useToggle('like', post);
   const repost = useToggle('repost', post);
@@ -47,7 +47,7 @@ export function PostActions({ post, comments = true, children }: Props) {
 
 type Toggle = ReturnType<typeof useToggle>;
 
-/** What the one of the two says that was pressed last, of those that failed. */
+/** Returns the error of the toggle that was used last. */
 function lastFailure(like: Toggle, repost: Toggle): string | undefined {
   const told = [
     { ...like, says: likeSays, logIn: sentences.logInToLike },
@@ -62,7 +62,7 @@ function CommentsButton({ post }: { post: Post }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The dialog could not do so: at its first opening it is not there yet.
+  // The dialog is loaded lazily, so it cannot restore the focus after its first opening.
   useEffect(() => {
     if (everOpened && !opened) button.current?.focus();
   }, [everOpened, opened]);

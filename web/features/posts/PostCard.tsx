@@ -18,14 +18,17 @@ import { usePress } from './use-press.ts';
 
 interface Props {
   post: Post;
-  /** Where it stands. */
+  /** The feed in which the post is shown. */
   feed: Feed;
   actions?: ((post: Post) => ReactNode) | undefined;
 }
 
-/** A post in a list. Anywhere on it leads to its page; for keyboards and screen readers its time is the link. */
+/**
+ * Shows a post in a list. A click anywhere opens its page; for keyboards and screen readers its
+ * time is the link.
+ */
 export function PostCard({ post: listed, feed, actions }: Props) {
-  // As it stands by now, which other lists and pages may have changed.
+  // The current state of the post, which other lists and pages may have changed.
   const { data: post = listed, error } = useQuery({ ...postQuery(listed.id), enabled: false });
   const place = feed.kind === 'community' ? paths.post(post.id) : paths.posts(post.id);
   const press = usePress(place);
@@ -46,7 +49,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
   );
 }
 
-/** It was deleted while it was shown; the list is without it when it is next loaded. */
+/** Replaces a post that was deleted while displayed. The next load removes it from the list. */
 function Gone({ post }: { post: Post }) {
   return (
     <article className={classes.gone} aria-label={`Post by ${post.username ?? 'Anonymous'}`}>
@@ -58,18 +61,18 @@ function Gone({ post }: { post: Post }) {
   );
 }
 
-/** A post as long as a letter leaves room for the next ones until it is opened. */
+/** Collapses a long post until the user expands it. */
 function Content({ text }: { text: string }) {
   const [opened, setOpened] = useState(false);
   const [tall, setTall] = useState(text.length > 1500 || text.split('\n').length > 24);
   const folded = tall && !opened;
-  // How long it is shows only where it stands: a hundred short marks may be one line.
+  // The height is known only after rendering: a hundred short lines may wrap into one.
   const measure = useCallback((content: HTMLDivElement | null) => {
     if (content && content.scrollHeight <= content.clientHeight) setTall(false);
   }, []);
   return (
     <>
-      {/* The keyboard never stands on a link that is out of sight. */}
+      {/* Expanding on focus prevents focus on a hidden link. */}
       <div
         ref={folded ? measure : undefined}
         className={folded ? `${classes.content} ${classes.folded}` : classes.content}
@@ -96,7 +99,7 @@ function RepostedBy({ username }: { username: string }) {
   );
 }
 
-/** Who wrote it, where and when. */
+/** Shows a post's author, community and time. */
 export function Byline({ post, place, inCommunity }: { post: Post; place: string; inCommunity: boolean }) {
   return (
     <p className={classes.byline}>
@@ -128,7 +131,7 @@ export function Byline({ post, place, inCommunity }: { post: Post; place: string
   );
 }
 
-/** The books and topics that its author chose. */
+/** Shows the books and topics that the author selected. */
 export function PostReferences({ references }: { references: Post['references'] }) {
   if (references.length === 0) return null;
   return (

@@ -22,37 +22,37 @@ import { useEmptied } from './use-emptied.ts';
 
 interface PostDraft {
   content: string;
-  /** Its id as the select has it; empty for none. */
+  /** The community's id as the value of the select; '' for none. */
   community: string;
   rows: ReferenceRow[];
 }
 
 const empty: PostDraft = { content: '', community: '', rows: [emptyRow] };
 
-/** Whether something of an unsent post would be lost with it. */
+/** Returns whether there is a draft of a new post. */
 export function hasPostDraft(): boolean {
   const draft = draftOf<PostDraft>(postDraftKey);
   return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(empty);
 }
 
-/** Names the unsent post of the profile in the drafts: where there is one, the form should stand open. */
+/** The key of the draft of a new post. The form should be open if a draft exists. */
 export const postDraftKey = 'post:new';
 
 interface Props {
-  /** The post is there, and lists show it. */
+  /** Called when the post was created and lists show it. */
   onDone: () => void;
-  /** Left without sending; what was typed is forgotten. Not where the page has a button for it. */
+  /** Called after the draft was discarded. Without it there is no Cancel button. */
   onCancel?: () => void;
 }
 
-/** The form of the profile: a post of one's own or in a joined community, with what it refers to. */
+/** Creates a post, optionally in a joined community and with references. */
 export function PostForm({ onDone, onCancel }: Props) {
   const draft = useDraft<PostDraft>(postDraftKey, empty);
   const { value } = draft;
   const send = useSendPost(postDraftKey, () => draft.forgetIf(value));
   const sendOnce = useSendOnce(send);
   const [tried, setTried] = useState(false);
-  // It stands in the feed as being sent. Should that fail, all of it is here again.
+  // The post is shown in the feed while it is being sent. If that fails, the draft is here again.
   const busy = useComingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
   const shown = busy ? empty : value;
   useEmptied(busy, postDraftKey, clear);
@@ -134,7 +134,10 @@ function textOf(error: Error): string {
   });
 }
 
-/** Where the communities cannot be had one can still post in none (E3); one that was chosen before stays chosen. */
+/**
+ * Selects a community. Without the list of communities, "None" and an earlier choice remain
+ * available.
+ */
 function CommunitySelect({ chosen, onChange }: { chosen: string; onChange: (community: string) => void }) {
   const joined = useQuery(joinedCommunitiesQuery()).data ?? [];
   const options = joined.map(({ id, name }) => ({ value: String(id), label: isolated(name) }));

@@ -17,24 +17,27 @@ import { currentPostsQuery } from './current-posts.ts';
 
 interface Props {
   feed: Feed;
-  /** What stands there where there are none. */
+  /** The text of the empty state. */
   empty: string;
-  /** What to do then. */
+  /** The action of the empty state. */
   emptyHint?: ReactNode;
   says: FailureSentences;
-  /** More to do with a post, at the end of its row of buttons. */
+  /** Additional actions at the end of a post's buttons. */
   actions?: (post: Post) => ReactNode;
 }
 
-/** A feed, newest first. Older posts come while one scrolls; newer ones are told of, and come when they are asked for. */
+/**
+ * Shows a feed, newest first. Older posts load while scrolling; newer ones are announced and load
+ * on request.
+ */
 export function PostList(props: Props) {
-  // Another feed in the same place has its own first page, scroll and announcements.
+  // The key gives each feed its own pages, scroll position and announcements.
   return <List key={JSON.stringify(props.feed)} {...props} />;
 }
 
 function List({ feed, empty, emptyHint, says, actions }: Props) {
   const client = useQueryClient();
-  // Who comes back finds the list where they left it, and its counts as they are now.
+  // After back navigation, the list is restored with current counts.
   const [returned] = useState(useNavigationType() === 'POP');
   const [cameBack] = useState(() => returned && client.getQueryData(feedQuery(feed).queryKey) !== undefined);
   const [refetchOnMount] = useState(() => arriveAt(client, feed, returned));
@@ -96,13 +99,16 @@ interface NewerProps {
   feed: Feed;
   after: string | null;
   shownSince: number;
-  /** To a list that was loaded before. */
+  /** Whether the user returned to a list that is cached. */
   cameBack: boolean;
   says: FailureSentences;
   onShown: () => void;
 }
 
-/** Keeps the counts as they are by now, and tells that there are newer posts. That it could not be asked decorates nothing and says nothing (E3). */
+/**
+ * Refreshes the counts and announces newer posts. Failures of these background requests are not
+ * shown.
+ */
 function Newer({ feed, after, shownSince, cameBack, says, onShown }: NewerProps) {
   const client = useQueryClient();
   useQuery({ ...currentPostsQuery(feed, shownSince), refetchOnMount: cameBack ? 'always' : false });
@@ -147,7 +153,7 @@ interface OlderProps {
   onLoad: () => void;
 }
 
-/** The end of what is loaded: the next page comes before it is reached. The button is for the keyboard, and for where that failed. */
+/** Loads the next page before the end is reached. The button is for keyboards and retries. */
 function Older({ there, loading, failure, onLoad }: OlderProps) {
   const end = useRef<HTMLDivElement>(null);
   const load = useRef(onLoad);
@@ -162,7 +168,7 @@ function Older({ there, loading, failure, onLoad }: OlderProps) {
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-    // Anew after each page: one may be so short that its end is in sight at once.
+    // Observes again after each page, because a short page may leave the end in view.
   }, [waits]);
 
   if (!there) return null;

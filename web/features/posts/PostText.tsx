@@ -12,7 +12,7 @@ import { Byline, PostReferences } from './PostCard.tsx';
 import classes from './posts.module.css';
 import { repostersQuery } from './queries.ts';
 
-/** A post on its own page. `children`: more to do with it, at the end of its row of buttons. */
+/** Shows a post on its own page. `children`: additional actions at the end of its buttons. */
 export function PostText({ post, children }: { post: Post; children?: ReactNode }) {
   return (
     <article className={classes.alone} aria-label={`Post by ${post.username ?? 'Anonymous'}`}>
@@ -32,7 +32,10 @@ export function PostText({ post, children }: { post: Post; children?: ReactNode 
   );
 }
 
-/** Who sent it on: oneself, the last few by name, and how many others. Where the names cannot be had, only how many (E3). */
+/**
+ * Shows who reposted: the user, a few names, and how many others. Without the names, only the
+ * count.
+ */
 function Reposters({ post }: { post: Post }) {
   const own = useSession()?.username;
   const { data = [] } = useQuery(repostersQuery(post));

@@ -11,14 +11,14 @@ import { emptyRow, faultOf, numberOf, type ReferenceRow } from './reference-rows
 
 interface Props {
   rows: readonly ReferenceRow[];
-  /** Whether the form was to be sent: then each row says what it lacks. */
+  /** Whether the form was submitted, which shows all validation errors. */
   tried: boolean;
-  /** What the form says already, and a row need not say again. */
+  /** The form's error, which a row does not repeat. */
   said?: string | undefined;
   onChange: (rows: ReferenceRow[]) => void;
 }
 
-/** What a post refers to: rows of a type and an id, which can also be found by name. A row that says nothing is not sent. */
+/** Edits the references of a post, by type and id or by name. Empty rows are not sent. */
 export function ReferenceRows({ rows, tried, said, onChange }: Props) {
   const change = (at: number, row: ReferenceRow): void => onChange(rows.map((old, i) => (i === at ? row : old)));
   return (
@@ -45,7 +45,7 @@ export function ReferenceRows({ rows, tried, said, onChange }: Props) {
   );
 }
 
-/** Puts the focus where the first row lacks something, so that what was typed there is not left behind without a word. Answers whether one does. */
+/** Focuses the first invalid field. Returns whether there is one. */
 export function focusFaultyRow(form: HTMLFormElement, rows: readonly ReferenceRow[]): boolean {
   const at = rows.findIndex((row) => faultOf(row) !== undefined);
   const fault = rows[at] && faultOf(rows[at]);
@@ -112,7 +112,7 @@ function Row({ number, row, tried, said, onChange, onRemove }: RowProps) {
   );
 }
 
-/** What the id names, so that nobody has to trust a number. */
+/** Shows the title of the target, so that the user can check the id. */
 function Found({ row, said = '' }: { row: ReferenceRow; said: string | undefined }) {
   const id = numberOf(row);
   const target = { kind: row.type === 'topic' ? ('topic' as const) : ('work' as const), id: id ?? 0 };

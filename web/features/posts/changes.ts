@@ -9,21 +9,21 @@ import { askForPost } from './current-posts.ts';
 
 const feeds = ['posts', 'feed'] as const;
 
-/** Loads what is newest of a feed and puts it on top of what is shown. */
+/** Loads the first page of a feed and merges it into the cached list. */
 export async function showNewest(client: QueryClient, feed: Feed): Promise<void> {
   const { queryKey } = feedQuery(feed);
   const first = await loadPage(client, feed, '');
-  // An older page that is on its way would come with the list as it was before.
+  // A pending request for an older page would overwrite the merged list.
   await client.cancelQueries({ queryKey, exact: true });
   const missing = missingFrom(client.getQueryData(queryKey)?.pages ?? [], 0, first);
   client.setQueryData(queryKey, (old) => old && withNewest(old, first));
-  // Without being waited for: what is newest stands there already.
+  // Not awaited, because the newest posts are already shown.
   for (const { id } of first.next === null ? [] : missing) void askForPost(client, id);
 }
 
 /**
- * What is to be asked of a feed when somebody arrives at it: who comes back finds it where they left it, with what is newest on top where it is
- * known to have changed; who goes to it begins at the top, whatever was loaded below.
+ * Prepares a feed for display and returns its `refetchOnMount`. Back navigation restores the list
+ * and merges new posts if it is stale; other navigation starts at the top.
  */
 export function arriveAt(client: QueryClient, feed: Feed, returned: boolean): 'always' | boolean {
   const { queryKey } = feedQuery(feed);
@@ -43,7 +43,10 @@ export function arriveAt(client: QueryClient, feed: Feed, returned: boolean): 'a
   return true;
 }
 
-/** After a post came: feeds on the screen show it, others load anew when they are gone to. */
+/**
+ * Updates feeds after a post was created: displayed ones merge it, others refetch when they are
+ * opened.
+ */
 async function refreshFeeds(client: QueryClient): Promise<void> {
   const shown = client.getQueryCache().findAll({ queryKey: feeds, type: 'active' });
   await client.invalidateQueries({ queryKey: feeds, refetchType: 'none' });
@@ -60,7 +63,7 @@ export interface SentPost {
 
 const sending = ['posts', 'send'] as const;
 
-/** Publishes a post, which stands in a draft. `onSent` comes also where the form that sent it is gone by then. */
+/** Creates a post. `onSent` runs even if the form has been closed. */
 export function useSendPost(draftKey: string, onSent: (post: SentPost) => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey(draftKey);
@@ -70,18 +73,19 @@ export function useSendPost(draftKey: string, onSent: (post: SentPost) => void) 
     onSuccess: (_, sent) => {
       key.made();
       onSent(sent);
-      // It stands there as being sent until the feed has it.
+      // The post is shown as pending until the feed includes it.
       return refreshFeeds(client);
     },
     onError: (error) => {
-      // An earlier try came through with another text, and is on top of the feed now: what is sent next is a post of its own.
+      // An earlier request created a post with another text. Show it, and use a new key for the
+      // next one.
       if (isConflict(error)) void refreshFeeds(client);
       if (isConflict(error) || isGone(error)) key.made();
     },
   });
 }
 
-/** The posts that are on their way just now and will stand in this feed, of the user of that name. */
+/** Returns the pending posts that belong to a feed. `own` is the current user's name. */
 export function useComingPosts(feed: Feed, own: string | undefined): SentPost[] {
   const all = useMutationState({
     filters: { mutationKey: sending, exact: true, status: 'pending' },
@@ -91,13 +95,13 @@ export function useComingPosts(feed: Feed, own: string | undefined): SentPost[] 
   return feed.kind === 'user' && feed.username !== own ? [] : all;
 }
 
-/** A change of one's own post, and the `updated_at` of the post that it was made from. */
+/** A change of a post, and the `updated_at` of the version that was edited. */
 interface PostChange {
   change: Omit<SentPost, 'community_id'>;
   basis: string | undefined;
 }
 
-/** `onSent` comes also where the form that sent it is gone by then. */
+/** Updates a post. `onSent` runs even if the form has been closed. */
 export function useChangePost(id: number, onSent: (basis: string | undefined) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -119,7 +123,7 @@ export function useDeletePost(id: number) {
         { queryKey: feeds },
         (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, posts: page.posts.filter((post) => post.id !== id) })) },
       );
-      // The page of what is gone is still there, and must not ask for it again.
+      // The page of the deleted post is still mounted and must not refetch it.
       return client.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
     },
   });

@@ -6,7 +6,7 @@ import { session } from '../../platform/session.ts';
 import { type CommentPage, withNewestComments } from './newest-comments.ts';
 import { postQuery } from './queries.ts';
 
-/** The comments under a post, newest first, page by page. Their count goes to the post. */
+/** Pages of a post's comments, newest first. Each response updates the post's comment count. */
 export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: ['posts', 'one', postId, 'comments'] as const,
@@ -17,26 +17,26 @@ export function commentsQuery(postId: number) {
   });
 }
 
-/** `before`: empty for the first page. */
+/** Loads a page. `before`: empty for the first page. */
 async function loadPage(client: QueryClient, postId: number, before: string, signal?: AbortSignal): Promise<CommentPage> {
   const { body, next } = await callWithLinks('GET /api/posts/{id}/comments', {
     params: { id: postId },
     query: before === '' ? {} : { before },
     ...(signal && { signal }),
   });
-  // The rest of the post is as old as it was.
+  // Only the count is new, so keep the time of the last update.
   const { queryKey } = postQuery(postId);
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
   client.setQueryData(queryKey, (post) => post && { ...post, comment_count: body.comment_count }, updatedAt ? { updatedAt } : {});
   return { comments: body.comments, next: next?.get('before') ?? null };
 }
 
-/** Puts what was said meanwhile on top of what is shown. That it could not be asked is not worth a word: what is shown stays. */
+/** Merges new comments into the cached list. Failures are ignored; the list stays as it is. */
 export async function showNewestComments(client: QueryClient, postId: number): Promise<void> {
   const { queryKey } = commentsQuery(postId);
   const before = client.getQueryData(queryKey);
   const first = await loadPage(client, postId, '').catch(() => undefined);
-  // What was said or deleted here since is newer than the answer.
+  // A comment created or deleted meanwhile is newer than this response.
   if (first) client.setQueryData(queryKey, (old) => (old === before ? old && withNewestComments(old, first) : old));
 }
 
@@ -46,7 +46,7 @@ export function commentDraftKey(postId: number): string {
 
 const sendingTo = (postId: number) => ['posts', 'comment', postId] as const;
 
-/** What is on its way to this post just now. */
+/** Returns the pending comments of a post. */
 export function useComingComments(postId: number): string[] {
   return useMutationState({
     filters: { mutationKey: sendingTo(postId), exact: true, status: 'pending' },
@@ -54,7 +54,7 @@ export function useComingComments(postId: number): string[] {
   });
 }
 
-/** Sends what stands in the draft. `onSent` comes also where the form that sent it is gone by then. */
+/** Creates a comment. `onSent` runs even if the form has been closed. */
 export function useSendComment(postId: number, onSent: (content: string) => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey(commentDraftKey(postId));
@@ -65,19 +65,20 @@ export function useSendComment(postId: number, onSent: (content: string) => void
       return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers: key.headers() });
     },
     onError: (error) => {
-      // An earlier try came through with another text, and is to be seen: what is sent next is a comment of its own.
+      // An earlier request created a comment with another text. Show it, and use a new key for the
+      // next one.
       if (isConflict(error)) void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey });
       if (isConflict(error) || isGone(error)) key.made();
     },
     onSuccess: async (comment, content) => {
       key.made();
       onSent(content);
-      // Of a comment that an earlier try has made there may be a reading already.
+      // The list may already include a comment that an earlier request created.
       const known = client
         .getQueryData(commentsQuery(postId).queryKey)
         ?.pages.some((page) => page.comments.some(({ id }) => id === comment.id));
       if (!known) await change(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
-      // Others may have spoken between.
+      // Others may have commented meanwhile.
       void showNewestComments(client, postId);
     },
   });
@@ -99,7 +100,7 @@ async function change(
   changed: (page: CommentPage, first: boolean) => CommentPage,
 ): Promise<void> {
   const { queryKey } = commentsQuery(postId);
-  // An answer on its way would come with the list as it was before.
+  // A pending response would overwrite the change.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, (old) =>
     old === undefined ? undefined : { ...old, pages: old.pages.map((page, i) => changed(page, i === 0)) },

@@ -5,8 +5,8 @@ import { missingFrom } from './newest.ts';
 import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './queries.ts';
 
 /**
- * Asks anew how the posts stand at the top of what is shown, and leaves the list as it is. Those further down stay as they were told: a long
- * list would cost a call for every page of it.
+ * Refreshes the posts at the top of a displayed feed without changing the list. Later posts are not
+ * refreshed, because each page would cost a request.
  */
 export function currentPostsQuery(feed: Feed, shownSince: number) {
   return queryOptions({
@@ -28,10 +28,10 @@ export function currentPostsQuery(feed: Feed, shownSince: number) {
   });
 }
 
-/** How a post stands by now: where it is deleted, it is shown as such wherever it stands. That it could not be asked is not worth a word. */
+/** Refetches a post; a deleted one is then shown as such. Other failures are ignored. */
 export async function askForPost(client: QueryClient, id: Post['id']): Promise<void> {
   const query = postQuery(id);
-  // Nothing that is deleted comes back.
+  // Deleted posts do not come back.
   if (isGone(client.getQueryState(query.queryKey)?.error)) return;
   await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
 }

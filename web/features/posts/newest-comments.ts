@@ -6,7 +6,10 @@ export interface CommentPage {
   readonly next: string | null;
 }
 
-/** Where the newest do not reach down to what is shown there may be more between, and the list begins anew. */
+/**
+ * Merges a newly loaded first page. If it does not overlap the list, there may be a gap, and the
+ * list starts over with it.
+ */
 export function withNewestComments(old: InfiniteData<CommentPage>, first: CommentPage): InfiniteData<CommentPage> {
   const lowest = first.comments.at(-1)?.id;
   const [top, ...rest] = old.pages;

@@ -3,15 +3,15 @@ import type { Post } from '#contract/posts.ts';
 
 export interface FeedPage {
   readonly posts: Post[];
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
-  /** Of a first page: what is newer is counted from here. */
+  /** The cursor for counting newer posts, on a first page. */
   readonly after: string | null;
 }
 
 /**
- * A feed with a first page that was just loaded. Where it reaches down to what is shown already, the rest stays; otherwise there would be a
- * gap, and the feed begins anew.
+ * Merges a newly loaded first page. If it does not overlap the list, there may be a gap, and the
+ * list starts over with it.
  */
 export function withNewest(old: InfiniteData<FeedPage>, first: FeedPage): InfiniteData<FeedPage> {
   const [top, ...rest] = old.pages;
@@ -22,12 +22,12 @@ export function withNewest(old: InfiniteData<FeedPage>, first: FeedPage): Infini
   return { pages: [newTop, ...rest.map(others)], pageParams: old.pageParams };
 }
 
-/** Posts that are asked for one by one: where more are missing, the list has changed so much that it says little. */
+/** Limits the requests for single posts. */
 const MOST_MISSING = 20;
 
 /**
- * The posts of a page that a new answer to it should have and has not: they may be deleted. Not those that newer ones have pushed off its end,
- * as far as that can be told.
+ * Returns posts that a refetched page should include but does not, and that may be deleted. Tries
+ * to exclude those that newer posts have pushed to the next page.
  */
 export function missingFrom(pages: readonly FeedPage[], index: number, answer: FeedPage): Post[] {
   const fresh = new Set(answer.posts.map(({ id }) => id));

@@ -4,7 +4,7 @@ import type { OwnUser } from '#contract/accounts.ts';
 import type { Comment, Post } from '#contract/posts.ts';
 import type { CommentPage } from './newest-comments.ts';
 
-/** Where one's own name and picture are changed. */
+/** Updates the user's name and picture on cached posts and comments after a change. */
 export function useOwnNameOnPosts(user: OwnUser | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useOwnNameOnPosts(user: OwnUser | undefined): void {
   }, [client, user]);
 }
 
-/** Posts and comments that are kept show their writer as the writer is by now; so do the feeds, whose posts stand under keys of their own. */
+/** Updates the author of cached posts and comments. Feeds display posts from the same cache. */
 function showWriterAs(client: QueryClient, { id, display_name, profilePicture }: OwnUser): void {
   const renamed = <T extends Post | Comment>(one: T): T => (one.user_id === id ? { ...one, display_name, profilePicture } : one);
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['posts', 'one'] })) {

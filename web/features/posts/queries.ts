@@ -4,7 +4,6 @@ import { call, callWithLinks } from '../../platform/api.ts';
 import { mayPass } from '../../platform/failure.ts';
 import type { FeedPage } from './newest.ts';
 
-/** A list of posts, newest first. */
 export type Feed = { kind: 'community'; id: number } | { kind: 'user'; username: string } | { kind: 'home' } | { kind: 'all' };
 
 export function postQuery(id: number) {
@@ -12,7 +11,7 @@ export function postQuery(id: number) {
 }
 
 /**
- * The posts of a feed, page by page. What is newer comes only when it is asked for (`showNewest`): a list that is being read does not move.
+ * Pages of a feed. Newer posts load only on request (`loadNewest`), so that the list does not move.
  */
 export function feedQuery(feed: Feed) {
   return infiniteQueryOptions({
@@ -27,7 +26,7 @@ export function feedQuery(feed: Feed) {
   });
 }
 
-/** `before`: empty for the first page. */
+/** Loads a page. `before`: empty for the first page. */
 export async function loadPage(client: QueryClient, feed: Feed, before: string, signal?: AbortSignal): Promise<FeedPage> {
   const askedAt = Date.now();
   const page = { ...(before !== '' && { before }), ...(signal && { signal }) };
@@ -45,7 +44,7 @@ function listPosts(feed: Feed, { before, signal }: { before?: string; signal?: A
   return callWithLinks('GET /api/posts', { query: { ...namesOf(feed), ...page }, ...rest });
 }
 
-/** How many posts are newer than a feed's first page, whose own `after` says where it began. */
+/** The number of posts that are newer than the feed's first page, given its `after` cursor. */
 export function newerQuery(feed: Feed, after: string | null, shownSince: number) {
   return queryOptions({
     queryKey: ['posts', 'newer', feed, after],
@@ -59,7 +58,7 @@ export function newerQuery(feed: Feed, after: string | null, shownSince: number)
   });
 }
 
-/** How many pages of a feed that somebody comes back to. */
+/** The number of pages that are refreshed after back navigation. */
 export const pagesRefetched = 2;
 
 function namesOf(feed: Feed) {
@@ -69,8 +68,8 @@ function namesOf(feed: Feed) {
 }
 
 /**
- * A post stands in several lists, and each shows it as it is kept under its own key: a like that is given in one is seen in all. What was
- * pressed since the answer was asked for is newer than the answer.
+ * Caches posts under their own keys, so that all lists show the same state. Skips posts that
+ * changed after the request was sent.
  */
 function keep(client: QueryClient, posts: readonly Post[], askedAt: number): void {
   for (const post of posts) {
@@ -79,10 +78,10 @@ function keep(client: QueryClient, posts: readonly Post[], askedAt: number): voi
   }
 }
 
-/** Who reposted a post, the last ones first: as many as its page names. */
+/** The last users who reposted a post, up to the number that its page names. */
 export function repostersQuery({ id, repost_count }: Pick<Post, 'id' | 'repost_count'>) {
   return queryOptions({
-    // Another count is another list.
+    // The count is part of the key, because it changes with the list.
     queryKey: ['posts', 'reposters', id, repost_count],
     queryFn: ({ signal }) => call('GET /api/posts/{id}/reposts', { params: { id }, query: { limit: 4 }, signal }),
     enabled: repost_count > 0,
@@ -90,7 +89,7 @@ export function repostersQuery({ id, repost_count }: Pick<Post, 'id' | 'repost_c
   });
 }
 
-/** The communities that one may post in. */
+/** The communities in which the user may post. */
 export function joinedCommunitiesQuery() {
   return queryOptions({
     queryKey: ['communities', 'mine'],

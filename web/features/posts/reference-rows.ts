@@ -1,16 +1,16 @@
 import type { PostReference } from '#contract/posts.ts';
 
-/** As it stands in the form. */
+/** A row of the form. */
 export interface ReferenceRow {
   readonly type: PostReference['ref_type'] | '';
   readonly id: string;
-  /** Typed to find it by its name, and nothing chosen yet. */
+  /** The search text, while nothing is selected. */
   readonly name?: string | undefined;
 }
 
 export const emptyRow: ReferenceRow = { type: '', id: '' };
 
-/** The rows that are sent: those that have a type and a numeric id (spec section 5), each target once. */
+/** Returns the valid rows, with a type and a numeric id, without duplicates. */
 export function referencesOf(rows: readonly ReferenceRow[]): { ref_type: PostReference['ref_type']; ref_id: number }[] {
   const sent = new Map<string, { ref_type: PostReference['ref_type']; ref_id: number }>();
   for (const row of rows) {
@@ -20,14 +20,14 @@ export function referencesOf(rows: readonly ReferenceRow[]): { ref_type: PostRef
   return [...sent.values()];
 }
 
-/** What is wrong with a row in which something was typed that would not be sent, and in which of its fields. A type alone is nothing typed. */
+/** Returns the error of a row that has input but would not be sent. A type alone is not input. */
 export function faultOf(row: ReferenceRow): { field: 'type' | 'id' | 'name'; says: string } | undefined {
   if (row.id.trim() !== '' && numberOf(row) === undefined) return { field: 'id', says: 'An id is a number.' };
   if (row.name?.trim()) return { field: 'name', says: 'Please choose one of the names that are offered, or clear this field.' };
   return row.id.trim() !== '' && row.type === '' ? { field: 'type', says: 'Please choose what it is.' } : undefined;
 }
 
-/** The id of a row, where it is one. */
+/** Returns the id of a row if it is valid. */
 export function numberOf({ id }: ReferenceRow): number | undefined {
   const digits = id.trim();
   return /^[1-9][0-9]{0,14}$/.test(digits) ? Number(digits) : undefined;

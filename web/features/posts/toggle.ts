@@ -7,14 +7,14 @@ import { type Feed, postQuery } from './queries.ts';
 
 type Kind = 'like' | 'repost';
 
-/** What was wished by the last press while a call was under way, by the name of what is flipped. */
+/** The state to reach, by key, as set by clicks during a request. */
 const wishes = new Map<string, boolean>();
-/** Names of what may stand otherwise on the server than it is shown: a call was not answered, nor the question how it ended. */
+/** Keys whose state on the server is unknown: a request failed, and so did refetching the post. */
 const unsure = new Set<string>();
 
 /**
- * A like or a repost, given or taken back: shown at once, one call at a time (C5), and in the end as the server has it. What is pressed while
- * a call is under way is shown as well, and sent when that call has settled, where it is still wished.
+ * Toggles a like or repost with an optimistic update, one request at a time. Clicks during a
+ * request update the cache; a further request follows if the state still differs.
  */
 export function useToggle(kind: Kind, post: Post) {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useToggle(kind: Kind, post: Post) {
     onSettled: () => {
       wishes.delete(name);
     },
-    // Reposts move posts in the feeds of people.
+    // A repost moves the post in feeds other than communities'.
     onSuccess: () => {
       const moved = {
         predicate: ({ queryKey: [, list, feed] }: { queryKey: readonly unknown[] }) => list === 'feed' && !isCommunity(feed),
@@ -49,7 +49,7 @@ export function useToggle(kind: Kind, post: Post) {
 
 async function toggleAsWanted(client: QueryClient, kind: Kind, post: Post): Promise<void> {
   session.require();
-  // An answer that was asked for before would show the old state again.
+  // A pending refetch would restore the old state.
   await client.cancelQueries({ queryKey: postQuery(post.id).queryKey, exact: true });
   const name = `${kind} ${post.id}`;
   let known: Partial<Post> = stateOf(kind, shownOf(client, post));
@@ -70,7 +70,7 @@ async function toggleAsWanted(client: QueryClient, kind: Kind, post: Post): Prom
   } catch (error) {
     show(client, post, known);
     if (mayBeDone(error)) unsure.add(name);
-    // Neither is a post that has gone shown on from memory.
+    // A deleted post must not be shown from the cache either.
     if (mayBeDone(error) || isGone(error)) await ask(client, kind, post.id).catch(() => undefined);
     throw error;
   }
@@ -81,7 +81,7 @@ function send(kind: Kind, id: number): Promise<Partial<Post>> {
   return kind === 'like' ? call('POST /api/posts/{id}/like', { params }) : call('POST /api/posts/{id}/repost', { params });
 }
 
-/** How the post stands on the server, which is shown from then on. */
+/** Refetches the post, which also updates the cache. */
 async function ask(client: QueryClient, kind: Kind, id: number): Promise<Post> {
   const post = await client.fetchQuery({ ...postQuery(id), staleTime: 0 });
   unsure.delete(`${kind} ${id}`);

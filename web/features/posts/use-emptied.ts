@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { hasDraft } from '../../platform/drafts.ts';
 
 /**
- * Empties a form when what stands in it was sent by an earlier one, which was left before its answer came: the draft is gone then, and the
- * text must not be offered as if it had not been sent.
+ * Clears a form whose text was sent by an earlier mount: the draft is deleted on success, and the
+ * text must not be shown as unsent.
  */
 export function useEmptied(sending: boolean, draftKey: string, empty: () => void): void {
   const was = useRef(false);
