@@ -10,11 +10,11 @@ import { SessionGone } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Alarm } from '../../ui/Page.tsx';
-import { commentDraftKey, useComingComments, useSendComment } from './comments.ts';
-import { useEmptied } from './use-emptied.ts';
+import { commentDraftKey, usePendingComments, useSendComment } from './comment-queries.ts';
+import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 
-const says = {
+const failureTexts = {
   400: 'Invalid comment content.',
   403: sentences.accessDenied,
   404: sentences.postNotFound,
@@ -28,27 +28,27 @@ export function CommentForm({ postId }: { postId: number }) {
   const send = useSendComment(postId, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(send);
   // The comment is shown below while it is being sent. If that fails, its text is here again.
-  const busy = useComingComments(postId).length > 0;
-  useEmptied(busy, draftKey, empty);
-  const [touched, setTouched] = useState(false);
+  const busy = usePendingComments(postId).length > 0;
+  useClearAfterSend(busy, draftKey, clear);
+  const [isTouched, setIsTouched] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = isBlank(draft.value);
 
-  function empty(): void {
+  function clear(): void {
     draft.set('');
     draft.forget();
-    setTouched(false);
+    setIsTouched(false);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setTouched(true);
+    setIsTouched(true);
     if (busy) return;
     send.reset();
     if (blank || isTooLong(draft.value, limits.comment.max)) return field.current?.focus();
     sendOnce(draft.value, {
       onSuccess: () => {
-        empty();
+        clear();
         // The button becomes disabled, which would drop the focus.
         field.current?.focus();
       },
@@ -67,9 +67,9 @@ export function CommentForm({ postId }: { postId: number }) {
         attributes={{ input: { dir: 'auto' } }}
         value={busy ? '' : draft.value}
         max={limits.comment.max}
-        error={touched && blank && !busy ? sentences.commentEmpty : undefined}
+        error={isTouched && blank && !busy ? sentences.commentEmpty : undefined}
         onChange={(event) => {
-          setTouched(true);
+          setIsTouched(true);
           send.reset();
           draft.set(event.currentTarget.value);
         }}
@@ -77,7 +77,9 @@ export function CommentForm({ postId }: { postId: number }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
-      {send.error !== null && <Alarm>{send.error instanceof SessionGone ? sentences.logInToComment : failureText(send.error, says)}</Alarm>}
+      {send.error !== null && (
+        <Alarm>{send.error instanceof SessionGone ? sentences.logInToComment : failureText(send.error, failureTexts)}</Alarm>
+      )}
       <div>
         <Button look="filled" type="submit" disabled={blank} aria-disabled={busy}>
           Post Comment

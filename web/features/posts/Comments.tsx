@@ -12,79 +12,79 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { Coming } from './Coming.tsx';
-import { commentsQuery, showNewestComments, useComingComments, useDeleteComment } from './comments.ts';
+import { PendingEntry } from './PendingEntry.tsx';
+import { commentsQuery, loadNewestComments, usePendingComments, useDeleteComment } from './comment-queries.ts';
 import thread from './comments.module.css';
 import classes from './posts.module.css';
 
-const says = {
+const failureTexts = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error fetching comments.',
   otherwise: 'Failed to load comments.',
 };
-const deleteSays = { 403: sentences.accessDenied, otherwise: 'The comment could not be deleted. Please try again.' };
+const deleteFailureTexts = { 403: sentences.accessDenied, otherwise: 'The comment could not be deleted. Please try again.' };
 
 /** Shows the comments on a post, newest first, and the comment form. */
 export function Comments({ post }: { post: Post }) {
   return (
     <div className={thread.comments}>
       <CommentForm postId={post.id} />
-      <List post={post} />
+      <CommentList post={post} />
     </div>
   );
 }
 
-function List({ post }: { post: Post }) {
-  const comments = useInfiniteQuery(commentsQuery(post.id));
+function CommentList({ post }: { post: Post }) {
+  const query = useInfiniteQuery(commentsQuery(post.id));
   const client = useQueryClient();
   const isOwn = useIsOwn();
   const list = useRef<HTMLDivElement>(null);
-  const coming = useComingComments(post.id);
-  if (comments.data === undefined) {
-    if (comments.isError) return <ErrorState error={comments.error} says={says} onRetry={() => void comments.refetch()} />;
+  const pending = usePendingComments(post.id);
+  if (query.data === undefined) {
+    if (query.isError) return <ErrorState error={query.error} says={failureTexts} onRetry={() => void query.refetch()} />;
     return (
       <Loading>
         <Bone width="100%" height="60px" />
       </Loading>
     );
   }
-  const more = async (): Promise<void> => {
-    await comments.fetchNextPage();
-    await showNewestComments(client, post.id);
+  const loadMore = async (): Promise<void> => {
+    await query.fetchNextPage();
+    await loadNewestComments(client, post.id);
   };
-  const all = comments.data.pages.flatMap((page) => page.comments);
+  const comments = query.data.pages.flatMap((page) => page.comments);
   return (
     <div ref={list} tabIndex={-1} className={thread.commentList}>
-      {all.length + coming.length === 0 && <p className={classes.quiet}>No comments yet.</p>}
+      {comments.length + pending.length === 0 && <p className={classes.quiet}>No comments yet.</p>}
       <ul>
-        {coming.map((content, i) => (
+        {pending.map((content, i) => (
           <li key={i}>
-            <Coming what="comment" className={thread.comment}>
+            <PendingEntry kind="comment" className={thread.comment}>
               <p className={thread.said} dir="auto">
                 {content.trim()}
               </p>
-            </Coming>
+            </PendingEntry>
           </li>
         ))}
-        {all.map((comment) => (
+        {comments.map((comment) => (
           <li key={comment.id}>
-            <Entry
+            <CommentItem
               comment={comment}
               postId={post.id}
-              mayDelete={post.is_moderator || isOwn(comment)}
+              canDelete={post.is_moderator || isOwn(comment)}
               onDeleted={() => list.current?.focus()}
             />
           </li>
         ))}
       </ul>
-      {comments.isFetchNextPageError && (
+      {query.isFetchNextPageError && (
         <p className={classes.alarm} role="alert">
-          {failureText(comments.error, says)}
+          {failureText(query.error, failureTexts)}
         </p>
       )}
-      {comments.hasNextPage && (
-        <Button aria-disabled={comments.isFetchingNextPage} onClick={() => !comments.isFetching && void more()}>
+      {query.hasNextPage && (
+        <Button aria-disabled={query.isFetchingNextPage} onClick={() => !query.isFetching && void loadMore()}>
           More comments
         </Button>
       )}
@@ -92,14 +92,14 @@ function List({ post }: { post: Post }) {
   );
 }
 
-interface EntryProps {
+interface CommentItemProps {
   comment: Comment;
   postId: number;
-  mayDelete: boolean;
+  canDelete: boolean;
   onDeleted: () => void;
 }
 
-function Entry({ comment, postId, mayDelete, onDeleted }: EntryProps) {
+function CommentItem({ comment, postId, canDelete, onDeleted }: CommentItemProps) {
   const name = comment.username ?? 'Anonymous';
   return (
     <article className={thread.comment} aria-label={`Comment by ${name}`}>
@@ -123,7 +123,7 @@ function Entry({ comment, postId, mayDelete, onDeleted }: EntryProps) {
         <p className={thread.said} dir="auto">
           {comment.content}
         </p>
-        {mayDelete && <DeleteComment comment={comment} postId={postId} onDeleted={onDeleted} />}
+        {canDelete && <DeleteComment comment={comment} postId={postId} onDeleted={onDeleted} />}
       </div>
     </article>
   );
@@ -132,20 +132,20 @@ function Entry({ comment, postId, mayDelete, onDeleted }: EntryProps) {
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Asks for confirmation in place, because the comments may be shown in a dialog. */
-function DeleteComment({ comment, postId, onDeleted }: Omit<EntryProps, 'mayDelete'>) {
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
+function DeleteComment({ comment, postId, onDeleted }: Omit<CommentItemProps, 'canDelete'>) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [wasConfirming, setWasConfirming] = useState(false);
   const remove = useDeleteComment(postId);
-  if (!asking) {
+  if (!isConfirming) {
     return (
       <button
         type="button"
         className={classes.small}
         // Restores the focus after the confirmation was canceled.
-        ref={asked ? takeFocus : undefined}
+        ref={wasConfirming ? takeFocus : undefined}
         onClick={() => {
-          setAsking(true);
-          setAsked(true);
+          setIsConfirming(true);
+          setWasConfirming(true);
         }}
       >
         Delete
@@ -163,12 +163,12 @@ function DeleteComment({ comment, postId, onDeleted }: Omit<EntryProps, 'mayDele
       >
         Delete comment
       </Button>
-      <Button small look="bare" onClick={() => setAsking(false)}>
+      <Button small look="bare" onClick={() => setIsConfirming(false)}>
         Keep it
       </Button>
       {remove.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(remove.error, deleteSays)}
+          {failureText(remove.error, deleteFailureTexts)}
         </p>
       )}
     </div>

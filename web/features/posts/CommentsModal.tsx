@@ -3,15 +3,15 @@ import type { Post } from '#contract/posts.ts';
 import { isGone } from '../../platform/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Comments } from './Comments.tsx';
-import { commentsQuery } from './comments.ts';
-import { askForPost } from './current-posts.ts';
+import { commentsQuery } from './comment-queries.ts';
+import { refreshPost } from './current-posts.ts';
 
 export function CommentsModal({ post, opened, onClose }: { post: Post; opened: boolean; onClose: () => void }) {
   const client = useQueryClient();
   function close(): void {
     onClose();
     // The comments found that the post was deleted, so the list must show that too.
-    if (isGone(client.getQueryState(commentsQuery(post.id).queryKey)?.error)) void askForPost(client, post.id);
+    if (isGone(client.getQueryState(commentsQuery(post.id).queryKey)?.error)) void refreshPost(client, post.id);
   }
   return (
     <Dialog title="Comments" opened={opened} onClose={close} returnFocus={false}>

@@ -10,11 +10,11 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { useComingPosts, useSendPost } from './changes.ts';
-import { useEmptied } from './use-emptied.ts';
+import { usePendingPosts, useSendPost } from './post-mutations.ts';
+import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 
-const says = {
+const failureTexts = {
   400: 'Invalid post content.',
   403: sentences.notAMember,
   404: 'Posts endpoint not found.',
@@ -33,34 +33,34 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
   const send = useSendPost(draftKey, ({ content }) => draft.forgetIf(content));
   const sendOnce = useSendOnce(send);
   // The post is shown below while it is being sent. If that fails, its text is here again.
-  const busy = useComingPosts({ kind: 'community', id: communityId }, undefined).length > 0;
-  useEmptied(busy, draftKey, empty);
+  const busy = usePendingPosts({ kind: 'community', id: communityId }, undefined).length > 0;
+  useClearAfterSend(busy, draftKey, clear);
   const { reset } = send;
   // Clears the membership error once the user is a member.
   useEffect(() => {
     if (isMember) reset();
   }, [isMember, reset]);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const blank = showsNothing(draft.value);
-  const failure = send.error ? failureText(send.error, says) : undefined;
+  const failure = send.error ? failureText(send.error, failureTexts) : undefined;
 
-  function empty(): void {
+  function clear(): void {
     draft.set('');
     draft.forget();
-    setTried(false);
+    setIsSubmitted(false);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!isMember || busy) return;
-    setTried(true);
+    setIsSubmitted(true);
     send.reset();
     if (blank) return event.currentTarget.querySelector('textarea')?.focus();
     if (focusTooLong(event.currentTarget)) return;
     sendOnce(
       { content: draft.value, community_id: communityId },
       {
-        onSuccess: empty,
+        onSuccess: clear,
         onError: (error) => {
           // The membership has probably ended, so refresh the page's communities.
           if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: ['communities'] });
@@ -79,7 +79,7 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
         disabled={!isMember}
         value={busy ? '' : draft.value}
         max={limits.postContent.max}
-        error={tried && blank && !busy ? sentences.postContentEmpty : undefined}
+        error={isSubmitted && blank && !busy ? sentences.postContentEmpty : undefined}
         onChange={draft.set}
       />
       {failure !== undefined && (

@@ -11,12 +11,12 @@ import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { useChangePost } from './changes.ts';
+import { useChangePost } from './post-mutations.ts';
 import classes from './forms.module.css';
-import { type ReferenceRow, referencesOf } from './reference-rows.ts';
-import { focusFaultyRow, ReferenceRows } from './ReferenceRows.tsx';
+import { type ReferenceRow, toReferences } from './reference-rows.ts';
+import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';
 
-const says = {
+const failureTexts = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error saving post.',
@@ -43,37 +43,37 @@ interface Props {
  * that the author can no longer see. A conflict shows both versions.
  */
 export function EditPost({ post, onSaved, onCancel }: Props) {
-  const { draft, theirs, ...revision } = useRevision(editDraftKey(post.id), post, written);
+  const { draft, theirs, ...revision } = useRevision(editDraftKey(post.id), post, toEdit);
   const { value } = draft;
   const save = useChangePost(post.id, (sent) => draft.forgetIf({ ...value, basis: sent ?? value.basis }));
   const sendOnce = useSendOnce(save);
-  const [tried, setTried] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const stands = written(theirs ?? post);
-  const references = referencesOf(value.rows);
-  const touched = JSON.stringify(references) !== JSON.stringify(referencesOf(stands.rows));
-  const changed = touched || value.content !== stands.content || revision.hasMine;
-  const blank = showsNothing(value.content);
-  const failure = save.error === null ? undefined : failureText(save.error, says);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const original = toEdit(theirs ?? post);
+  const references = toReferences(value.rows);
+  const hasChangedReferences = JSON.stringify(references) !== JSON.stringify(toReferences(original.rows));
+  const hasChanges = hasChangedReferences || value.content !== original.content || revision.hasMine;
+  const isBlank = showsNothing(value.content);
+  const failure = save.error === null ? undefined : failureText(save.error, failureTexts);
 
-  function left(then: () => void): void {
+  function close(then: () => void): void {
     revision.forget();
     then();
   }
 
   function send(basis: string): void {
     draft.set({ ...value, basis });
-    const change = { content: value.content, ...(touched && { references }) };
-    sendOnce({ change, basis }, { onSuccess: () => left(onSaved), onError: revision.failed });
+    const change = { content: value.content, ...(hasChangedReferences && { references }) };
+    sendOnce({ change, basis }, { onSuccess: () => close(onSaved), onError: revision.failed });
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (save.isPending) return;
-    setTried(true);
+    setIsSubmitted(true);
     save.reset();
-    if (blank) event.currentTarget.querySelector('textarea')?.focus();
-    else if (!focusTooLong(event.currentTarget) && !focusFaultyRow(event.currentTarget, value.rows)) send(value.basis);
+    if (isBlank) event.currentTarget.querySelector('textarea')?.focus();
+    else if (!focusTooLong(event.currentTarget) && !focusInvalidRow(event.currentTarget, value.rows)) send(value.basis);
   }
 
   return (
@@ -85,10 +85,10 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         readOnly={save.isPending}
         value={value.content}
         max={limits.postContent.max}
-        error={tried && blank ? sentences.postContentEmpty : undefined}
+        error={isSubmitted && isBlank ? sentences.postContentEmpty : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
-      <ReferenceRows rows={value.rows} tried={tried} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
+      <ReferenceRows rows={value.rows} isSubmitted={isSubmitted} formError={failure} onChange={(rows) => draft.set({ ...value, rows })} />
       {theirs && save.isError ? (
         <Conflict
           sentence={sentences.postChanged}
@@ -118,14 +118,14 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         <Button look="filled" type="submit" aria-disabled={save.isPending}>
           Save post
         </Button>
-        <Button onClick={() => (changed ? setLeaving(true) : left(onCancel))}>Cancel</Button>
+        <Button onClick={() => (hasChanges ? setIsConfirmingDiscard(true) : close(onCancel))}>Cancel</Button>
       </div>
-      <DiscardQuestion opened={leaving} onDiscard={() => left(onCancel)} onClose={() => setLeaving(false)} />
+      <DiscardQuestion opened={isConfirmingDiscard} onDiscard={() => close(onCancel)} onClose={() => setIsConfirmingDiscard(false)} />
     </form>
   );
 }
 
-function written({ content, references }: Post): PostEdit {
+function toEdit({ content, references }: Post): PostEdit {
   return { content, rows: references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id) })) };
 }
 

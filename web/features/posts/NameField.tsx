@@ -14,79 +14,83 @@ interface Props {
   /** Suggests only this type; '' suggests both. */
   type: PostReference['ref_type'] | '';
   /** The search text. */
-  typed: string;
-  fault: string | undefined;
-  onType: (typed: string) => void;
-  onTake: (type: PostReference['ref_type'], id: number) => void;
+  query: string;
+  error: string | undefined;
+  onQueryChange: (query: string) => void;
+  onSelect: (type: PostReference['ref_type'], id: number) => void;
 }
 
 /** Finds a book or a topic by its name. A selection fills the row and clears this field. */
-export function NameField({ label, type, typed, fault, onType, onTake }: Props) {
-  const offers = useNames(typed, type, onTake);
+export function NameField({ label, type, query, error, onQueryChange, onSelect }: Props) {
+  const suggestions = useNameSuggestions(query, type, onSelect);
   return (
     <div className={classes.nameField}>
       <LimitedInput
-        {...fieldOf(offers)}
+        {...fieldOf(suggestions)}
         label="Find by name"
         aria-label={label}
         role="combobox"
-        aria-controls={offers.listId}
-        aria-expanded={offers.offers.length > 0}
+        aria-controls={suggestions.listId}
+        aria-expanded={suggestions.offers.length > 0}
         size="md"
         attributes={{ input: { dir: 'auto' } }}
         max={limits.searchTerm.max}
-        value={typed}
-        error={fault}
+        value={query}
+        error={error}
         onChange={(event) => {
-          onType(event.currentTarget.value);
-          offers.look(event.currentTarget.value);
+          onQueryChange(event.currentTarget.value);
+          suggestions.look(event.currentTarget.value);
         }}
         onKeyDown={(event) => {
           // Enter in this field never submits the form.
-          if (offers.onKey(event.nativeEvent) || event.key === 'Enter') event.preventDefault();
+          if (suggestions.onKey(event.nativeEvent) || event.key === 'Enter') event.preventDefault();
         }}
-        onBlur={() => offers.look(undefined)}
+        onBlur={() => suggestions.look(undefined)}
       />
-      <LinkSuggestionList {...offers} />
+      <LinkSuggestionList {...suggestions} />
     </div>
   );
 }
 
-function useNames(typed: string, type: Props['type'], onTake: Props['onTake']): LinkSuggestions {
+function useNameSuggestions(query: string, type: Props['type'], onSelect: Props['onSelect']): LinkSuggestions {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const words = typed.trim();
-  const asks = open && words.length > 1 && !isTooLong(typed, limits.searchTerm.max);
-  const { data = [], isPlaceholderData } = useQuery({ ...suggestionsQuery(words), enabled: asks, placeholderData: keepPreviousData });
-  const found = asks ? data.filter((one) => type === '' || one.type === type) : [];
-  const offers = found.map(({ type, id, title, detail }) => {
+  const trimmed = query.trim();
+  const isEnabled = open && trimmed.length > 1 && !isTooLong(query, limits.searchTerm.max);
+  const { data = [], isPlaceholderData } = useQuery({
+    ...suggestionsQuery(trimmed),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+  const matches = isEnabled ? data.filter((match) => type === '' || match.type === type) : [];
+  const suggestions = matches.map(({ type, id, title, detail }) => {
     const kind = type === 'work' ? 'Book' : 'Topic';
     return { key: `${type}-${id}`, title, detail: detail === null ? kind : `${kind} · ${detail}`, written: '' };
   });
-  const at = Math.min(active, offers.length - 1);
+  const index = Math.min(active, suggestions.length - 1);
 
   function take({ key }: LinkSuggestion): void {
-    const one = found.find(({ type, id }) => `${type}-${id}` === key);
+    const match = matches.find(({ type, id }) => `${type}-${id}` === key);
     setOpen(false);
-    if (one) onTake(one.type, one.id);
+    if (match) onSelect(match.type, match.id);
   }
 
   function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
-    const chosen = offers[at];
+    const selected = suggestions[index];
     // Placeholder data belongs to an earlier query and cannot be selected with Enter.
-    if (!chosen || (key === 'Enter' && isPlaceholderData)) return false;
-    if (key === 'ArrowDown') setActive((at + 1) % offers.length);
-    else if (key === 'ArrowUp') setActive((at - 1 + offers.length) % offers.length);
-    else if (key === 'Enter') take(chosen);
+    if (!selected || (key === 'Enter' && isPlaceholderData)) return false;
+    if (key === 'ArrowDown') setActive((index + 1) % suggestions.length);
+    else if (key === 'ArrowUp') setActive((index - 1 + suggestions.length) % suggestions.length);
+    else if (key === 'Enter') take(selected);
     else if (key === 'Escape') setOpen(false);
     else return false;
     return true;
   }
 
-  const look = (before: string | undefined): void => {
-    setOpen(before !== undefined);
+  const look = (text: string | undefined): void => {
+    setOpen(text !== undefined);
     setActive(0);
   };
-  return { offers, hint: false, active: Math.max(0, at), listId, look, onKey, take };
+  return { offers: suggestions, hint: false, active: Math.max(0, index), listId, look, onKey, take };
 }

@@ -5,14 +5,14 @@ import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { SessionGone } from '../../platform/session.ts';
 import { Alarm } from '../../ui/Page.tsx';
-import { useToggle } from './toggle.ts';
+import { useToggle } from './use-toggle.ts';
 import classes from './posts.module.css';
 
 const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));
 
-const refused = { 403: sentences.accessDenied, 404: sentences.postNotFound };
-const likeSays = { ...refused, otherwise: 'Failed to toggle like.' };
-const repostSays = { ...refused, otherwise: 'Failed to toggle repost.' };
+const commonTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound };
+const likeFailureTexts = { ...commonTexts, otherwise: 'Failed to toggle like.' };
+const repostFailureTexts = { ...commonTexts, otherwise: 'Failed to toggle repost.' };
 
 interface Props {
   post: Post;
@@ -34,7 +34,7 @@ export function PostActions({ post, comments = true, children }: Props) {
           <span className="visually-hidden">Like</span> {post.like_count}
         </button>
         {comments && <CommentsButton post={post} />}
-        <button type="button" className={classes.action} aria-pressed={post.reposted} onClick={repost.press}>
+        <button type="button" className={classes.action} aria-pressed={post.reposted} onClick={repost.toggle}>
           <IconRepeat size={18} aria-hidden="true" />
           <span className="visually-hidden">Repost</span> {post.repost_count}
         </button>
@@ -49,23 +49,23 @@ type Toggle = ReturnType<typeof useToggle>;
 
 /** Returns the error of the toggle that was used last. */
 function lastFailure(like: Toggle, repost: Toggle): string | undefined {
-  const told = [
-    { ...like, says: likeSays, logIn: sentences.logInToLike },
-    { ...repost, says: repostSays, logIn: sentences.logInToRepost },
+  const failed = [
+    { ...like, failureTexts: likeFailureTexts, logIn: sentences.logInToLike },
+    { ...repost, failureTexts: repostFailureTexts, logIn: sentences.logInToRepost },
   ].filter(({ error }) => error !== null);
-  const [last] = told.toSorted((a, b) => b.submittedAt - a.submittedAt);
+  const [last] = failed.toSorted((a, b) => b.submittedAt - a.submittedAt);
   if (!last) return undefined;
-  return last.error instanceof SessionGone ? last.logIn : failureText(last.error, last.says);
+  return last.error instanceof SessionGone ? last.logIn : failureText(last.error, last.failureTexts);
 }
 
 function CommentsButton({ post }: { post: Post }) {
   const [opened, setOpened] = useState(false);
-  const [everOpened, setEverOpened] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The dialog is loaded lazily, so it cannot restore the focus after its first opening.
   useEffect(() => {
-    if (everOpened && !opened) button.current?.focus();
-  }, [everOpened, opened]);
+    if (hasOpened && !opened) button.current?.focus();
+  }, [hasOpened, opened]);
   return (
     <>
       <button
@@ -74,14 +74,14 @@ function CommentsButton({ post }: { post: Post }) {
         className={classes.action}
         aria-haspopup="dialog"
         onClick={() => {
-          setEverOpened(true);
+          setHasOpened(true);
           setOpened(true);
         }}
       >
         <IconMessageCircle size={18} aria-hidden="true" />
         <span className="visually-hidden">Comment</span> {post.comment_count}
       </button>
-      {everOpened && (
+      {hasOpened && (
         <Suspense>
           <CommentsModal post={post} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>

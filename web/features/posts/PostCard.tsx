@@ -14,7 +14,7 @@ import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import classes from './posts.module.css';
 import { type Feed, postQuery } from './queries.ts';
-import { usePress } from './use-press.ts';
+import { useCardLink } from './use-card-link.ts';
 
 interface Props {
   post: Post;
@@ -30,9 +30,9 @@ interface Props {
 export function PostCard({ post: listed, feed, actions }: Props) {
   // The current state of the post, which other lists and pages may have changed.
   const { data: post = listed, error } = useQuery({ ...postQuery(listed.id), enabled: false });
-  const place = feed.kind === 'community' ? paths.post(post.id) : paths.posts(post.id);
-  const press = usePress(place);
-  if (isGone(error)) return <Gone post={post} />;
+  const path = feed.kind === 'community' ? paths.post(post.id) : paths.posts(post.id);
+  const press = useCardLink(path);
+  if (isGone(error)) return <DeletedPost post={post} />;
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -40,7 +40,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
       {listed.reposted_by !== null && <RepostedBy username={listed.reposted_by} />}
       <Avatar picture={post.profilePicture} />
       <div className={classes.body}>
-        <Byline post={post} place={place} inCommunity={feed.kind !== 'community'} />
+        <Byline post={post} path={path} inCommunity={feed.kind !== 'community'} />
         <Content text={post.content} />
         <PostReferences references={post.references} />
         <PostActions post={post}>{actions?.(post)}</PostActions>
@@ -50,7 +50,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
 }
 
 /** Replaces a post that was deleted while displayed. The next load removes it from the list. */
-function Gone({ post }: { post: Post }) {
+function DeletedPost({ post }: { post: Post }) {
   return (
     <article className={classes.gone} aria-label={`Post by ${post.username ?? 'Anonymous'}`}>
       <p className={classes.alarm} role="alert">
@@ -63,25 +63,25 @@ function Gone({ post }: { post: Post }) {
 
 /** Collapses a long post until the user expands it. */
 function Content({ text }: { text: string }) {
-  const [opened, setOpened] = useState(false);
-  const [tall, setTall] = useState(text.length > 1500 || text.split('\n').length > 24);
-  const folded = tall && !opened;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const [isTall, setIsTall] = useState(text.length > 1500 || text.split('\n').length > 24);
+  const isCollapsed = isTall && !isExpanded;
   // The height is known only after rendering: a hundred short lines may wrap into one.
   const measure = useCallback((content: HTMLDivElement | null) => {
-    if (content && content.scrollHeight <= content.clientHeight) setTall(false);
+    if (content && content.scrollHeight <= content.clientHeight) setIsTall(false);
   }, []);
   return (
     <>
       {/* Expanding on focus prevents focus on a hidden link. */}
       <div
-        ref={folded ? measure : undefined}
-        className={folded ? `${classes.content} ${classes.folded}` : classes.content}
-        onFocus={() => setOpened(true)}
+        ref={isCollapsed ? measure : undefined}
+        className={isCollapsed ? `${classes.content} ${classes.folded}` : classes.content}
+        onFocus={() => setIsExpanded(true)}
       >
         <Markdown>{text}</Markdown>
       </div>
-      {folded && (
-        <button type="button" className={classes.small} onClick={() => setOpened(true)}>
+      {isCollapsed && (
+        <button type="button" className={classes.small} onClick={() => setIsExpanded(true)}>
           Show the whole post
         </button>
       )}
@@ -100,7 +100,7 @@ function RepostedBy({ username }: { username: string }) {
 }
 
 /** Shows a post's author, community and time. */
-export function Byline({ post, place, inCommunity }: { post: Post; place: string; inCommunity: boolean }) {
+export function Byline({ post, path, inCommunity }: { post: Post; path: string; inCommunity: boolean }) {
   return (
     <p className={classes.byline}>
       {post.username === null ? (
@@ -123,7 +123,7 @@ export function Byline({ post, place, inCommunity }: { post: Post; place: string
           </Link>
         </span>
       )}
-      <Link to={place}>
+      <Link to={path}>
         <TimeAgo time={post.created_at} />
       </Link>
       {post.updated_at !== post.created_at && <span>edited</span>}

@@ -13,12 +13,12 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { useComingPosts, useSendPost } from './changes.ts';
+import { usePendingPosts, useSendPost } from './post-mutations.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from './queries.ts';
-import { focusFaultyRow, ReferenceRows } from './ReferenceRows.tsx';
-import { emptyRow, type ReferenceRow, referencesOf } from './reference-rows.ts';
-import { useEmptied } from './use-emptied.ts';
+import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';
+import { emptyRow, type ReferenceRow, toReferences } from './reference-rows.ts';
+import { useClearAfterSend } from './use-clear-after-send.ts';
 
 interface PostDraft {
   content: string;
@@ -27,12 +27,12 @@ interface PostDraft {
   rows: ReferenceRow[];
 }
 
-const empty: PostDraft = { content: '', community: '', rows: [emptyRow] };
+const emptyDraft: PostDraft = { content: '', community: '', rows: [emptyRow] };
 
 /** Returns whether there is a draft of a new post. */
 export function hasPostDraft(): boolean {
   const draft = draftOf<PostDraft>(postDraftKey);
-  return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(empty);
+  return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyDraft);
 }
 
 /** The key of the draft of a new post. The form should be open if a draft exists. */
@@ -47,33 +47,33 @@ interface Props {
 
 /** Creates a post, optionally in a joined community and with references. */
 export function PostForm({ onDone, onCancel }: Props) {
-  const draft = useDraft<PostDraft>(postDraftKey, empty);
+  const draft = useDraft<PostDraft>(postDraftKey, emptyDraft);
   const { value } = draft;
   const send = useSendPost(postDraftKey, () => draft.forgetIf(value));
   const sendOnce = useSendOnce(send);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   // The post is shown in the feed while it is being sent. If that fails, the draft is here again.
-  const busy = useComingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
-  const shown = busy ? empty : value;
-  useEmptied(busy, postDraftKey, clear);
+  const busy = usePendingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
+  const shown = busy ? emptyDraft : value;
+  useClearAfterSend(busy, postDraftKey, clear);
   const blank = showsNothing(value.content);
-  const failure = send.error === null ? undefined : textOf(send.error);
+  const failure = send.error === null ? undefined : errorText(send.error);
 
   function clear(): void {
-    draft.set(empty);
+    draft.set(emptyDraft);
     draft.forget();
-    setTried(false);
+    setIsSubmitted(false);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    setTried(true);
+    setIsSubmitted(true);
     send.reset();
     if (blank) return event.currentTarget.querySelector('textarea')?.focus();
     if (focusTooLong(event.currentTarget)) return;
-    if (focusFaultyRow(event.currentTarget, value.rows)) return;
-    const references = referencesOf(value.rows);
+    if (focusInvalidRow(event.currentTarget, value.rows)) return;
+    const references = toReferences(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
     sendOnce(
       { content: value.content, ...community, ...(references.length > 0 && { references }) },
@@ -95,11 +95,16 @@ export function PostForm({ onDone, onCancel }: Props) {
         readOnly={busy}
         value={shown.content}
         max={limits.postContent.max}
-        error={tried && blank && !busy ? sentences.postContentRequired : undefined}
+        error={isSubmitted && blank && !busy ? sentences.postContentRequired : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
-      <CommunitySelect chosen={shown.community} onChange={(community) => draft.set({ ...value, community })} />
-      <ReferenceRows rows={shown.rows} tried={tried && !busy} said={failure} onChange={(rows) => draft.set({ ...value, rows })} />
+      <CommunitySelect selected={shown.community} onChange={(community) => draft.set({ ...value, community })} />
+      <ReferenceRows
+        rows={shown.rows}
+        isSubmitted={isSubmitted && !busy}
+        formError={failure}
+        onChange={(rows) => draft.set({ ...value, rows })}
+      />
       {failure !== undefined && (
         <p className={classes.alarm} role="alert">
           {failure}
@@ -124,7 +129,7 @@ export function PostForm({ onDone, onCancel }: Props) {
   );
 }
 
-function textOf(error: Error): string {
+function errorText(error: Error): string {
   const invalid = error instanceof StatusError && error.status === 400;
   return failureText(error, {
     403: 'Access denied. You may not have permission to post in this community.',
@@ -138,16 +143,17 @@ function textOf(error: Error): string {
  * Selects a community. Without the list of communities, "None" and an earlier choice remain
  * available.
  */
-function CommunitySelect({ chosen, onChange }: { chosen: string; onChange: (community: string) => void }) {
+function CommunitySelect({ selected, onChange }: { selected: string; onChange: (community: string) => void }) {
   const joined = useQuery(joinedCommunitiesQuery()).data ?? [];
   const options = joined.map(({ id, name }) => ({ value: String(id), label: isolated(name) }));
-  if (chosen !== '' && options.every(({ value }) => value !== chosen)) options.push({ value: chosen, label: `Community ${chosen}` });
+  if (selected !== '' && options.every(({ value }) => value !== selected))
+    options.push({ value: selected, label: `Community ${selected}` });
   return (
     <NativeSelect
       label="Community"
       size="md"
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      value={chosen}
+      value={selected}
       data={[{ value: '', label: 'None' }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -8,8 +8,8 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
-import { arriveAt, showNewest, useComingPosts } from './changes.ts';
-import { Coming } from './Coming.tsx';
+import { prepareFeed, loadNewest, usePendingPosts } from './post-mutations.ts';
+import { PendingEntry } from './PendingEntry.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './posts.module.css';
 import { type Feed, feedQuery, newerQuery } from './queries.ts';
@@ -38,19 +38,19 @@ export function PostList(props: Props) {
 function List({ feed, empty, emptyHint, says, actions }: Props) {
   const client = useQueryClient();
   // After back navigation, the list is restored with current counts.
-  const [returned] = useState(useNavigationType() === 'POP');
-  const [cameBack] = useState(() => returned && client.getQueryData(feedQuery(feed).queryKey) !== undefined);
-  const [refetchOnMount] = useState(() => arriveAt(client, feed, returned));
+  const [isReturning] = useState(useNavigationType() === 'POP');
+  const [isRestored] = useState(() => isReturning && client.getQueryData(feedQuery(feed).queryKey) !== undefined);
+  const [refetchOnMount] = useState(() => prepareFeed(client, feed, isReturning));
   const posts = useInfiniteQuery({ ...feedQuery(feed), refetchOnMount });
   const top = useRef<HTMLDivElement>(null);
-  const coming = useComingPosts(feed, useSession()?.username ?? undefined);
+  const pending = usePendingPosts(feed, useSession()?.username ?? undefined);
 
   if (posts.data === undefined) {
     if (posts.isError) return <ErrorState error={posts.error} says={says} onRetry={() => void posts.refetch()} />;
     return <Skeleton />;
   }
   const all = posts.data.pages.flatMap((page) => page.posts);
-  const isEmpty = all.length + coming.length === 0 && !posts.hasNextPage;
+  const isEmpty = all.length + pending.length === 0 && !posts.hasNextPage;
   const focusTop = (): void => {
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
         feed={feed}
         after={posts.data.pages[0]?.after ?? null}
         shownSince={posts.dataUpdatedAt}
-        cameBack={cameBack}
+        isRestored={isRestored}
         says={says}
         onShown={focusTop}
       />
@@ -69,13 +69,13 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
         <EmptyState hint={emptyHint}>{empty}</EmptyState>
       ) : (
         <ul>
-          {coming.map(({ content }, i) => (
+          {pending.map(({ content }, i) => (
             <li key={i}>
-              <Coming what="post" className={classes.card}>
+              <PendingEntry kind="post" className={classes.card}>
                 <div className={classes.content}>
                   <Markdown>{content}</Markdown>
                 </div>
-              </Coming>
+              </PendingEntry>
             </li>
           ))}
           {all.map((post) => (
@@ -86,7 +86,7 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
         </ul>
       )}
       <Older
-        there={posts.hasNextPage}
+        hasMore={posts.hasNextPage}
         loading={posts.isFetchingNextPage}
         failure={posts.isFetchNextPageError ? failureText(posts.error, says) : undefined}
         onLoad={() => void posts.fetchNextPage()}
@@ -100,7 +100,7 @@ interface NewerProps {
   after: string | null;
   shownSince: number;
   /** Whether the user returned to a list that is cached. */
-  cameBack: boolean;
+  isRestored: boolean;
   says: FailureSentences;
   onShown: () => void;
 }
@@ -109,19 +109,19 @@ interface NewerProps {
  * Refreshes the counts and announces newer posts. Failures of these background requests are not
  * shown.
  */
-function Newer({ feed, after, shownSince, cameBack, says, onShown }: NewerProps) {
+function Newer({ feed, after, shownSince, isRestored, says, onShown }: NewerProps) {
   const client = useQueryClient();
-  useQuery({ ...currentPostsQuery(feed, shownSince), refetchOnMount: cameBack ? 'always' : false });
+  useQuery({ ...currentPostsQuery(feed, shownSince), refetchOnMount: isRestored ? 'always' : false });
   const { count } = useQuery(newerQuery(feed, after, shownSince)).data ?? { count: 0 };
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  async function show(): Promise<void> {
+  async function loadAndShow(): Promise<void> {
     if (loading) return;
     setLoading(true);
     setFailure(undefined);
     try {
-      await showNewest(client, feed);
+      await loadNewest(client, feed);
       onShown();
     } catch (error) {
       setFailure(error);
@@ -132,8 +132,8 @@ function Newer({ feed, after, shownSince, cameBack, says, onShown }: NewerProps)
   return (
     <div className={classes.newer} role="status">
       {count > 0 && (
-        <Button look="filled" small aria-disabled={loading} onClick={() => void show()}>
-          {textOf(count)}
+        <Button look="filled" small aria-disabled={loading} onClick={() => void loadAndShow()}>
+          {newPostsText(count)}
         </Button>
       )}
       {failure !== undefined && <p className={classes.alarm}>{failureText(failure, says)}</p>}
@@ -141,37 +141,37 @@ function Newer({ feed, after, shownSince, cameBack, says, onShown }: NewerProps)
   );
 }
 
-function textOf(count: number): string {
+function newPostsText(count: number): string {
   if (count >= limits.list.most) return `More than ${limits.list.most - 1} new posts`;
   return count === 1 ? '1 new post' : `${count} new posts`;
 }
 
 interface OlderProps {
-  there: boolean;
+  hasMore: boolean;
   loading: boolean;
   failure: string | undefined;
   onLoad: () => void;
 }
 
 /** Loads the next page before the end is reached. The button is for keyboards and retries. */
-function Older({ there, loading, failure, onLoad }: OlderProps) {
+function Older({ hasMore, loading, failure, onLoad }: OlderProps) {
   const end = useRef<HTMLDivElement>(null);
   const load = useRef(onLoad);
   useEffect(() => {
     load.current = onLoad;
   });
-  const waits = there && !loading && failure === undefined;
+  const canLoad = hasMore && !loading && failure === undefined;
   useEffect(() => {
-    if (!waits || !end.current) return;
+    if (!canLoad || !end.current) return;
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load.current(), {
       rootMargin: '600px',
     });
     observer.observe(end.current);
     return () => observer.disconnect();
     // Observes again after each page, because a short page may leave the end in view.
-  }, [waits]);
+  }, [canLoad]);
 
-  if (!there) return null;
+  if (!hasMore) return null;
   return (
     <div ref={end} className={classes.older}>
       {failure !== undefined && (

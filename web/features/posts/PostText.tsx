@@ -19,7 +19,7 @@ export function PostText({ post, children }: { post: Post; children?: ReactNode 
       <Reposters post={post} />
       <Avatar picture={post.profilePicture} />
       <div className={classes.body}>
-        <Byline post={post} place={paths.post(post.id)} inCommunity />
+        <Byline post={post} path={paths.post(post.id)} inCommunity />
         <div className={classes.text}>
           <Markdown>{post.content}</Markdown>
         </div>

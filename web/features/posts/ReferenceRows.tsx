@@ -7,20 +7,20 @@ import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { NameField } from './NameField.tsx';
 import classes from './forms.module.css';
-import { emptyRow, faultOf, numberOf, type ReferenceRow } from './reference-rows.ts';
+import { emptyRow, rowError, parseId, type ReferenceRow } from './reference-rows.ts';
 
 interface Props {
   rows: readonly ReferenceRow[];
   /** Whether the form was submitted, which shows all validation errors. */
-  tried: boolean;
+  isSubmitted: boolean;
   /** The form's error, which a row does not repeat. */
-  said?: string | undefined;
+  formError?: string | undefined;
   onChange: (rows: ReferenceRow[]) => void;
 }
 
 /** Edits the references of a post, by type and id or by name. Empty rows are not sent. */
-export function ReferenceRows({ rows, tried, said, onChange }: Props) {
-  const change = (at: number, row: ReferenceRow): void => onChange(rows.map((old, i) => (i === at ? row : old)));
+export function ReferenceRows({ rows, isSubmitted, formError, onChange }: Props) {
+  const change = (index: number, row: ReferenceRow): void => onChange(rows.map((current, i) => (i === index ? row : current)));
   return (
     <fieldset className={classes.rows}>
       <legend>References</legend>
@@ -29,8 +29,8 @@ export function ReferenceRows({ rows, tried, said, onChange }: Props) {
           key={i}
           number={i + 1}
           row={row}
-          tried={tried}
-          said={said}
+          isSubmitted={isSubmitted}
+          formError={formError}
           onChange={(next) => change(i, next)}
           onRemove={() => onChange(rows.filter((_, k) => k !== i))}
         />
@@ -46,11 +46,11 @@ export function ReferenceRows({ rows, tried, said, onChange }: Props) {
 }
 
 /** Focuses the first invalid field. Returns whether there is one. */
-export function focusFaultyRow(form: HTMLFormElement, rows: readonly ReferenceRow[]): boolean {
-  const at = rows.findIndex((row) => faultOf(row) !== undefined);
-  const fault = rows[at] && faultOf(rows[at]);
-  if (!fault) return false;
-  form.querySelector<HTMLElement>(`[aria-label="${labelOf(fault.field, at + 1)}"]`)?.focus();
+export function focusInvalidRow(form: HTMLFormElement, rows: readonly ReferenceRow[]): boolean {
+  const index = rows.findIndex((row) => rowError(row) !== undefined);
+  const error = rows[index] && rowError(rows[index]);
+  if (!error) return false;
+  form.querySelector<HTMLElement>(`[aria-label="${labelOf(error.field, index + 1)}"]`)?.focus();
   return true;
 }
 
@@ -62,21 +62,22 @@ function labelOf(field: 'type' | 'id' | 'name', number: number): string {
 interface RowProps {
   number: number;
   row: ReferenceRow;
-  tried: boolean;
-  said: string | undefined;
+  isSubmitted: boolean;
+  formError: string | undefined;
   onChange: (row: ReferenceRow) => void;
   onRemove: () => void;
 }
 
-function Row({ number, row, tried, said, onChange, onRemove }: RowProps) {
-  const fault = faultOf(row);
-  const saysOf = (field: 'type' | 'id' | 'name') => (fault?.field === field && (tried || field === 'id') ? fault.says : undefined);
+function Row({ number, row, isSubmitted, formError, onChange, onRemove }: RowProps) {
+  const error = rowError(row);
+  const errorFor = (field: 'type' | 'id' | 'name') =>
+    error?.field === field && (isSubmitted || field === 'id') ? error.message : undefined;
   return (
     <div className={classes.row}>
       <NativeSelect
         label="Type"
         aria-label={labelOf('type', number)}
-        error={saysOf('type')}
+        error={errorFor('type')}
         size="md"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={row.type}
@@ -93,33 +94,33 @@ function Row({ number, row, tried, said, onChange, onRemove }: RowProps) {
         size="md"
         inputMode="numeric"
         value={row.id}
-        error={saysOf('id')}
+        error={errorFor('id')}
         onChange={(event) => onChange({ ...row, id: event.currentTarget.value })}
       />
       <NameField
         label={labelOf('name', number)}
         type={row.type}
-        typed={row.name ?? ''}
-        fault={saysOf('name')}
-        onType={(name) => onChange({ ...row, name })}
-        onTake={(type, id) => onChange({ type, id: String(id) })}
+        query={row.name ?? ''}
+        error={errorFor('name')}
+        onQueryChange={(name) => onChange({ ...row, name })}
+        onSelect={(type, id) => onChange({ type, id: String(id) })}
       />
       <Button look="bare" icon aria-label={`Remove reference ${number}`} onClick={onRemove}>
         <IconX size={18} aria-hidden="true" />
       </Button>
-      <Found row={row} said={said} />
+      <TargetTitle row={row} formError={formError} />
     </div>
   );
 }
 
 /** Shows the title of the target, so that the user can check the id. */
-function Found({ row, said = '' }: { row: ReferenceRow; said: string | undefined }) {
-  const id = numberOf(row);
+function TargetTitle({ row, formError = '' }: { row: ReferenceRow; formError: string | undefined }) {
+  const id = parseId(row);
   const target = { kind: row.type === 'topic' ? ('topic' as const) : ('work' as const), id: id ?? 0 };
   const { data: title } = useQuery({ ...targetTitleQuery(target), enabled: row.type !== '' && id !== undefined });
   if (row.type === '' || id === undefined || title === undefined) return null;
   const missing = `There is no ${row.type === 'work' ? 'book' : 'topic'} with the id ${id}.`;
-  if (title === null && said.includes(missing)) return null;
+  if (title === null && formError.includes(missing)) return null;
   return (
     <p className={classes.found} role="status">
       {title === null ? missing : <ScriptText>{title}</ScriptText>}

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { isGone } from '../../platform/failure.ts';
-import { missingFrom } from './newest.ts';
+import { findMissing } from './merge-newest.ts';
 import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './queries.ts';
 
 /**
@@ -12,11 +12,11 @@ export function currentPostsQuery(feed: Feed, shownSince: number) {
   return queryOptions({
     queryKey: ['posts', 'standing', feed],
     queryFn: async ({ signal, client }) => {
-      const shown = client.getQueryData(feedQuery(feed).queryKey);
-      for (const [i, before] of (shown?.pageParams ?? []).slice(0, pagesRefetched).entries()) {
-        const answer = await loadPage(client, feed, String(before), signal);
-        const missing = missingFrom(shown?.pages ?? [], i, answer);
-        await Promise.all(missing.map(({ id }) => askForPost(client, id)));
+      const feedData = client.getQueryData(feedQuery(feed).queryKey);
+      for (const [i, before] of (feedData?.pageParams ?? []).slice(0, pagesRefetched).entries()) {
+        const response = await loadPage(client, feed, String(before), signal);
+        const missing = findMissing(feedData?.pages ?? [], i, response);
+        await Promise.all(missing.map(({ id }) => refreshPost(client, id)));
       }
       return true;
     },
@@ -29,7 +29,7 @@ export function currentPostsQuery(feed: Feed, shownSince: number) {
 }
 
 /** Refetches a post; a deleted one is then shown as such. Other failures are ignored. */
-export async function askForPost(client: QueryClient, id: Post['id']): Promise<void> {
+export async function refreshPost(client: QueryClient, id: Post['id']): Promise<void> {
   const query = postQuery(id);
   // Deleted posts do not come back.
   if (isGone(client.getQueryState(query.queryKey)?.error)) return;

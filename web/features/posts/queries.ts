@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient 
 import type { Post } from '#contract/posts.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { mayPass } from '../../platform/failure.ts';
-import type { FeedPage } from './newest.ts';
+import type { FeedPage } from './merge-newest.ts';
 
 export type Feed = { kind: 'community'; id: number } | { kind: 'user'; username: string } | { kind: 'home' } | { kind: 'all' };
 
@@ -28,10 +28,10 @@ export function feedQuery(feed: Feed) {
 
 /** Loads a page. `before`: empty for the first page. */
 export async function loadPage(client: QueryClient, feed: Feed, before: string, signal?: AbortSignal): Promise<FeedPage> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const page = { ...(before !== '' && { before }), ...(signal && { signal }) };
   const { body: posts, next, newer } = await listPosts(feed, page);
-  keep(client, posts, askedAt);
+  cachePosts(client, posts, requestedAt);
   return { posts, next: next?.get('before') ?? null, after: newer?.get('after') ?? null };
 }
 
@@ -41,14 +41,14 @@ function listPosts(feed: Feed, { before, signal }: { before?: string; signal?: A
   if (feed.kind === 'community') {
     return callWithLinks('GET /api/communities/{id}/posts', { params: { id: feed.id }, query: page, ...rest });
   }
-  return callWithLinks('GET /api/posts', { query: { ...namesOf(feed), ...page }, ...rest });
+  return callWithLinks('GET /api/posts', { query: { ...feedParams(feed), ...page }, ...rest });
 }
 
 /** The number of posts that are newer than the feed's first page, given its `after` cursor. */
 export function newerQuery(feed: Feed, after: string | null, shownSince: number) {
   return queryOptions({
     queryKey: ['posts', 'newer', feed, after],
-    queryFn: ({ signal }) => call('GET /api/posts/newer', { query: { ...namesOf(feed), after: after ?? '' }, signal }),
+    queryFn: ({ signal }) => call('GET /api/posts/newer', { query: { ...feedParams(feed), after: after ?? '' }, signal }),
     enabled: after !== null,
     initialData: { count: 0 },
     initialDataUpdatedAt: shownSince,
@@ -61,7 +61,7 @@ export function newerQuery(feed: Feed, after: string | null, shownSince: number)
 /** The number of pages that are refreshed after back navigation. */
 export const pagesRefetched = 2;
 
-function namesOf(feed: Feed) {
+function feedParams(feed: Feed) {
   if (feed.kind === 'community') return { community_id: feed.id };
   if (feed.kind === 'user') return { username: feed.username };
   return feed.kind === 'home' ? { feed: 'home' as const } : {};
@@ -71,10 +71,10 @@ function namesOf(feed: Feed) {
  * Caches posts under their own keys, so that all lists show the same state. Skips posts that
  * changed after the request was sent.
  */
-function keep(client: QueryClient, posts: readonly Post[], askedAt: number): void {
+function cachePosts(client: QueryClient, posts: readonly Post[], requestedAt: number): void {
   for (const post of posts) {
     const { queryKey } = postQuery(post.id);
-    if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt) client.setQueryData(queryKey, { ...post, reposted_by: null });
+    if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt) client.setQueryData(queryKey, { ...post, reposted_by: null });
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { referencesOf } from './reference-rows.ts';
+import { toReferences } from './reference-rows.ts';
 
-test('only rows with a type and a numeric id are sent, each target once', () => {
+test('sends only rows with a type and a numeric id, each target once', () => {
   expect(
-    referencesOf([
+    toReferences([
       { type: 'work', id: ' 12 ' },
       { type: 'topic', id: '12' },
       { type: 'work', id: '12' },

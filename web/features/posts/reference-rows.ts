@@ -11,24 +11,24 @@ export interface ReferenceRow {
 export const emptyRow: ReferenceRow = { type: '', id: '' };
 
 /** Returns the valid rows, with a type and a numeric id, without duplicates. */
-export function referencesOf(rows: readonly ReferenceRow[]): { ref_type: PostReference['ref_type']; ref_id: number }[] {
-  const sent = new Map<string, { ref_type: PostReference['ref_type']; ref_id: number }>();
+export function toReferences(rows: readonly ReferenceRow[]): { ref_type: PostReference['ref_type']; ref_id: number }[] {
+  const references = new Map<string, { ref_type: PostReference['ref_type']; ref_id: number }>();
   for (const row of rows) {
-    const id = numberOf(row);
-    if (row.type !== '' && id !== undefined) sent.set(`${row.type} ${id}`, { ref_type: row.type, ref_id: id });
+    const id = parseId(row);
+    if (row.type !== '' && id !== undefined) references.set(`${row.type} ${id}`, { ref_type: row.type, ref_id: id });
   }
-  return [...sent.values()];
+  return [...references.values()];
 }
 
 /** Returns the error of a row that has input but would not be sent. A type alone is not input. */
-export function faultOf(row: ReferenceRow): { field: 'type' | 'id' | 'name'; says: string } | undefined {
-  if (row.id.trim() !== '' && numberOf(row) === undefined) return { field: 'id', says: 'An id is a number.' };
-  if (row.name?.trim()) return { field: 'name', says: 'Please choose one of the names that are offered, or clear this field.' };
-  return row.id.trim() !== '' && row.type === '' ? { field: 'type', says: 'Please choose what it is.' } : undefined;
+export function rowError(row: ReferenceRow): { field: 'type' | 'id' | 'name'; message: string } | undefined {
+  if (row.id.trim() !== '' && parseId(row) === undefined) return { field: 'id', message: 'An id is a number.' };
+  if (row.name?.trim()) return { field: 'name', message: 'Please choose one of the names that are offered, or clear this field.' };
+  return row.id.trim() !== '' && row.type === '' ? { field: 'type', message: 'Please choose what it is.' } : undefined;
 }
 
 /** Returns the id of a row if it is valid. */
-export function numberOf({ id }: ReferenceRow): number | undefined {
+export function parseId({ id }: ReferenceRow): number | undefined {
   const digits = id.trim();
   return /^[1-9][0-9]{0,14}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -10,11 +10,11 @@ export interface CommentPage {
  * Merges a newly loaded first page. If it does not overlap the list, there may be a gap, and the
  * list starts over with it.
  */
-export function withNewestComments(old: InfiniteData<CommentPage>, first: CommentPage): InfiniteData<CommentPage> {
+export function mergeNewestComments(old: InfiniteData<CommentPage>, first: CommentPage): InfiniteData<CommentPage> {
   const lowest = first.comments.at(-1)?.id;
   const [top, ...rest] = old.pages;
-  const reaches = lowest !== undefined && top?.comments.some(({ id }) => id >= lowest);
-  if (!top || first.next === null || !reaches) return { pages: [first], pageParams: [''] };
+  const overlaps = lowest !== undefined && top?.comments.some(({ id }) => id >= lowest);
+  if (!top || first.next === null || !overlaps) return { pages: [first], pageParams: [''] };
   const below = (page: CommentPage): CommentPage => ({ ...page, comments: page.comments.filter(({ id }) => id < lowest) });
   const newTop = { ...top, comments: [...first.comments, ...below(top).comments] };
   return { pages: [newTop, ...rest.map(below)], pageParams: old.pageParams };

@@ -5,14 +5,14 @@ import { hasDraft } from '../../platform/drafts.ts';
  * Clears a form whose text was sent by an earlier mount: the draft is deleted on success, and the
  * text must not be shown as unsent.
  */
-export function useEmptied(sending: boolean, draftKey: string, empty: () => void): void {
-  const was = useRef(false);
-  const emptied = useRef(empty);
+export function useClearAfterSend(sending: boolean, draftKey: string, clear: () => void): void {
+  const wasSending = useRef(false);
+  const latest = useRef(clear);
   useEffect(() => {
-    emptied.current = empty;
+    latest.current = clear;
   });
   useEffect(() => {
-    if (was.current && !sending && !hasDraft(draftKey)) emptied.current();
-    was.current = sending;
+    if (wasSending.current && !sending && !hasDraft(draftKey)) latest.current();
+    wasSending.current = sending;
   }, [sending, draftKey]);
 }

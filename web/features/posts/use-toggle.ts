@@ -8,9 +8,9 @@ import { type Feed, postQuery } from './queries.ts';
 type Kind = 'like' | 'repost';
 
 /** The state to reach, by key, as set by clicks during a request. */
-const wishes = new Map<string, boolean>();
+const desired = new Map<string, boolean>();
 /** Keys whose state on the server is unknown: a request failed, and so did refetching the post. */
-const unsure = new Set<string>();
+const uncertain = new Set<string>();
 
 /**
  * Toggles a like or repost with an optimistic update, one request at a time. Clicks during a
@@ -18,60 +18,60 @@ const unsure = new Set<string>();
  */
 export function useToggle(kind: Kind, post: Post) {
   const client = useQueryClient();
-  const name = `${kind} ${post.id}`;
+  const key = `${kind} ${post.id}`;
   const mutationKey = ['posts', kind, post.id];
-  const toggle = useMutation({
+  const mutation = useMutation({
     mutationKey,
     meta: kind === 'like' ? { besideGraphs: true } : {},
-    mutationFn: () => toggleAsWanted(client, kind, post),
+    mutationFn: () => runToggle(client, kind, post),
     onSettled: () => {
-      wishes.delete(name);
+      desired.delete(key);
     },
     // A repost moves the post in feeds other than communities'.
     onSuccess: () => {
-      const moved = {
+      const affected = {
         predicate: ({ queryKey: [, list, feed] }: { queryKey: readonly unknown[] }) => list === 'feed' && !isCommunity(feed),
       };
-      if (kind === 'repost') void client.invalidateQueries({ queryKey: ['posts', 'feed'], refetchType: 'none', ...moved });
+      if (kind === 'repost') void client.invalidateQueries({ queryKey: ['posts', 'feed'], refetchType: 'none', ...affected });
     },
   });
   return {
-    error: toggle.error,
-    submittedAt: toggle.submittedAt,
-    press: () => {
-      if (client.isMutating({ mutationKey }) === 0) return toggle.mutate();
-      const shown = shownOf(client, post);
-      wishes.set(name, !isOn(kind, shown));
-      show(client, post, toggled(kind, shown));
+    error: mutation.error,
+    submittedAt: mutation.submittedAt,
+    toggle: () => {
+      if (client.isMutating({ mutationKey }) === 0) return mutation.mutate();
+      const shown = cachedPost(client, post);
+      desired.set(key, !isOn(kind, shown));
+      updateCache(client, post, toggled(kind, shown));
     },
   };
 }
 
-async function toggleAsWanted(client: QueryClient, kind: Kind, post: Post): Promise<void> {
+async function runToggle(client: QueryClient, kind: Kind, post: Post): Promise<void> {
   session.require();
   // A pending refetch would restore the old state.
   await client.cancelQueries({ queryKey: postQuery(post.id).queryKey, exact: true });
-  const name = `${kind} ${post.id}`;
-  let known: Partial<Post> = stateOf(kind, shownOf(client, post));
-  wishes.set(name, !isOn(kind, known));
-  show(client, post, toggled(kind, known));
+  const key = `${kind} ${post.id}`;
+  let confirmed: Partial<Post> = stateOf(kind, cachedPost(client, post));
+  desired.set(key, !isOn(kind, confirmed));
+  updateCache(client, post, toggled(kind, confirmed));
   try {
-    if (unsure.has(name)) known = stateOf(kind, await ask(client, kind, post.id));
+    if (uncertain.has(key)) confirmed = stateOf(kind, await refetch(client, kind, post.id));
     else {
-      wishes.delete(name);
-      known = await send(kind, post.id);
+      desired.delete(key);
+      confirmed = await send(kind, post.id);
     }
-    for (let wish = wishes.get(name); wish !== undefined && wish !== isOn(kind, known); wish = wishes.get(name)) {
-      show(client, post, toggled(kind, known));
-      wishes.delete(name);
-      known = await send(kind, post.id);
+    for (let target = desired.get(key); target !== undefined && target !== isOn(kind, confirmed); target = desired.get(key)) {
+      updateCache(client, post, toggled(kind, confirmed));
+      desired.delete(key);
+      confirmed = await send(kind, post.id);
     }
-    show(client, post, known);
+    updateCache(client, post, confirmed);
   } catch (error) {
-    show(client, post, known);
-    if (mayBeDone(error)) unsure.add(name);
+    updateCache(client, post, confirmed);
+    if (mayBeDone(error)) uncertain.add(key);
     // A deleted post must not be shown from the cache either.
-    if (mayBeDone(error) || isGone(error)) await ask(client, kind, post.id).catch(() => undefined);
+    if (mayBeDone(error) || isGone(error)) await refetch(client, kind, post.id).catch(() => undefined);
     throw error;
   }
 }
@@ -82,18 +82,18 @@ function send(kind: Kind, id: number): Promise<Partial<Post>> {
 }
 
 /** Refetches the post, which also updates the cache. */
-async function ask(client: QueryClient, kind: Kind, id: number): Promise<Post> {
+async function refetch(client: QueryClient, kind: Kind, id: number): Promise<Post> {
   const post = await client.fetchQuery({ ...postQuery(id), staleTime: 0 });
-  unsure.delete(`${kind} ${id}`);
+  uncertain.delete(`${kind} ${id}`);
   return post;
 }
 
-function shownOf(client: QueryClient, post: Post): Post {
+function cachedPost(client: QueryClient, post: Post): Post {
   return client.getQueryData(postQuery(post.id).queryKey) ?? post;
 }
 
-function show(client: QueryClient, post: Post, state: Partial<Post>): void {
-  client.setQueryData(postQuery(post.id).queryKey, (now = post) => ({ ...now, ...state }));
+function updateCache(client: QueryClient, post: Post, state: Partial<Post>): void {
+  client.setQueryData(postQuery(post.id).queryKey, (current = post) => ({ ...current, ...state }));
 }
 
 function isCommunity(feed: unknown): boolean {
@@ -109,8 +109,8 @@ function stateOf(kind: Kind, { liked, like_count, reposted, repost_count }: Post
 }
 
 function toggled(kind: Kind, { liked = false, like_count = 0, reposted = false, repost_count = 0 }: Partial<Post>): Partial<Post> {
-  const step = (on: boolean, count: number): number => Math.max(0, on ? count - 1 : count + 1);
+  const adjust = (on: boolean, count: number): number => Math.max(0, on ? count - 1 : count + 1);
   return kind === 'like'
-    ? { liked: !liked, like_count: step(liked, like_count) }
-    : { reposted: !reposted, repost_count: step(reposted, repost_count) };
+    ? { liked: !liked, like_count: adjust(liked, like_count) }
+    : { reposted: !reposted, repost_count: adjust(reposted, repost_count) };
 }

@@ -2,38 +2,38 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 /** In milliseconds. A click waits for the second half of a double click, which selects a word. */
-const secondHalf = 300;
+const doubleClickDelay = 300;
 
 /**
  * Returns handlers that make a card a link, which opens a new tab with Ctrl or the middle button.
  */
-export function usePress(place: string) {
+export function useCardLink(to: string) {
   const navigate = useNavigate();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     if (!isOnCard(event) || event.detail > 1 || event.shiftKey || event.altKey) return;
-    if (event.ctrlKey || event.metaKey) return openTab(place);
-    if (marks()) return;
-    waiting.current = setTimeout(() => {
-      if (!marks()) void navigate(place);
-    }, secondHalf);
+    if (event.ctrlKey || event.metaKey) return openInNewTab(to);
+    if (hasSelection()) return;
+    timer.current = setTimeout(() => {
+      if (!hasSelection()) void navigate(to);
+    }, doubleClickDelay);
   }
 
   function onAuxClick(event: MouseEvent<HTMLElement>): void {
-    if (event.button === 1 && isOnCard(event)) openTab(place);
+    if (event.button === 1 && isOnCard(event)) openInNewTab(to);
   }
 
   return { onClick, onAuxClick };
 }
 
-function openTab(place: string): void {
-  window.open(place, '_blank', 'noopener');
+function openInNewTab(to: string): void {
+  window.open(to, '_blank', 'noopener');
 }
 
-function marks(): boolean {
+function hasSelection(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }
 

@@ -3,37 +3,37 @@ import type { Post } from '#contract/posts.ts';
 import { call } from '../../platform/api.ts';
 import { deleted, isConflict, isGone } from '../../platform/failure.ts';
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts';
-import { type FeedPage, missingFrom, withNewest } from './newest.ts';
+import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
 import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './queries.ts';
-import { askForPost } from './current-posts.ts';
+import { refreshPost } from './current-posts.ts';
 
-const feeds = ['posts', 'feed'] as const;
+const feedsKey = ['posts', 'feed'] as const;
 
 /** Loads the first page of a feed and merges it into the cached list. */
-export async function showNewest(client: QueryClient, feed: Feed): Promise<void> {
+export async function loadNewest(client: QueryClient, feed: Feed): Promise<void> {
   const { queryKey } = feedQuery(feed);
   const first = await loadPage(client, feed, '');
   // A pending request for an older page would overwrite the merged list.
   await client.cancelQueries({ queryKey, exact: true });
-  const missing = missingFrom(client.getQueryData(queryKey)?.pages ?? [], 0, first);
-  client.setQueryData(queryKey, (old) => old && withNewest(old, first));
+  const missing = findMissing(client.getQueryData(queryKey)?.pages ?? [], 0, first);
+  client.setQueryData(queryKey, (old) => old && mergeNewest(old, first));
   // Not awaited, because the newest posts are already shown.
-  for (const { id } of first.next === null ? [] : missing) void askForPost(client, id);
+  for (const { id } of first.next === null ? [] : missing) void refreshPost(client, id);
 }
 
 /**
  * Prepares a feed for display and returns its `refetchOnMount`. Back navigation restores the list
  * and merges new posts if it is stale; other navigation starts at the top.
  */
-export function arriveAt(client: QueryClient, feed: Feed, returned: boolean): 'always' | boolean {
+export function prepareFeed(client: QueryClient, feed: Feed, isReturning: boolean): 'always' | boolean {
   const { queryKey } = feedQuery(feed);
   const state = client.getQueryState(queryKey);
   if (state?.data === undefined) return true;
   const [first] = state.data.pages;
-  if (returned) {
+  if (isReturning) {
     if (!state.isInvalidated) return false;
     if (state.data.pages.length <= pagesRefetched) return 'always';
-    void showNewest(client, feed).catch(() => undefined);
+    void loadNewest(client, feed).catch(() => undefined);
     return false;
   }
   if (first && state.data.pages.length > 1) {
@@ -48,31 +48,31 @@ export function arriveAt(client: QueryClient, feed: Feed, returned: boolean): 'a
  * opened.
  */
 async function refreshFeeds(client: QueryClient): Promise<void> {
-  const shown = client.getQueryCache().findAll({ queryKey: feeds, type: 'active' });
-  await client.invalidateQueries({ queryKey: feeds, refetchType: 'none' });
-  for (const { queryKey } of shown) {
-    await showNewest(client, queryKey[2] as Feed).catch(() => client.invalidateQueries({ queryKey, exact: true }));
+  const displayed = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' });
+  await client.invalidateQueries({ queryKey: feedsKey, refetchType: 'none' });
+  for (const { queryKey } of displayed) {
+    await loadNewest(client, queryKey[2] as Feed).catch(() => client.invalidateQueries({ queryKey, exact: true }));
   }
 }
 
-export interface SentPost {
+export interface PostInput {
   content: string;
   community_id?: number;
   references?: Pick<Post['references'][number], 'ref_type' | 'ref_id'>[];
 }
 
-const sending = ['posts', 'send'] as const;
+const sendKey = ['posts', 'send'] as const;
 
 /** Creates a post. `onSent` runs even if the form has been closed. */
-export function useSendPost(draftKey: string, onSent: (post: SentPost) => void) {
+export function useSendPost(draftKey: string, onSent: (post: PostInput) => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
-    mutationKey: sending,
-    mutationFn: (body: SentPost) => call('POST /api/posts', { body, headers: key.headers() }),
-    onSuccess: (_, sent) => {
+    mutationKey: sendKey,
+    mutationFn: (body: PostInput) => call('POST /api/posts', { body, headers: key.headers() }),
+    onSuccess: (_, input) => {
       key.made();
-      onSent(sent);
+      onSent(input);
       // The post is shown as pending until the feed includes it.
       return refreshFeeds(client);
     },
@@ -86,10 +86,10 @@ export function useSendPost(draftKey: string, onSent: (post: SentPost) => void) 
 }
 
 /** Returns the pending posts that belong to a feed. `own` is the current user's name. */
-export function useComingPosts(feed: Feed, own: string | undefined): SentPost[] {
+export function usePendingPosts(feed: Feed, own: string | undefined): PostInput[] {
   const all = useMutationState({
-    filters: { mutationKey: sending, exact: true, status: 'pending' },
-    select: ({ state }) => state.variables as SentPost,
+    filters: { mutationKey: sendKey, exact: true, status: 'pending' },
+    select: ({ state }) => state.variables as PostInput,
   });
   if (feed.kind === 'community') return all.filter(({ community_id }) => community_id === feed.id);
   return feed.kind === 'user' && feed.username !== own ? [] : all;
@@ -97,7 +97,7 @@ export function useComingPosts(feed: Feed, own: string | undefined): SentPost[] 
 
 /** A change of a post, and the `updated_at` of the version that was edited. */
 interface PostChange {
-  change: Omit<SentPost, 'community_id'>;
+  change: Omit<PostInput, 'community_id'>;
   basis: string | undefined;
 }
 
@@ -120,7 +120,7 @@ export function useDeletePost(id: number) {
     mutationFn: () => deleted(call('DELETE /api/posts/{id}', { params: { id } })),
     onSuccess: () => {
       client.setQueriesData<InfiniteData<FeedPage>>(
-        { queryKey: feeds },
+        { queryKey: feedsKey },
         (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, posts: page.posts.filter((post) => post.id !== id) })) },
       );
       // The page of the deleted post is still mounted and must not refetch it.

@@ -6,17 +6,17 @@ import { Avatar } from './Avatar.tsx';
 import classes from './posts.module.css';
 
 interface Props {
-  what: 'post' | 'comment';
+  kind: 'post' | 'comment';
   className: string | undefined;
   children: ReactNode;
 }
 
 /** Shows the user's post or comment in its place while it is being sent, without actions. */
-export function Coming({ what, className = '', children }: Props) {
+export function PendingEntry({ kind, className = '', children }: Props) {
   const own = useQuery(ownUserQuery()).data;
   return (
-    <article className={`${className} ${classes.coming}`} aria-label={`Your ${what}, being sent`} aria-busy="true">
-      <Avatar picture={own?.profilePicture ?? null} size={what === 'post' ? 50 : 36} />
+    <article className={`${className} ${classes.coming}`} aria-label={`Your ${kind}, being sent`} aria-busy="true">
+      <Avatar picture={own?.profilePicture ?? null} size={kind === 'post' ? 50 : 36} />
       <div className={classes.body}>
         <p className={classes.byline}>
           <span className={classes.author}>{own?.username ?? 'You'}</span>

@@ -3,7 +3,7 @@ import { call, callWithLinks } from '../../platform/api.ts';
 import { deleted, isConflict, isGone } from '../../platform/failure.ts';
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { session } from '../../platform/session.ts';
-import { type CommentPage, withNewestComments } from './newest-comments.ts';
+import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
 import { postQuery } from './queries.ts';
 
 /** Pages of a post's comments, newest first. Each response updates the post's comment count. */
@@ -32,24 +32,24 @@ async function loadPage(client: QueryClient, postId: number, before: string, sig
 }
 
 /** Merges new comments into the cached list. Failures are ignored; the list stays as it is. */
-export async function showNewestComments(client: QueryClient, postId: number): Promise<void> {
+export async function loadNewestComments(client: QueryClient, postId: number): Promise<void> {
   const { queryKey } = commentsQuery(postId);
-  const before = client.getQueryData(queryKey);
+  const previous = client.getQueryData(queryKey);
   const first = await loadPage(client, postId, '').catch(() => undefined);
   // A comment created or deleted meanwhile is newer than this response.
-  if (first) client.setQueryData(queryKey, (old) => (old === before ? old && withNewestComments(old, first) : old));
+  if (first) client.setQueryData(queryKey, (old) => (old === previous ? old && mergeNewestComments(old, first) : old));
 }
 
 export function commentDraftKey(postId: number): string {
   return `comment:${postId}`;
 }
 
-const sendingTo = (postId: number) => ['posts', 'comment', postId] as const;
+const sendKey = (postId: number) => ['posts', 'comment', postId] as const;
 
 /** Returns the pending comments of a post. */
-export function useComingComments(postId: number): string[] {
+export function usePendingComments(postId: number): string[] {
   return useMutationState({
-    filters: { mutationKey: sendingTo(postId), exact: true, status: 'pending' },
+    filters: { mutationKey: sendKey(postId), exact: true, status: 'pending' },
     select: ({ state }) => state.variables as string,
   });
 }
@@ -59,7 +59,7 @@ export function useSendComment(postId: number, onSent: (content: string) => void
   const client = useQueryClient();
   const key = useIdempotencyKey(commentDraftKey(postId));
   return useMutation({
-    mutationKey: sendingTo(postId),
+    mutationKey: sendKey(postId),
     mutationFn: async (content: string) => {
       session.require();
       return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers: key.headers() });
@@ -74,12 +74,13 @@ export function useSendComment(postId: number, onSent: (content: string) => void
       key.made();
       onSent(content);
       // The list may already include a comment that an earlier request created.
-      const known = client
+      const isListed = client
         .getQueryData(commentsQuery(postId).queryKey)
         ?.pages.some((page) => page.comments.some(({ id }) => id === comment.id));
-      if (!known) await change(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
+      if (!isListed)
+        await updateComments(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
       // Others may have commented meanwhile.
-      void showNewestComments(client, postId);
+      void loadNewestComments(client, postId);
     },
   });
 }
@@ -89,25 +90,25 @@ export function useDeleteComment(postId: number) {
   return useMutation({
     mutationFn: (commentId: number) => deleted(call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } })),
     onSuccess: (_, commentId) =>
-      change(client, postId, -1, (page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),
+      updateComments(client, postId, -1, (page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),
   });
 }
 
-async function change(
+async function updateComments(
   client: QueryClient,
   postId: number,
-  by: 1 | -1,
-  changed: (page: CommentPage, first: boolean) => CommentPage,
+  delta: 1 | -1,
+  updatePage: (page: CommentPage, first: boolean) => CommentPage,
 ): Promise<void> {
   const { queryKey } = commentsQuery(postId);
   // A pending response would overwrite the change.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, (old) =>
-    old === undefined ? undefined : { ...old, pages: old.pages.map((page, i) => changed(page, i === 0)) },
+    old === undefined ? undefined : { ...old, pages: old.pages.map((page, i) => updatePage(page, i === 0)) },
   );
-  setCount(client, postId, (count) => Math.max(0, count + by));
+  setCount(client, postId, (count) => Math.max(0, count + delta));
 }
 
-function setCount(client: QueryClient, postId: number, to: (count: number) => number): void {
-  client.setQueryData(postQuery(postId).queryKey, (post) => post && { ...post, comment_count: to(post.comment_count) });
+function setCount(client: QueryClient, postId: number, update: (count: number) => number): void {
+  client.setQueryData(postQuery(postId).queryKey, (post) => post && { ...post, comment_count: update(post.comment_count) });
 }
