@@ -13,14 +13,14 @@ const sections = [
   { kind: 'work', title: 'Books', none: 'No books found.' },
 ] as const;
 
-/** What was found, kind by kind, each best first; a kind that was asked for alone stands alone. */
+/** Shows the results by kind, best first. A filter by kind shows only that section. */
 export function Hits({ view, hits }: { view: SearchView; hits: readonly Hit[] }) {
   const only = view.filters.kind;
   return sections
     .filter(({ kind }) => only === undefined || only === kind)
     .map(({ kind, title, none }) => {
       const found = hits.filter(({ type }) => type === kind);
-      // Where there are others beside them.
+      // Only if there are hits of other kinds too.
       const alone = found.length < hits.length ? addressOf(withFilter(view, 'kind', kind)) : undefined;
       return <Part key={kind} title={title} none={none} found={found} alone={alone} />;
     });
@@ -28,10 +28,10 @@ export function Hits({ view, hits }: { view: SearchView; hits: readonly Hit[] })
 
 interface PartProps {
   title: string;
-  /** What it says where there are none. */
+  /** The text of an empty section. */
   none: string;
   found: readonly Hit[];
-  /** Where more of this kind can be had. */
+  /** The address of a search for this kind only. */
   alone: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function Part({ title, none, found, alone }: PartProps) {
   );
 }
 
-/** The link has an id by which the keyboard comes back to it. */
+/** Shows a result. Its link has an id so that focus can return to it. */
 function Entry({ hit }: { hit: Hit }) {
   const content = snippetOf(hit.content);
   return (
@@ -84,7 +84,7 @@ function Entry({ hit }: { hit: Hit }) {
   );
 }
 
-/** A post has no title; it is known by who wrote it. */
+/** Returns the title; posts have none and show their author. */
 function Name({ hit }: { hit: Hit }) {
   if (hit.type === 'post' || hit.title === null) return `Post by ${hit.username ?? 'Anonymous'}`;
   return <MarkedTitle text={hit.title} marks={hit.titleMarks} />;
@@ -107,7 +107,7 @@ function Writer({ hit }: { hit: Hit }) {
   );
 }
 
-/** What is said of the whole: as text, so that it can be announced too. */
+/** Describes the number of results as text, for screen reader announcements. */
 export function countText(hits: readonly Hit[], most: number): string {
   if (hits.length === 0) return 'Nothing found.';
   const parts = [

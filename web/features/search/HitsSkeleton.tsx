@@ -1,7 +1,7 @@
 import { Bone, Loading } from '../../ui/Page.tsx';
 import classes from './search.module.css';
 
-/** Two sections as they will be. */
+/** Shows placeholders for two sections. */
 export function HitsSkeleton() {
   return (
     <Loading>

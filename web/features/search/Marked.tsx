@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { scriptRuns } from '#core/scripts.ts';
 import { type Marks, stretches } from './marked.ts';
 
-/** A text with what was found in it, in one direction; give the element around it `dir="auto"`. */
+/** Shows text with its matches highlighted. The element around it needs `dir="auto"`. */
 export function Marked({ text, marks }: { text: string; marks: Marks }) {
   return <Stretches text={text} marks={marks} start={0} />;
 }
 
-/** The same for a title, which is set script by script. */
+/** Shows a title with its matches highlighted, in runs by script. */
 export function MarkedTitle({ text, marks }: { text: string; marks: Marks }) {
   let start = 0;
   return scriptRuns(text).map((run, i) => {

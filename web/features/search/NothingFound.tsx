@@ -6,7 +6,7 @@ import classes from './search.module.css';
 import { addressOf, isFiltered, type SearchView } from './search-view.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
-/** What may help where there is nothing at all: another spelling, another way of searching, no filters. */
+/** Suggests another spelling, the other type of search, or a search without filters. */
 export function NothingFound({ view }: { view: SearchView }) {
   const suggestions = useQuery({ ...searchSuggestionsQuery(view.query, 'spelling'), enabled: isSuggestible(view.query) });
   const spelling = suggestions.data?.find(({ type }) => type === 'spelling');

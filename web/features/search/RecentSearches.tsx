@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './search.module.css';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
-/** What this reader searched for in this browser, to be searched for again or forgotten. */
+/** Lists the searches stored in this browser, to repeat or delete them. */
 export function RecentSearches() {
   const all = useRecentSearches();
   if (all.length === 0) return null;

@@ -13,7 +13,7 @@ import { centuryName, isFiltered, type SearchView, withFilter } from './search-v
 interface Props {
   view: SearchView;
   languages: readonly string[];
-  /** `typing`: the history should not grow with every letter. */
+  /** `typing`: replace the history entry instead of adding one per keystroke. */
   onChange: (view: SearchView, how?: { typing: boolean }) => void;
 }
 
@@ -24,7 +24,7 @@ const kinds = [
   { value: 'work', label: 'Books' },
 ];
 
-/** On a phone they stand behind a button, so that the results are not a screen away. */
+/** Shows the filters; on phones they are behind a button, to leave room for the results. */
 export function SearchFilters({ view, languages, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const [clears, setClears] = useState(0);
@@ -57,7 +57,7 @@ export function SearchFilters({ view, languages, onChange }: Props) {
           data={centuryOptions(century)}
           onChange={(value) => set('century', value === '' ? '' : Number(value))}
         />
-        {/* Another field after each clearing: what was typed and not sent yet goes, too. */}
+        {/* The key remounts the field when filters are cleared, which discards unsent text. */}
         <AuthorField key={clears} view={view} onChange={onChange} />
         <Button
           aria-disabled={!isFiltered(view)}
@@ -95,7 +95,10 @@ function Choice({ label, value, data, onChange }: ChoiceProps) {
   );
 }
 
-/** What stands in the field runs ahead of the address until there is a pause or Enter, and follows it when it changes from elsewhere. */
+/**
+ * Edits the author filter. Typed text goes to the URL after a pause or Enter; changes of the URL go
+ * to the field.
+ */
 function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   const inAddress = view.filters.author ?? '';
   const [typed, setTyped] = useState(inAddress);
@@ -125,7 +128,7 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
       max={limits.searchTerm.max}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      // Before a press on something else is heard, which may lead away.
+      // Blur runs before a click on another control, which may navigate away.
       onBlur={() => wanted !== inAddress && send.current()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing && wanted !== inAddress) send.current();
@@ -134,7 +137,9 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   );
 }
 
-/** A filter in the address that the library does not have is shown all the same: it is what is being filtered by. */
+/**
+ * Returns the languages as options, with the selected one even if the library has no book in it.
+ */
 function languageOptions(languages: readonly string[], chosen: string | undefined): ChoiceProps['data'] {
   const extra = chosen === undefined || languages.includes(chosen) ? [] : [chosen];
   return [{ value: '', label: 'All languages' }, ...[...languages, ...extra].map((name) => ({ value: name, label: name }))];

@@ -7,7 +7,7 @@ const types = [
   { type: 'semantic', name: 'Semantic', says: 'what is about the same' },
 ] as const;
 
-/** The same search in the other way, with nothing typed again. */
+/** Links to the same search with the other type. */
 export function SearchTypes({ view }: { view: SearchView }) {
   return (
     <nav className={classes.types} aria-label="Type of search">

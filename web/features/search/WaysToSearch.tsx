@@ -9,7 +9,7 @@ const ways: readonly (Search & { says: string })[] = [
   { query: 'why God became man', type: 'semantic', says: 'What is about the same, in whatever words.' },
 ];
 
-/** For whoever comes without a query: what can be asked, each to be tried. */
+/** Shows example searches when there is no query. */
 export function WaysToSearch() {
   return (
     <section className={classes.part} aria-labelledby="ways-to-search">

@@ -1,15 +1,18 @@
 import { limits } from '#core/limits.ts';
 
-/** A stretch of text that was found, or that stands between two such. */
+/** A part of a text, either a match or the text between matches. */
 export interface Stretch {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** From where to where, in UTF-16 units. */
+/** Start and end offsets in UTF-16 code units. */
 export type Marks = readonly (readonly number[])[];
 
-/** Cuts `text` at its marks. `start`: where it begins in what the marks speak of. Marks that overlap or lie outside do no harm. */
+/**
+ * Splits `text` at its marks. `start`: the offset of `text` in the string that the marks refer to.
+ * Tolerates marks that overlap or are out of range.
+ */
 export function stretches(text: string, marks: Marks, start = 0): Stretch[] {
   const found: Stretch[] = [];
   let at = 0;
@@ -24,7 +27,10 @@ export function stretches(text: string, marks: Marks, start = 0): Stretch[] {
   return found;
 }
 
-/** What is shown of a text that a server may have cut more generously; never half a character. */
+/**
+ * Returns the snippet to display, which may be shorter than the server's. Does not split surrogate
+ * pairs.
+ */
 export function snippetOf(text: string): string {
   const most = limits.searchHits.snippet;
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -6,11 +6,11 @@ import type { SearchView } from './search-view.ts';
 
 export interface Found {
   readonly hits: readonly Hit[];
-  /** Why it was searched in another way than asked. */
+  /** Why another type of search was used than requested. */
   readonly notice: string | null;
 }
 
-/** `visit`: the place in the history. Whoever searches again finds what has come since; whoever comes back finds what they left. */
+/** `visit`: the history entry. A new search is sent again; back navigation shows cached results. */
 export function searchQuery(view: SearchView, visit: string) {
   const { query, type, filters } = view;
   return queryOptions({
@@ -21,9 +21,9 @@ export function searchQuery(view: SearchView, visit: string) {
       return { hits, notice };
     },
     enabled: query !== '',
-    // What is being read never moves by itself.
+    // Displayed results do not change by themselves.
     staleTime: Infinity,
-    // While the type or a filter is changed the hits of before stay; those for other words would be taken for these.
+    // Previous results remain while the type or a filter changes, but not for another query.
     placeholderData: (before, asked) => (asked?.queryKey[2] === query ? before : undefined),
   });
 }

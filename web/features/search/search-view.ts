@@ -3,9 +3,9 @@ import { limits } from '#core/limits.ts';
 import { paths } from '../../platform/paths.ts';
 import type { SearchType } from '../../platform/recent-searches.ts';
 
-/** What the page of results shows, as its address says it. */
+/** The state of the search page, stored in its URL. */
 export interface SearchView {
-  /** Blank where nothing was asked yet. */
+  /** Empty before a search. */
   readonly query: string;
   readonly type: SearchType;
   readonly filters: SearchFilters;
@@ -13,7 +13,7 @@ export interface SearchView {
 
 const kinds = ['post', 'essay', 'work'] as const;
 
-/** Anything odd in an address is read as if it were not there. */
+/** Parses a URL and ignores invalid parameters. */
 export function readView(parameters: URLSearchParams): SearchView {
   const kind = kinds.find((one) => one === parameters.get('kind'));
   const century = centuryIn(parameters.get('century'));
@@ -31,7 +31,7 @@ export function readView(parameters: URLSearchParams): SearchView {
   };
 }
 
-/** The address of a view, in one spelling only; empty filters are not written. */
+/** Returns the canonical URL of a view, without empty filters. */
 export function addressOf({ query, type, filters }: SearchView): string {
   return paths.search(query, type, { ...filters, century: filters.century?.toString() });
 }
@@ -40,13 +40,13 @@ export function isFiltered({ filters }: SearchView): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** The view with one filter set, or without it where there is no value. */
+/** Returns the view with a filter set, or removed if the value is empty. */
 export function withFilter<K extends keyof SearchFilters>(view: SearchView, name: K, value: SearchFilters[K] | ''): SearchView {
   const { [name]: _, ...others } = view.filters;
   return { ...view, filters: value === '' || value === undefined ? others : { ...others, [name]: value } };
 }
 
-/** "4th century", "1st century BC". */
+/** Formats a century, such as "4th century" or "1st century BC". */
 export function centuryName(century: number): string {
   const number = Math.abs(century);
   const ending = number % 100 >= 11 && number % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
@@ -58,7 +58,10 @@ function centuryIn(text: string | null): number | undefined {
   return century !== 0 && Math.abs(century) <= 50 ? century : undefined;
 }
 
-/** Never cut in the middle of a character; the server takes no NUL. */
+/**
+ * Trims and truncates text without splitting surrogate pairs, and removes NUL, which the server
+ * rejects.
+ */
 function wordsIn(text: string | null, most: number): string {
   const words = (text ?? '').replaceAll('\0', ' ').trim();
   return words.length <= most

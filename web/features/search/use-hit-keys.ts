@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Arrows, or j and k, go from hit to hit across the sections, Home and End to the first and last of them; Enter is the link's own. Only while
- * the keyboard stands on the page itself or among the hits: fields, lists and dialogs have their own use for these keys.
+ * Moves the focus between results with the arrow keys, j, k, Home and End. Has no effect unless the
+ * page itself or a result has the focus.
  */
 export function useHitKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,10 +5,10 @@ import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 
-/** The files of a screen did not come: the server is away, or the site was updated and they have other names now. */
+/** Thrown if a page's chunk could not be loaded: the server is down, or a deployment renamed it. */
 export class ScreenNotLoaded extends Error {}
 
-/** Stands where a screen could not be loaded or could not draw itself. */
+/** Shows an error in place of a page that failed to load or render. */
 export function Broken() {
   const error = useRouteError();
   const [justReloaded] = useState(reloadedJustNow);
@@ -16,7 +16,7 @@ export function Broken() {
   return <NotShown error={error} />;
 }
 
-/** Asks for the server until it answers, and then loads the page anew, with the names that its files have now. */
+/** Polls the server until it responds, then reloads the page to get the current chunk names. */
 function Awaited() {
   const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => call('GET /api/health', { signal }), staleTime: 0, gcTime: 0 });
   useEffect(() => {
@@ -53,13 +53,13 @@ function reload(): void {
   try {
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage there is no guard against reloading for ever, so the reader decides.
+    // Without storage nothing prevents a reload loop, so only a click may reload.
     if (!navigator.userActivation.isActive) return;
   }
   window.location.reload();
 }
 
-/** A page that still lacks a file after a reload would reload for ever. */
+/** Returns whether the page was just reloaded, to prevent a reload loop. */
 function reloadedJustNow(): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(key)) < 10_000;

@@ -8,7 +8,10 @@ const steps = {
   dark: { icon: IconMoon, says: 'Appearance: dark', next: 'auto' },
 } as const;
 
-/** Follows the system until it is pressed; goes light, dark, system. `named`: says so in words beside the icon. */
+/**
+ * Switches between the system's, light and dark color schemes. `named`: shows text next to the
+ * icon.
+ */
 export function ColorSchemeButton({ named = false }: { named?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const step = steps[colorScheme];

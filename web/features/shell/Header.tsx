@@ -32,7 +32,7 @@ export function Header({ sidebar }: { sidebar: { open: boolean; toggle: () => vo
   );
 }
 
-/** On a narrow screen it stands in the drawer. */
+/** Hidden on narrow screens, where the drawer has the button. */
 function Appearance() {
   return (
     <span className={classes.appearance}>
@@ -41,7 +41,7 @@ function Appearance() {
   );
 }
 
-/** Two links of a chain: catena. */
+/** Two links of a chain, because "catena" is Latin for chain. */
 function Mark() {
   return (
     <svg

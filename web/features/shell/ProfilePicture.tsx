@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { ownUserQuery } from '../session/queries.ts';
 
-/** The reader's own picture. It decorates: a failure to load it shows the placeholder and says nothing (E3). */
+/** Shows the user's own picture. Errors show the placeholder without a message. */
 export function ProfilePicture() {
   const { data } = useQuery(ownUserQuery());
   return <UserPicture path={data?.profile_picture} size={36} />;

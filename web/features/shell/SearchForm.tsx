@@ -11,8 +11,8 @@ import classes from './SearchForm.module.css';
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
 /**
- * The search of the header, on every page. `/` brings the cursor here from anywhere that takes no typing. A reader is offered what their
- * words may be the beginning of; Enter without a choice searches for the words as they stand.
+ * Searches from the header of every page. `/` focuses it from anywhere outside an input. Signed-in
+ * users get suggestions; Enter without a selection searches for the text.
  */
 export function SearchForm() {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function SearchForm() {
   const forReaders = useSession() !== null;
   useSlashKey(box);
   useEffect(() => {
-    // The browser shows it at the box on submit.
+    // The browser shows this message on submit.
     box.current?.setCustomValidity(tooLongText(search.query.trim(), limits.searchQuery.max) ?? '');
   }, [search.query]);
 
@@ -32,7 +32,7 @@ export function SearchForm() {
     if (asked === '') return;
     offers.close();
     void navigate(paths.search(asked, type, filters));
-    // The next keys are for the results, and a phone's keyboard makes room for them.
+    // Moves the focus to the results and closes a phone's keyboard.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 
@@ -53,7 +53,7 @@ export function SearchForm() {
   }
 
   return (
-    // It only hears where the focus goes.
+    // Only listens for focus changes.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={classes.form} role="search" onSubmit={submit} onBlur={offers.onBlur}>
       <input
@@ -96,7 +96,7 @@ export function SearchForm() {
   );
 }
 
-/** What stands in the form: on the page of results what was asked, and it follows the address there. */
+/** Holds the form's state, initialized from the URL of the search page whenever it changes. */
 function useSearchFromUrl(): [Search, (search: Search) => void] {
   const { pathname, search, key } = useLocation();
   const parameters = new URLSearchParams(pathname === '/search' ? search : '');
@@ -112,7 +112,7 @@ function useSearchFromUrl(): [Search, (search: Search) => void] {
   return [form, setForm];
 }
 
-/** Those of the page of results, where one sees them and can clear them: other words are looked for among the same. */
+/** Returns the filters of the search page, which a new query keeps. */
 function useFilters(): Record<string, string | undefined> {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(pathname === '/search' ? search : '');

@@ -5,7 +5,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './SearchOffers.module.css';
 import type { SearchSuggestion, SearchSuggestionState as Offers } from './use-search-suggestions.ts';
 
-/** The list under the search box, over the page; the keys are the box's. */
+/** Shows the suggestions below the search field, which handles the keys. */
 export function SearchSuggestions({
   offers: { offers, recent, open, active, listId },
   take,
@@ -18,7 +18,7 @@ export function SearchSuggestions({
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // What is pressed in it leaves the focus in the box.
+    // Keeps the focus in the search field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.panel} hidden={!open} onMouseDown={(event) => event.preventDefault()}>
       {recent && (
@@ -57,7 +57,7 @@ function Option({ id, offer, active, recent, take }: OptionProps) {
       role="option"
       aria-selected={active}
       onClick={(event) => {
-        // For the mouse and fingers alone: in a list of options there are no buttons. The keyboard has Delete.
+        // For pointers only, because a listbox option cannot contain buttons. Keyboards use Delete.
         const forgets = event.target instanceof Element && event.target.closest('[data-forget]');
         if (forgets) recentSearches.forget(offer.title);
         else take(offer);

@@ -8,7 +8,9 @@ import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollReturn } from './use-scroll-return.ts';
 
-/** What stands around every page. The essay reader and editor do without the sidebar and its toggle (S9). */
+/**
+ * Renders the layout of every page. `bare`: without the sidebar, for the essay reader and editor.
+ */
 export function Shell({ bare = false }: { bare?: boolean }) {
   const wide = useWide();
   const [keepsOpen, setKeepsOpen] = useState(() => remembered());
@@ -71,6 +73,6 @@ function remember(open: boolean): void {
   try {
     localStorage.setItem(key, open ? 'open' : 'closed');
   } catch {
-    // The choice then holds for this page only.
+    // Without storage, the choice lasts until the page is reloaded.
   }
 }

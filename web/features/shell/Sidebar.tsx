@@ -39,7 +39,7 @@ const forVisitors = (next: string | undefined) => [
   { to: paths.signup(next), name: 'Sign Up', icon: IconUserPlus },
 ];
 
-/** Beside the page on a wide screen. */
+/** Shows the sidebar next to the page on wide screens. */
 export function Sidebar() {
   return (
     <aside className={classes.side} id="sidebar">
@@ -48,7 +48,10 @@ export function Sidebar() {
   );
 }
 
-/** Over the page on a narrow one: a dialog, so that focus stays in it and Escape closes it. */
+/**
+ * Shows the sidebar as a modal dialog on narrow screens, which traps the focus and closes with
+ * Escape.
+ */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -58,7 +61,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
     if (opened.current !== key) onClose();
   }, [key, onClose]);
   return (
-    // A click on what lies behind closes it; the keyboard has Escape, and the button inside.
+    // A click on the backdrop closes it; keyboards use Escape or the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -95,7 +98,7 @@ interface Item {
   name: string;
   icon: typeof IconHome;
   end?: boolean;
-  /** How addresses of pages begin that it leads to besides its own. */
+  /** Path prefixes of other pages for which this link is marked as current. */
   also?: readonly string[];
 }
 

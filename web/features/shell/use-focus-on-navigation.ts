@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Which element had the focus when a place in the history was left, by the place's key and the element's id. */
+/** The id of the last focused element, by the key of the history entry. */
 const left = new Map<string, string>();
 
 /**
- * Where the keyboard stands after a change of page: on the new page's content, or, coming back, on the link that led away. A change of
- * filters within a page moves nothing: the control keeps its focus.
+ * Moves the focus after navigation: to the content of a new page, or after back navigation to the
+ * link that was followed. Changes within a page do not move it.
  */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
     if (before.key === key || before.pathname === pathname) return;
     const origin = type === 'POP' ? left.get(key) : undefined;
     const link = origin === undefined ? null : document.getElementById(origin);
-    // Back on the link it is also in sight, wherever the scroll restoration came out; a new page begins at its top.
+    // Focusing the link also scrolls it into view; a new page starts at the top.
     if (link) link.focus();
     else main.current?.focus({ preventScroll: true });
   }, [key, pathname, type]);

@@ -5,7 +5,10 @@ import { entryName, entryStore } from '../../platform/history-entry.ts';
 /** Scroll positions in pixels, by history entry. */
 const positions = entryStore<number>('catena-positions');
 
-/** On load, a typed address starts at the top, but a reload or a return from another site restores the position. */
+/**
+ * On load, a typed address starts at the top, but a reload or a return from another site restores
+ * the position.
+ */
 let isFirst = true;
 function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -13,8 +16,8 @@ function isReturn(): boolean {
 }
 
 /**
- * Restores the scroll position of a history entry and holds it while data arrive: lists do not have their full height yet when
- * React Router restores the position.
+ * Restores the scroll position of a history entry and maintains it while data loads: lists do not
+ * have their full height yet when React Router restores it.
  */
 export function useScrollReturn(): void {
   const location = useLocation();
@@ -40,11 +43,16 @@ export function useScrollReturn(): void {
   }, [entry, type]);
 }
 
-/** Milliseconds without a height change after which a page is complete, and milliseconds after which to give up. */
+/**
+ * In milliseconds: a page is complete after no height change for `quiet`; `longest` is the limit.
+ */
 const quiet = 1000;
 const longest = 15_000;
 
-/** Holds the page at a position until it has settled or the reader scrolls. Returns a function that stops this. */
+/**
+ * Maintains a scroll position until the page has settled or the user scrolls. Returns a cleanup
+ * function.
+ */
 function holdAt(target: number, onEnd: () => void): () => void {
   let applied = 0;
   let settled: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +63,7 @@ function holdAt(target: number, onEnd: () => void): () => void {
     clearTimeout(settled);
     if (room >= target) settled = setTimeout(onEnd, quiet);
   };
-  // With the scrollbar, or to a focused element.
+  // The user dragged the scrollbar, or the browser scrolled to a focused element.
   const onScroll = (): void => {
     const room = document.documentElement.scrollHeight - window.innerHeight;
     if (room >= applied && Math.abs(window.scrollY - applied) > 5) onEnd();

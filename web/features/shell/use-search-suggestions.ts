@@ -5,37 +5,37 @@ import { recentSearches, type SearchType, useRecentSearches } from '../../platfo
 import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-suggestions.ts';
 import { useSession } from '../../platform/session.ts';
 
-/** Something that what was typed may mean: a page, or a search. */
+/** A suggested page or search. */
 export interface SearchSuggestion {
   readonly key: string;
   readonly title: string;
-  /** What kind of thing it is, and what tells it from another of that title. */
+  /** The kind of item, and what distinguishes it from others of the same title. */
   readonly detail: string;
   readonly url: string;
-  /** Where it is a search: its words, and the type that they were asked with. */
+  /** The query, if it is a search. `type` is set for recent searches. */
   readonly search?: string;
   readonly type?: SearchType;
 }
 
 export interface SearchSuggestionState {
   readonly offers: readonly SearchSuggestion[];
-  /** They are searches of before, and can be forgotten. */
+  /** Whether these are recent searches, which can be deleted. */
   readonly recent: boolean;
   readonly open: boolean;
-  /** -1 while none is chosen: then Enter searches. */
+  /** -1 without a selection; then Enter searches for the text. */
   readonly active: number;
   readonly listId: string;
-  /** The attributes of the box. */
+  /** Attributes of the search field. */
   readonly field: object;
   close: () => void;
   onTyped: () => void;
-  /** Of the whole form. */
+  /** The blur handler of the form. */
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
 const pause = 150;
 
-/** Offers for the search box of the header: what `typed` may be the beginning of, and while it is empty the last searches. */
+/** Suggests completions of `typed`, or recent searches while it is empty. */
 export function useSearchSuggestions(typed: string, take: (offer: SearchSuggestion) => void): SearchSuggestionState {
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
@@ -52,7 +52,7 @@ export function useSearchSuggestions(typed: string, take: (offer: SearchSuggesti
   }
 
   function onKey(event: KeyboardEvent): boolean {
-    // Keys that choose among an input method's own words: 229 in browsers that say so that way.
+    // Keys for an input method's candidates; some browsers report them as 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return event.key === 'Enter';
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -100,7 +100,7 @@ export function useSearchSuggestions(typed: string, take: (offer: SearchSuggesti
   };
 }
 
-/** Round and round, and past the ends back to what was typed. */
+/** Moves the selection with wraparound; past both ends nothing is selected. */
 function stepped(active: number, step: number, length: number): number {
   const next = active + step;
   return next < -1 ? length - 1 : next >= length ? -1 : next;
@@ -114,7 +114,7 @@ function useSuggestionList(typed: string, { open, composing }: { open: boolean; 
   const found = useQuery({
     ...searchSuggestionsQuery(settled),
     enabled: asks,
-    // While a word goes on, what was found for its beginning stays, so that the list does not blink.
+    // While the user continues a word, keep the previous results so that the list does not flicker.
     placeholderData: (before, asked) => (settled.startsWith(asked?.queryKey[2] ?? '\0') ? before : undefined),
   });
   if (!open) return [];
@@ -124,7 +124,7 @@ function useSuggestionList(typed: string, { open, composing }: { open: boolean; 
   return asks ? (found.data ?? []).map(suggestionOf) : [];
 }
 
-/** What was typed last, after a pause, and never half a word of an input method. */
+/** Debounces text and skips unfinished input method composition. */
 function useSettled(typed: string, composing: boolean): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

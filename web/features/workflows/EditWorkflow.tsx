@@ -11,7 +11,7 @@ import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { projectChoicesQuery, useUpdateWorkflow, type WorkflowInput } from './queries.ts';
 import { workflowSays } from './texts.ts';
 
-/** For the owner: the button and its form. */
+/** Shows the owner's edit button and its form. */
 export function EditWorkflow({ workflow }: { workflow: Workflow }) {
   const draftKey = `workflow:${workflow.id}`;
   return (
@@ -60,7 +60,7 @@ interface ChoiceProps {
 function ProjectChoice({ workflow, value, onChange }: ChoiceProps) {
   const { data = [] } = useQuery(projectChoicesQuery());
   const known = new Map(data.map(({ id, title }) => [id, title]));
-  // The one that it is in may be older than those that were asked for.
+  // The current project may not be among the newest ones.
   if (workflow.project_id !== null) known.set(workflow.project_id, workflow.project_title ?? '');
   const choices = [...known].map(([id, label]) => ({ value: String(id), label }));
   return (

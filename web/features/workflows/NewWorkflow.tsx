@@ -16,12 +16,14 @@ import { workflowSays } from './texts.ts';
 const empty: NewWorkflowInput = { title: '', steps: '' };
 
 interface Props {
-  /** The one that it is to belong to. */
+  /** The project for the workflow. */
   project?: { readonly id: number };
   onCreated: (workflow: Workflow) => void;
 }
 
-/** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
+/**
+ * Shows the button and its form. The draft survives the end of the session and closing the dialog.
+ */
 export function NewWorkflow({ project, onCreated }: Props) {
   const draftKey = project ? `workflow:new:${project.id}` : 'workflow:new';
   const [opened, setOpened] = useState(() => hasDraft(draftKey));

@@ -5,7 +5,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { StepLink } from './StepLink.tsx';
 import classes from './workflows.module.css';
 
-/** The steps for those who only read them. */
+/** Lists the steps for users who can only read them. */
 export function ReadSteps({ workflow: { steps, username } }: { workflow: Workflow }) {
   if (steps.length === 0) return <EmptyState hint={`${username} has written none.`}>No steps yet.</EmptyState>;
   return (

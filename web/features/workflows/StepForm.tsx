@@ -20,13 +20,13 @@ interface Props {
   onChange: (value: StepInput) => void;
   busy: boolean;
   failure: ReactNode;
-  /** Whether the field has the focus as soon as it is there. */
+  /** Whether to focus the field on mount. */
   focus?: boolean;
   onSubmit: () => void;
   onCancel?: () => void;
 }
 
-/** What is to be done, and what it links to. */
+/** Edits the title and the link of a step. */
 export function StepForm({ name, label, action, value, onChange, busy, failure, focus = false, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { linkOf } from './queries.ts';
 import classes from './workflows.module.css';
 
-/** What a step links to, where it does. */
+/** Shows the link of a step, if it has one. */
 export function StepLink({ step }: { step: Step }) {
   const link = linkOf(step);
   if (link === null) return null;

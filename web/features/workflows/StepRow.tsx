@@ -19,7 +19,7 @@ import classes from './workflows.module.css';
 interface Props {
   workflowId: number;
   step: Step;
-  /** How many there are. */
+  /** The number of steps. */
   count: number;
   editing: boolean;
   handle: ComponentProps<'button'>;
@@ -36,10 +36,10 @@ export function stepDraftKey(id: number): string {
   return `step:${id}`;
 }
 
-/** The id of the text that says how a handle is used. */
+/** The id of the instructions for reordering. */
 export const howTo = 'steps-how-to';
 
-/** A step as its owner has it. While another is dragged past two hundred of them, none is drawn anew. */
+/** Shows a step to its owner. Memoized, because dragging rerenders a list of up to two hundred. */
 export const StepRow = memo(function StepRow({ workflowId, step, count, editing, handle, actions }: Props) {
   const { onTick, onMove, onEdit, onRemove } = actions;
   const edit = useFocusAfter(editing);
@@ -125,7 +125,7 @@ function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step
   );
 }
 
-/** Gives the button that opened a form the focus when the form is closed. */
+/** Returns the focus to the button that opened a form, once the form is closed. */
 function useFocusAfter(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(open);

@@ -13,7 +13,7 @@ import { stepSays } from './texts.ts';
 import { useReorder } from './use-reorder.ts';
 import classes from './workflows.module.css';
 
-/** The steps of a workflow, as its owner has them. */
+/** Shows the steps of a workflow to its owner, who can edit and reorder them. */
 export function Steps({ workflow }: { workflow: Workflow }) {
   const { steps } = workflow;
   const list = useRef<HTMLOListElement>(null);
@@ -136,7 +136,10 @@ function NewStep({ workflow }: { workflow: Workflow }) {
   );
 }
 
-/** What was pressed on a row that moves keeps the focus, which the browser takes away where the row is put elsewhere. */
+/**
+ * Restores the focus on a control of a moved row, because the browser drops it when the element
+ * moves.
+ */
 function useKeptFocus(list: React.RefObject<HTMLElement | null>, steps: readonly Step[]) {
   const wanted = useRef<string>(undefined);
   const order = steps.map(({ id }) => id).join(' ');

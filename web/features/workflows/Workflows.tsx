@@ -17,7 +17,7 @@ const says = {
   otherwise: 'Failed to load workflows.',
 };
 
-/** The reader's own workflows, and the way to make one. */
+/** Lists the user's workflows, with a button to create one. */
 export function Workflows() {
   const navigate = useNavigate();
   return (

@@ -9,7 +9,7 @@ import type { Revised } from '../../platform/revision.ts';
 import type { Thing } from '../../platform/things.ts';
 import { moved } from './order.ts';
 
-/** The reader's own, newest first, page by page. */
+/** Pages of the user's workflows, newest first. */
 export function workflowsQuery() {
   return infiniteQueryOptions({
     queryKey: ['workflows', 'list'],
@@ -29,7 +29,7 @@ export function workflowQuery(id: number) {
   });
 }
 
-/** The newest of the projects that a workflow can be put into. */
+/** The newest projects to which a workflow can be added. */
 export function projectChoicesQuery() {
   return queryOptions({
     queryKey: ['projects', 'choices'],
@@ -39,11 +39,11 @@ export function projectChoicesQuery() {
 
 export interface NewWorkflowInput {
   title: string;
-  /** One a line. */
+  /** One step per line. */
   steps: string;
 }
 
-/** Makes a workflow. Where an earlier try was saved after all, and the title was changed since, that workflow takes it. */
+/** Creates a workflow. If an earlier request succeeded, updates that workflow's title. */
 export function useCreateWorkflow(projectId: number | null, onSent: (sent: NewWorkflowInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
@@ -64,7 +64,7 @@ export function useCreateWorkflow(projectId: number | null, onSent: (sent: NewWo
       return settle(workflow);
     },
     onError: (error) => {
-      // What was there under this key is gone.
+      // The workflow created with this key has been deleted.
       if (isGone(error)) key.made();
     },
   });
@@ -96,7 +96,7 @@ export function useUpdateWorkflow(id: number, onSent: (sent: Revised<WorkflowInp
   });
 }
 
-/** The page of what is gone is still there, and must not ask for it again. */
+/** Deletes a workflow without a refetch, because its page is still mounted. */
 export function useDeleteWorkflow(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -108,10 +108,10 @@ export function useDeleteWorkflow(id: number) {
   });
 }
 
-/** What else shows how far a workflow is. */
+/** Other queries that include a workflow's progress. */
 const lists = [['workflows', 'list'], ['projects']] as const;
 
-/** Ticks a step off, or back. */
+/** Marks a step as done or not done. */
 export function useToggleStep(id: number) {
   return useOptimistic<Workflow, Pick<Step, 'id' | 'done'>>({
     key: workflowQuery(id).queryKey,
@@ -122,7 +122,7 @@ export function useToggleStep(id: number) {
   });
 }
 
-/** Puts a step at another index. */
+/** Moves a step to another index. */
 export function useMoveStep(id: number) {
   return useOptimistic<Workflow, { id: number; to: number }>({
     key: workflowQuery(id).queryKey,
@@ -150,7 +150,7 @@ export interface StepInput {
   link: Thing | null;
 }
 
-/** Adds a step, at the end or at an index. */
+/** Adds a step at an index, or at the end. */
 export function useAddStep(id: number) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -182,7 +182,7 @@ export function useAddStep(id: number) {
   });
 }
 
-/** Gives a step another title or link. */
+/** Changes the title or link of a step. */
 export function useUpdateStep(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -202,7 +202,7 @@ function linkBody(link: Thing | null): Partial<Record<'work_id' | 'essay_id' | '
   return link === null ? { work_id: null } : { [`${link.kind}_id`]: link.id };
 }
 
-/** What a step links to, where the reader may see it. */
+/** Returns the link of a step if the user may see its target. */
 export function linkOf({ work_id, essay_id, note_id, topic_id, link_title }: Step): Thing | null {
   const title = link_title ?? '';
   if (work_id !== null) return { kind: 'work', id: work_id, title, detail: null };
@@ -211,7 +211,7 @@ export function linkOf({ work_id, essay_id, note_id, topic_id, link_title }: Ste
   return topic_id === null ? null : { kind: 'topic', id: topic_id, title, detail: null };
 }
 
-/** Counts and positions follow the steps. */
+/** Changes the steps and updates counts and positions. */
 function withSteps(workflow: Workflow, change: (steps: Step[]) => Step[]): Workflow {
   const steps = change(workflow.steps).map((step, i) => placed(step, i + 1));
   return { ...workflow, steps, step_count: steps.length, done_count: steps.filter(({ done }) => done).length };
@@ -221,7 +221,7 @@ function placed(step: Step, position: number): Step {
   return { ...step, position };
 }
 
-/** The answer is how the workflow stands; lists ask anew. */
+/** Returns a function that caches the response and invalidates the lists. */
 function useSettle(): (workflow: Workflow) => Promise<void> {
   const client = useQueryClient();
   return async (workflow) => {

@@ -1,11 +1,14 @@
 import { sentences } from '#core/sentences.ts';
 
-/** What a failed call about a workflow says; `otherwise` is what was tried. */
+/** Returns the error texts for workflow requests. `otherwise` names the failed action. */
 export function workflowSays(otherwise: string) {
   return { 403: sentences.accessDenied, 404: sentences.workflowNotFound, 500: 'Server error saving workflow.', otherwise };
 }
 
-/** The same of a step. What is missing may be the step, or what it links to: the server says. */
+/**
+ * Returns the error texts for step requests. On a 404 the server's text says whether the step or
+ * the link's target is missing.
+ */
 export function stepSays(otherwise: string) {
   return { 403: sentences.accessDenied, 500: 'Server error saving workflow.', otherwise };
 }

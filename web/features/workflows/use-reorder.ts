@@ -13,17 +13,17 @@ interface Lifted {
   readonly by: 'keys' | 'pointer';
 }
 
-/** Seconds. A frame that came later than that scrolls no farther. */
+/** In seconds. Limits the scroll distance after a delayed frame. */
 const longestFrame = 0.1;
 
 /**
- * Rows that are put into another order by the handle of each: dragged, or taken up with Space, moved with the arrows and put down with Space.
- * While one is held only `orderOf`, for CSS, says where it is, so that it keeps the focus and the pointer; `onMove` comes when it is put down.
+ * Reorders rows by dragging their handles, or with Space and the arrow keys. Meanwhile only the CSS
+ * `order` changes, so that focus and pointer capture remain; `onMove` is called on drop.
  */
 export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly Row[], onMove: (id: number, to: number) => void) {
   const [lifted, setLifted] = useState<Lifted>();
   const [said, setSaid] = useState('');
-  /** Where the middles of the rows were, on the page, and where the pointer is in the window. */
+  /** The centers of the rows in page coordinates, and the pointer's position in the window. */
   const drag = useRef({ middles: [] as number[], y: 0 });
 
   const scrolled = useEffectEvent((seconds: number) => {
@@ -43,7 +43,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     return () => cancelAnimationFrame(frame);
   }, [lifted?.by]);
 
-  /** Most moves of the pointer bring it to no other place: nothing is drawn anew then. */
+  /** Updates the target index; most pointer moves do not change it and cause no render. */
   function follow(): void {
     if (!lifted) return;
     const to = indexUnder(lifted);
@@ -126,15 +126,15 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
   });
 
   return {
-    /** What is held. */
+    /** The id of the lifted row. */
     lifted: lifted?.row.id,
-    /** For screen readers, at once. */
+    /** The announcement for screen readers. */
     said,
-    /** Of the row of an index. Twice where it stands, so that something else finds its place between. */
+    /** Returns the CSS order of a row: even, so that other elements fit in between. */
     orderOf: (index: number): number | undefined => lifted && 2 * indexWhile(index, lifted.from, lifted.to),
-    /** Of what stands in the list at an index and is no row. */
+    /** Returns the CSS order of an element that is not a row. */
     orderOfOther: (at: number): number | undefined => lifted && 2 * at - 1,
-    /** What the handle of every row hears; always the same. Its row has `data-step`. */
+    /** Props for each row's handle, with a stable identity. The row element needs `data-step`. */
     handle,
   };
 }
