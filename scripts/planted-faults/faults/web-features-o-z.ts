@@ -107,8 +107,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/shell',
     says: 'Enter takes a suggestion that was chosen before more was typed.',
     file: 'web/features/shell/use-search-suggestions.ts',
-    find: '    onTyped: () => {\n      setWanted(true);\n      setActive(-1);\n',
-    replace: '    onTyped: () => {\n      setWanted(true);\n',
+    find: '    onInput: () => {\n      setIsExpanded(true);\n      setActive(-1);\n',
+    replace: '    onInput: () => {\n      setIsExpanded(true);\n',
     specs: ['search-header.spec.ts'],
   },
   {
@@ -125,8 +125,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/workflows',
     says: 'Escape leaves a step where it was carried instead of bringing it back.',
     file: 'web/features/workflows/use-reorder.ts',
-    find: "else if (key === 'Escape') giveUp(mine);",
-    replace: "else if (key === 'Escape') putDown(mine);",
+    find: "else if (key === 'Escape') cancel(current);",
+    replace: "else if (key === 'Escape') drop(current);",
     specs: ['workflows.spec.ts'],
   },
   {

@@ -14,7 +14,7 @@ interface Props {
   view: SearchView;
   languages: readonly string[];
   /** `typing`: replace the history entry instead of adding one per keystroke. */
-  onChange: (view: SearchView, how?: { typing: boolean }) => void;
+  onChange: (view: SearchView, options?: { typing: boolean }) => void;
 }
 
 const kinds = [
@@ -27,42 +27,42 @@ const kinds = [
 /** Shows the filters; on phones they are behind a button, to leave room for the results. */
 export function SearchFilters({ view, languages, onChange }: Props) {
   const [open, setOpen] = useState(false);
-  const [clears, setClears] = useState(0);
+  const [clearCount, setClearCount] = useState(0);
   const id = useId();
   const set = <K extends keyof Filters>(name: K, value: Filters[K] | ''): void => onChange(withFilter(view, name, value));
   const { kind, language, century } = view.filters;
-  const number = Object.keys(view.filters).length;
+  const activeCount = Object.keys(view.filters).length;
   return (
     <>
       <Button className={classes.filtersToggle ?? ''} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
-        Filters{number > 0 && ` (${number})`}
+        Filters{activeCount > 0 && ` (${activeCount})`}
       </Button>
       <div className={classes.filters} id={id} role="group" aria-label="Filters" data-open={open || undefined}>
-        <Choice
+        <FilterSelect
           label="Kind"
           value={kind ?? ''}
           data={kinds}
           onChange={(value) => set('kind', value === 'post' || value === 'essay' || value === 'work' ? value : '')}
         />
-        <Choice
+        <FilterSelect
           label="Language"
           value={language ?? ''}
           data={languageOptions(languages, language)}
           onChange={(value) => set('language', value)}
         />
-        <Choice
+        <FilterSelect
           label="Century"
           value={century?.toString() ?? ''}
           data={centuryOptions(century)}
           onChange={(value) => set('century', value === '' ? '' : Number(value))}
         />
         {/* The key remounts the field when filters are cleared, which discards unsent text. */}
-        <AuthorField key={clears} view={view} onChange={onChange} />
+        <AuthorField key={clearCount} view={view} onChange={onChange} />
         <Button
           aria-disabled={!isFiltered(view)}
           onClick={() => {
-            setClears(clears + 1);
+            setClearCount(clearCount + 1);
             if (isFiltered(view)) onChange({ ...view, filters: {} });
           }}
         >
@@ -76,14 +76,14 @@ export function SearchFilters({ view, languages, onChange }: Props) {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   value: string;
   data: { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value, data, onChange }: ChoiceProps) {
+function FilterSelect({ label, value, data, onChange }: FilterSelectProps) {
   return (
     <NativeSelect
       label={label}
@@ -100,24 +100,24 @@ function Choice({ label, value, data, onChange }: ChoiceProps) {
  * to the field.
  */
 function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
-  const inAddress = view.filters.author ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const [shown, setShown] = useState(inAddress);
-  if (inAddress !== shown) {
-    setShown(inAddress);
-    if (inAddress !== typed.trim()) setTyped(inAddress);
+  const fromUrl = view.filters.author ?? '';
+  const [text, setText] = useState(fromUrl);
+  const [previousFromUrl, setPreviousFromUrl] = useState(fromUrl);
+  if (fromUrl !== previousFromUrl) {
+    setPreviousFromUrl(fromUrl);
+    if (fromUrl !== text.trim()) setText(fromUrl);
   }
-  const wanted = isTooLong(typed, limits.searchTerm.max) ? inAddress : typed.trim();
+  const author = isTooLong(text, limits.searchTerm.max) ? fromUrl : text.trim();
   const send = useRef(() => undefined as void);
   useEffect(() => {
-    send.current = () => onChange(withFilter(view, 'author', wanted), { typing: true });
+    send.current = () => onChange(withFilter(view, 'author', author), { typing: true });
   });
   const leaving = useLeaving();
   useEffect(() => {
-    if (wanted === inAddress || leaving) return;
+    if (author === fromUrl || leaving) return;
     const timer = setTimeout(() => send.current(), 400);
     return () => clearTimeout(timer);
-  }, [wanted, inAddress, leaving]);
+  }, [author, fromUrl, leaving]);
   return (
     <LimitedInput
       className={classes.grow ?? ''}
@@ -126,12 +126,12 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
       placeholder="Name"
       attributes={{ input: { dir: 'auto' } }}
       max={limits.searchTerm.max}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
       // Blur runs before a click on another control, which may navigate away.
-      onBlur={() => wanted !== inAddress && send.current()}
+      onBlur={() => author !== fromUrl && send.current()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing && wanted !== inAddress) send.current();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing && author !== fromUrl) send.current();
       }}
     />
   );
@@ -140,14 +140,14 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
 /**
  * Returns the languages as options, with the selected one even if the library has no book in it.
  */
-function languageOptions(languages: readonly string[], chosen: string | undefined): ChoiceProps['data'] {
-  const extra = chosen === undefined || languages.includes(chosen) ? [] : [chosen];
+function languageOptions(languages: readonly string[], selected: string | undefined): FilterSelectProps['data'] {
+  const extra = selected === undefined || languages.includes(selected) ? [] : [selected];
   return [{ value: '', label: 'All languages' }, ...[...languages, ...extra].map((name) => ({ value: name, label: name }))];
 }
 
 const centuries = [...Array.from({ length: 21 }, (_, i) => 21 - i), ...Array.from({ length: 10 }, (_, i) => -1 - i)];
 
-function centuryOptions(chosen: number | undefined): ChoiceProps['data'] {
-  const all = chosen === undefined || centuries.includes(chosen) ? centuries : [...centuries, chosen].toSorted((a, b) => b - a);
-  return [{ value: '', label: 'All centuries' }, ...all.map((one) => ({ value: String(one), label: centuryName(one) }))];
+function centuryOptions(selected: number | undefined): FilterSelectProps['data'] {
+  const all = selected === undefined || centuries.includes(selected) ? centuries : [...centuries, selected].toSorted((a, b) => b - a);
+  return [{ value: '', label: 'All centuries' }, ...all.map((century) => ({ value: String(century), label: centuryName(century) }))];
 }

@@ -3,17 +3,17 @@ import classes from './search.module.css';
 import { addressOf, type SearchView } from './search-view.ts';
 
 const types = [
-  { type: 'literal', name: 'Literal', says: 'the words as written' },
-  { type: 'semantic', name: 'Semantic', says: 'what is about the same' },
+  { type: 'literal', name: 'Literal', description: 'the words as written' },
+  { type: 'semantic', name: 'Semantic', description: 'what is about the same' },
 ] as const;
 
 /** Links to the same search with the other type. */
 export function SearchTypes({ view }: { view: SearchView }) {
   return (
     <nav className={classes.types} aria-label="Type of search">
-      {types.map(({ type, name, says }) => (
+      {types.map(({ type, name, description }) => (
         <Link key={type} to={addressOf({ ...view, type })} preventScrollReset aria-current={view.type === type ? 'true' : undefined}>
-          {name} <small>{says}</small>
+          {name} <small>{description}</small>
         </Link>
       ))}
     </nav>

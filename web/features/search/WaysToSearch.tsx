@@ -3,10 +3,10 @@ import { paths } from '../../platform/paths.ts';
 import type { Search } from '../../platform/recent-searches.ts';
 import classes from './search.module.css';
 
-const ways: readonly (Search & { says: string })[] = [
-  { query: '"image of God"', type: 'literal', says: 'These words, in this order.' },
-  { query: 'covenant -law', type: 'literal', says: 'Where the first word stands, and the second does not.' },
-  { query: 'why God became man', type: 'semantic', says: 'What is about the same, in whatever words.' },
+const examples: readonly (Search & { description: string })[] = [
+  { query: '"image of God"', type: 'literal', description: 'These words, in this order.' },
+  { query: 'covenant -law', type: 'literal', description: 'Where the first word stands, and the second does not.' },
+  { query: 'why God became man', type: 'semantic', description: 'What is about the same, in whatever words.' },
 ];
 
 /** Shows example searches when there is no query. */
@@ -17,12 +17,12 @@ export function WaysToSearch() {
         <h2 id="ways-to-search">What you can ask</h2>
       </div>
       <ul className={classes.recent}>
-        {ways.map(({ query, type, says }) => (
+        {examples.map(({ query, type, description }) => (
           <li key={query}>
             <Link to={paths.search(query, type)}>
               <span>{query}</span>
               <small>{type}</small>
-              <span className={classes.says}>{says}</span>
+              <span className={classes.says}>{description}</span>
             </Link>
           </li>
         ))}

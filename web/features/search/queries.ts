@@ -24,6 +24,6 @@ export function searchQuery(view: SearchView, visit: string) {
     // Displayed results do not change by themselves.
     staleTime: Infinity,
     // Previous results remain while the type or a filter changes, but not for another query.
-    placeholderData: (before, asked) => (asked?.queryKey[2] === query ? before : undefined),
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === query ? previous : undefined),
   });
 }

@@ -1,48 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf, centuryName, readView, type SearchView, withFilter } from './search-view.ts';
 
-const read = (search: string) => readView(new URLSearchParams(search));
-const plain: SearchView = { query: 'grace', type: 'literal', filters: {} };
+const parse = (search: string) => readView(new URLSearchParams(search));
+const plainView: SearchView = { query: 'grace', type: 'literal', filters: {} };
 
-describe('the view of a search', () => {
-  test('is what its address says, and back', () => {
+describe('search view', () => {
+  test('round-trips through its URL', () => {
     const view: SearchView = {
       query: '"grace & nature" -law',
       type: 'semantic',
       filters: { kind: 'work', language: 'Latin', century: -2, author: 'Thomas à Kempis' },
     };
     expect(readView(new URL(addressOf(view), 'https://library.example').searchParams)).toEqual(view);
-    expect(addressOf(plain)).toBe('/search?query=grace&type=literal');
+    expect(addressOf(plainView)).toBe('/search?query=grace&type=literal');
   });
 
-  test.each(['', 'type=', 'type=fuzzy', 'type=SEMANTIC'])('"%s" asks for the words as written', (search) => {
-    expect(read(`query=grace&${search}`)).toEqual(plain);
+  test.each(['', 'type=', 'type=fuzzy', 'type=SEMANTIC'])('defaults to a literal search for "%s"', (search) => {
+    expect(parse(`query=grace&${search}`)).toEqual(plainView);
   });
 
-  test.each(['0', '51', '-51', '4.0', '4e0', ' 4', '04', 'iv', '1e400', ''])('has no century "%s"', (century) => {
-    expect(read(`query=grace&century=${century}`)).toEqual(plain);
+  test.each(['0', '51', '-51', '4.0', '4e0', ' 4', '04', 'iv', '1e400', ''])('ignores the century "%s"', (century) => {
+    expect(parse(`query=grace&century=${century}`)).toEqual(plainView);
   });
 
-  test('has no filter that the address names oddly or not at all', () => {
-    expect(read('query=grace&kind=note&language=&author=%20&language=Greek')).toEqual(plain);
+  test('ignores invalid and empty filters', () => {
+    expect(parse('query=grace&kind=note&language=&author=%20&language=Greek')).toEqual(plainView);
   });
 
-  test('has no blanks around the query, and none of what the server refuses', () => {
-    expect(read('query=%20%09a%00b%20').query).toBe('a b');
-    expect(read('query=%20%09').query).toBe('');
-    expect(read(`query=${'x'.repeat(5000)}`).query).toHaveLength(1000);
-    expect(read(`query=${encodeURIComponent('x' + '😀'.repeat(600))}`).query).toHaveLength(999);
-    expect(read(`query=grace&author=${'x'.repeat(5000)}`).filters.author).toHaveLength(200);
+  test('trims and truncates text and removes NUL, which the server rejects', () => {
+    expect(parse('query=%20%09a%00b%20').query).toBe('a b');
+    expect(parse('query=%20%09').query).toBe('');
+    expect(parse(`query=${'x'.repeat(5000)}`).query).toHaveLength(1000);
+    expect(parse(`query=${encodeURIComponent('x' + '😀'.repeat(600))}`).query).toHaveLength(999);
+    expect(parse(`query=grace&author=${'x'.repeat(5000)}`).filters.author).toHaveLength(200);
   });
 
-  test('takes a filter and loses it again', () => {
-    const filtered = withFilter(withFilter(plain, 'century', 4), 'kind', 'essay');
+  test('adds and removes filters', () => {
+    const filtered = withFilter(withFilter(plainView, 'century', 4), 'kind', 'essay');
     expect(filtered.filters).toEqual({ century: 4, kind: 'essay' });
-    expect(withFilter(withFilter(filtered, 'century', undefined), 'kind', '')).toEqual(plain);
+    expect(withFilter(withFilter(filtered, 'century', undefined), 'kind', '')).toEqual(plainView);
   });
 });
 
-test('a century is called as one says it', () => {
+test('formats centuries with ordinals', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 20, 21, -1, -12].map(centuryName)).toEqual([
     '1st century',
     '2nd century',

@@ -15,12 +15,12 @@ const kinds = ['post', 'essay', 'work'] as const;
 
 /** Parses a URL and ignores invalid parameters. */
 export function readView(parameters: URLSearchParams): SearchView {
-  const kind = kinds.find((one) => one === parameters.get('kind'));
-  const century = centuryIn(parameters.get('century'));
-  const language = wordsIn(parameters.get('language'), limits.searchTerm.max);
-  const author = wordsIn(parameters.get('author'), limits.searchTerm.max);
+  const kind = kinds.find((candidate) => candidate === parameters.get('kind'));
+  const century = parseCentury(parameters.get('century'));
+  const language = parseText(parameters.get('language'), limits.searchTerm.max);
+  const author = parseText(parameters.get('author'), limits.searchTerm.max);
   return {
-    query: wordsIn(parameters.get('query'), limits.searchQuery.max),
+    query: parseText(parameters.get('query'), limits.searchQuery.max),
     type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal',
     filters: {
       ...(kind && { kind }),
@@ -42,18 +42,18 @@ export function isFiltered({ filters }: SearchView): boolean {
 
 /** Returns the view with a filter set, or removed if the value is empty. */
 export function withFilter<K extends keyof SearchFilters>(view: SearchView, name: K, value: SearchFilters[K] | ''): SearchView {
-  const { [name]: _, ...others } = view.filters;
-  return { ...view, filters: value === '' || value === undefined ? others : { ...others, [name]: value } };
+  const { [name]: _, ...rest } = view.filters;
+  return { ...view, filters: value === '' || value === undefined ? rest : { ...rest, [name]: value } };
 }
 
 /** Formats a century, such as "4th century" or "1st century BC". */
 export function centuryName(century: number): string {
   const number = Math.abs(century);
-  const ending = number % 100 >= 11 && number % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${ending} century${century < 0 ? ' BC' : ''}`;
+  const suffix = number % 100 >= 11 && number % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${suffix} century${century < 0 ? ' BC' : ''}`;
 }
 
-function centuryIn(text: string | null): number | undefined {
+function parseCentury(text: string | null): number | undefined {
   const century = /^-?[1-9]\d?$/.test(text ?? '') ? Number(text) : 0;
   return century !== 0 && Math.abs(century) <= 50 ? century : undefined;
 }
@@ -62,12 +62,12 @@ function centuryIn(text: string | null): number | undefined {
  * Trims and truncates text without splitting surrogate pairs, and removes NUL, which the server
  * rejects.
  */
-function wordsIn(text: string | null, most: number): string {
-  const words = (text ?? '').replaceAll('\0', ' ').trim();
-  return words.length <= most
-    ? words
-    : words
-        .slice(0, most)
+function parseText(text: string | null, limit: number): string {
+  const trimmed = (text ?? '').replaceAll('\0', ' ').trim();
+  return trimmed.length <= limit
+    ? trimmed
+    : trimmed
+        .slice(0, limit)
         .replace(/[\ud800-\udbff]$/, '')
         .trim();
 }

@@ -10,9 +10,9 @@ export function useHitKeys(area: RefObject<HTMLElement | null>): void {
       const step = stepOf(event);
       if (step === undefined || !area.current) return;
       const links = [...area.current.querySelectorAll<HTMLElement>('a[data-hit]')];
-      const at = links.findIndex((link) => link === document.activeElement);
-      if (!isFree(area.current) || (at < 0 && Math.abs(step) === Infinity)) return;
-      const next = at < 0 ? (step > 0 ? 0 : -1) : Math.min(Math.max(at + step, 0), links.length - 1);
+      const index = links.findIndex((link) => link === document.activeElement);
+      if (!isFree(area.current) || (index < 0 && Math.abs(step) === Infinity)) return;
+      const next = index < 0 ? (step > 0 ? 0 : -1) : Math.min(Math.max(index + step, 0), links.length - 1);
       const link = links[next];
       if (!link) return;
       event.preventDefault();
@@ -32,6 +32,6 @@ function stepOf(event: KeyboardEvent): number | undefined {
 }
 
 function isFree(area: HTMLElement): boolean {
-  const at = document.activeElement;
-  return at === null || at === document.body || at.id === 'content' || area.contains(at);
+  const index = document.activeElement;
+  return index === null || index === document.body || index.id === 'content' || area.contains(index);
 }

@@ -11,26 +11,26 @@ export class ScreenNotLoaded extends Error {}
 /** Shows an error in place of a page that failed to load or render. */
 export function Broken() {
   const error = useRouteError();
-  const [justReloaded] = useState(reloadedJustNow);
-  if (error instanceof ScreenNotLoaded && !justReloaded) return <Awaited />;
-  return <NotShown error={error} />;
+  const [hasJustReloaded] = useState(wasJustReloaded);
+  if (error instanceof ScreenNotLoaded && !hasJustReloaded) return <ReloadWhenReady />;
+  return <RenderError error={error} />;
 }
 
 /** Polls the server until it responds, then reloads the page to get the current chunk names. */
-function Awaited() {
+function ReloadWhenReady() {
   const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => call('GET /api/health', { signal }), staleTime: 0, gcTime: 0 });
   useEffect(() => {
     if (health.isSuccess) reload();
   }, [health.isSuccess]);
   if (health.isError) {
-    return <ErrorState title="Not loaded" error={health.error} says={{ otherwise: notShown }} onRetry={() => void health.refetch()} />;
+    return <ErrorState title="Not loaded" error={health.error} says={{ otherwise: notShownText }} onRetry={() => void health.refetch()} />;
   }
   return <Loading title="Not loaded">{null}</Loading>;
 }
 
-const notShown = 'This page could not be shown.';
+const notShownText = 'This page could not be shown.';
 
-function NotShown({ error }: { error: unknown }) {
+function RenderError({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error]);
   return (
     <EmptyState
@@ -42,16 +42,16 @@ function NotShown({ error }: { error: unknown }) {
         </Button>
       }
     >
-      {notShown}
+      {notShownText}
     </EmptyState>
   );
 }
 
-const key = 'catena-reloaded';
+const storageKey = 'catena-reloaded';
 
 function reload(): void {
   try {
-    sessionStorage.setItem(key, String(Date.now()));
+    sessionStorage.setItem(storageKey, String(Date.now()));
   } catch {
     // Without storage nothing prevents a reload loop, so only a click may reload.
     if (!navigator.userActivation.isActive) return;
@@ -60,9 +60,9 @@ function reload(): void {
 }
 
 /** Returns whether the page was just reloaded, to prevent a reload loop. */
-function reloadedJustNow(): boolean {
+function wasJustReloaded(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(key)) < 10_000;
+    return Date.now() - Number(sessionStorage.getItem(storageKey)) < 10_000;
   } catch {
     return false;
   }

@@ -23,11 +23,11 @@ export function Header({ sidebar }: { sidebar: { open: boolean; toggle: () => vo
         </Button>
       )}
       <Link className={classes.brand} to={paths.home()}>
-        <Mark />
+        <Logo />
         {siteName}
       </Link>
       <SearchForm />
-      <Who />
+      <AccountLinks />
     </header>
   );
 }
@@ -42,7 +42,7 @@ function Appearance() {
 }
 
 /** Two links of a chain, because "catena" is Latin for chain. */
-function Mark() {
+function Logo() {
   return (
     <svg
       className={classes.mark}
@@ -60,7 +60,7 @@ function Mark() {
   );
 }
 
-function Who() {
+function AccountLinks() {
   const session = useSession();
   const logout = useLogout();
   const next = useWayBack();

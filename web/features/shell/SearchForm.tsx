@@ -19,43 +19,43 @@ export function SearchForm() {
   const filters = useFilters();
   const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useSearchFromUrl();
-  const offers = useSearchSuggestions(search.query, take);
-  const forReaders = useSession() !== null;
+  const suggestions = useSearchSuggestions(search.query, select);
+  const isSignedIn = useSession() !== null;
   useSlashKey(box);
   useEffect(() => {
     // The browser shows this message on submit.
     box.current?.setCustomValidity(tooLongText(search.query.trim(), limits.searchQuery.max) ?? '');
   }, [search.query]);
 
-  function go({ query, type }: Search): void {
-    const asked = query.trim();
-    if (asked === '') return;
-    offers.close();
-    void navigate(paths.search(asked, type, filters));
+  function runSearch({ query, type }: Search): void {
+    const trimmed = query.trim();
+    if (trimmed === '') return;
+    suggestions.close();
+    void navigate(paths.search(trimmed, type, filters));
     // Moves the focus to the results and closes a phone's keyboard.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 
-  function take(offer: SearchSuggestion): void {
-    if (offer.search) {
-      const next = { query: offer.search, type: offer.type ?? search.type };
+  function select(suggestion: SearchSuggestion): void {
+    if (suggestion.search) {
+      const next = { query: suggestion.search, type: suggestion.type ?? search.type };
       setSearch(next);
-      return go(next);
+      return runSearch(next);
     }
     setSearch({ ...search, query: '' });
     box.current?.blur();
-    void navigate(offer.url);
+    void navigate(suggestion.url);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    go(search);
+    runSearch(search);
   }
 
   return (
     // Only listens for focus changes.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={classes.form} role="search" onSubmit={submit} onBlur={offers.onBlur}>
+    <form className={classes.form} role="search" onSubmit={submit} onBlur={suggestions.onBlur}>
       <input
         ref={box}
         className={classes.box}
@@ -70,11 +70,11 @@ export function SearchForm() {
         value={search.query}
         onChange={(event) => {
           setSearch({ ...search, query: event.currentTarget.value });
-          offers.onTyped();
+          suggestions.onInput();
         }}
-        {...(forReaders && offers.field)}
+        {...(isSignedIn && suggestions.field)}
       />
-      {forReaders && <SearchSuggestions offers={offers} take={take} />}
+      {isSignedIn && <SearchSuggestions state={suggestions} onSelect={select} />}
       <span className={classes.choice}>
         <select
           className={classes.type}
@@ -100,14 +100,14 @@ export function SearchForm() {
 function useSearchFromUrl(): [Search, (search: Search) => void] {
   const { pathname, search, key } = useLocation();
   const parameters = new URLSearchParams(pathname === '/search' ? search : '');
-  const asked: Search = { query: parameters.get('query') ?? '', type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal' };
-  const [form, setForm] = useState(asked);
-  const place = pathname === '/search' ? key : '';
-  const [shown, setShown] = useState(place);
-  if (place !== shown) {
-    setShown(place);
-    setForm(asked);
-    return [asked, setForm];
+  const fromUrl: Search = { query: parameters.get('query') ?? '', type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal' };
+  const [form, setForm] = useState(fromUrl);
+  const entry = pathname === '/search' ? key : '';
+  const [previousEntry, setPreviousEntry] = useState(entry);
+  if (entry !== previousEntry) {
+    setPreviousEntry(entry);
+    setForm(fromUrl);
+    return [fromUrl, setForm];
   }
   return [form, setForm];
 }
@@ -122,9 +122,9 @@ function useFilters(): Record<string, string | undefined> {
 function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const at = event.target instanceof Element ? event.target : null;
-      const typing = at?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const isTyping = target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       box.current?.focus();
     };

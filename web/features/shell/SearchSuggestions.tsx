@@ -2,16 +2,16 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { recentSearches } from '../../platform/recent-searches.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import classes from './SearchOffers.module.css';
-import type { SearchSuggestion, SearchSuggestionState as Offers } from './use-search-suggestions.ts';
+import classes from './SearchSuggestions.module.css';
+import type { SearchSuggestion, SearchSuggestionState as State } from './use-search-suggestions.ts';
 
 /** Shows the suggestions below the search field, which handles the keys. */
 export function SearchSuggestions({
-  offers: { offers, recent, open, active, listId },
-  take,
+  state: { suggestions, recent, open, active, listId },
+  onSelect,
 }: {
-  offers: Offers;
-  take: (offer: SearchSuggestion) => void;
+  state: State;
+  onSelect: (suggestion: SearchSuggestion) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,8 +31,15 @@ export function SearchSuggestions({
       )}
       <div ref={list} id={listId} role="listbox" aria-label={recent ? 'Recent searches' : 'Suggestions'} className={classes.list}>
         {open &&
-          offers.map((offer, i) => (
-            <Option key={offer.key} id={`${listId}-${i}`} offer={offer} active={i === active} recent={recent} take={take} />
+          suggestions.map((suggestion, i) => (
+            <Option
+              key={suggestion.key}
+              id={`${listId}-${i}`}
+              suggestion={suggestion}
+              active={i === active}
+              recent={recent}
+              onSelect={onSelect}
+            />
           ))}
       </div>
       {recent && <p className={classes.hint}>Arrow keys choose, Enter searches again, Delete forgets.</p>}
@@ -42,13 +49,13 @@ export function SearchSuggestions({
 
 interface OptionProps {
   id: string;
-  offer: SearchSuggestion;
+  suggestion: SearchSuggestion;
   active: boolean;
   recent: boolean;
-  take: (offer: SearchSuggestion) => void;
+  onSelect: (suggestion: SearchSuggestion) => void;
 }
 
-function Option({ id, offer, active, recent, take }: OptionProps) {
+function Option({ id, suggestion, active, recent, onSelect }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
@@ -58,15 +65,15 @@ function Option({ id, offer, active, recent, take }: OptionProps) {
       aria-selected={active}
       onClick={(event) => {
         // For pointers only, because a listbox option cannot contain buttons. Keyboards use Delete.
-        const forgets = event.target instanceof Element && event.target.closest('[data-forget]');
-        if (forgets) recentSearches.forget(offer.title);
-        else take(offer);
+        const isForget = event.target instanceof Element && event.target.closest('[data-forget]');
+        if (isForget) recentSearches.forget(suggestion.title);
+        else onSelect(suggestion);
       }}
     >
       <span className={classes.title}>
-        <ScriptText>{offer.title}</ScriptText>
+        <ScriptText>{suggestion.title}</ScriptText>
       </span>
-      <small>{offer.detail}</small>
+      <small>{suggestion.detail}</small>
       {recent && (
         <span className={classes.forget} data-forget aria-hidden="true" title="Forget">
           <IconX size={16} />

@@ -6,31 +6,31 @@ import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useScrollReturn } from './use-scroll-return.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /**
  * Renders the layout of every page. `bare`: without the sidebar, for the essay reader and editor.
  */
 export function Shell({ bare = false }: { bare?: boolean }) {
-  const wide = useWide();
-  const [keepsOpen, setKeepsOpen] = useState(() => remembered());
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  const isWide = useWide();
+  const [isSidebarOpen, setIsSidebarOpen] = useState(() => loadSidebarState());
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
   const main = useFocusOnNavigation();
-  useScrollReturn();
+  useScrollRestoration();
 
   function toggle(): void {
-    if (!wide) return setDrawerOpen(!drawerOpen);
-    remember(!keepsOpen);
-    setKeepsOpen(!keepsOpen);
+    if (!isWide) return setIsDrawerOpen(!isDrawerOpen);
+    saveSidebarState(!isSidebarOpen);
+    setIsSidebarOpen(!isSidebarOpen);
   }
 
   return (
     <>
-      <Header sidebar={bare ? null : { open: wide ? keepsOpen : drawerOpen, toggle }} />
+      <Header sidebar={bare ? null : { open: isWide ? isSidebarOpen : isDrawerOpen, toggle }} />
       <div className={classes.frame}>
-        {!bare && wide && keepsOpen && <Sidebar />}
-        {!bare && !wide && drawerOpen && <SidebarDrawer onClose={closeDrawer} />}
+        {!bare && isWide && isSidebarOpen && <Sidebar />}
+        {!bare && !isWide && isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />}
         <div className={classes.column}>
           <main className={classes.main} id="content" tabIndex={-1} ref={main}>
             <Outlet />
@@ -59,19 +59,19 @@ function useWide(): boolean {
   );
 }
 
-const key = 'catena-sidebar';
+const storageKey = 'catena-sidebar';
 
-function remembered(): boolean {
+function loadSidebarState(): boolean {
   try {
-    return localStorage.getItem(key) !== 'closed';
+    return localStorage.getItem(storageKey) !== 'closed';
   } catch {
     return true;
   }
 }
 
-function remember(open: boolean): void {
+function saveSidebarState(open: boolean): void {
   try {
-    localStorage.setItem(key, open ? 'open' : 'closed');
+    localStorage.setItem(storageKey, open ? 'open' : 'closed');
   } catch {
     // Without storage, the choice lasts until the page is reloaded.
   }

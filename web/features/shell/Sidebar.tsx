@@ -21,20 +21,20 @@ import { useWayBack } from '../session/use-way-back.ts';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Sidebar.module.css';
 
-const always = [
+const commonItems = [
   { to: paths.home(), name: 'Home', icon: IconHome, end: true },
   { to: paths.topics(), name: 'Topics', icon: IconMessages },
   { to: paths.library(), name: 'Digital Library', icon: IconBooks },
   { to: paths.authors(), name: 'Authors', icon: IconFeather },
   { to: paths.communities(), name: 'Communities', icon: IconUsers },
 ];
-const forReaders = [
+const userItems = [
   { to: paths.profile(), name: 'Profile', icon: IconUser },
-  { to: paths.workspace(), name: 'Workspace', icon: IconFolders, also: ['/folders/', '/notes/', '/organizations/'] },
+  { to: paths.workspace(), name: 'Workspace', icon: IconFolders, alsoPrefixes: ['/folders/', '/notes/', '/organizations/'] },
   { to: paths.essays(), name: 'Essays', icon: IconPencil },
   { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
 ];
-const forVisitors = (next: string | undefined) => [
+const visitorItems = (next: string | undefined) => [
   { to: paths.login(next), name: 'Login', icon: IconLogin },
   { to: paths.signup(next), name: 'Sign Up', icon: IconUserPlus },
 ];
@@ -43,7 +43,7 @@ const forVisitors = (next: string | undefined) => [
 export function Sidebar() {
   return (
     <aside className={classes.side} id="sidebar">
-      <Items />
+      <Navigation />
     </aside>
   );
 }
@@ -55,10 +55,10 @@ export function Sidebar() {
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  const opened = useRef(key);
+  const openedAt = useRef(key);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    if (opened.current !== key) onClose();
+    if (openedAt.current !== key) onClose();
   }, [key, onClose]);
   return (
     // A click on the backdrop closes it; keyboards use Escape or the close button.
@@ -74,21 +74,21 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
       <Button className={classes.close ?? ''} look="bare" icon aria-label="Close sidebar" onClick={onClose}>
         <IconX size={21} aria-hidden="true" />
       </Button>
-      <Items />
+      <Navigation />
       <div className={classes.appearance}>
-        <ColorSchemeButton named />
+        <ColorSchemeButton hasLabel />
       </div>
     </dialog>
   );
 }
 
-function Items() {
+function Navigation() {
   const session = useSession();
   const next = useWayBack();
   return (
     <nav aria-label="Main">
-      <ItemList items={always} />
-      <ItemList items={session ? forReaders : forVisitors(next)} />
+      <ItemList items={commonItems} />
+      <ItemList items={session ? userItems : visitorItems(next)} />
     </nav>
   );
 }
@@ -99,7 +99,7 @@ interface Item {
   icon: typeof IconHome;
   end?: boolean;
   /** Path prefixes of other pages for which this link is marked as current. */
-  also?: readonly string[];
+  alsoPrefixes?: readonly string[];
 }
 
 function ItemList({ items }: { items: readonly Item[] }) {
@@ -122,7 +122,7 @@ function ItemLink({ item }: { item: Item }) {
       {item.name}
     </>
   );
-  if (item.also?.some((beginning) => pathname.startsWith(beginning))) {
+  if (item.alsoPrefixes?.some((prefix) => pathname.startsWith(prefix))) {
     return (
       <Link className={classes.item} to={item.to} aria-current="page">
         {content}

@@ -18,7 +18,7 @@ export interface SearchSuggestion {
 }
 
 export interface SearchSuggestionState {
-  readonly offers: readonly SearchSuggestion[];
+  readonly suggestions: readonly SearchSuggestion[];
   /** Whether these are recent searches, which can be deleted. */
   readonly recent: boolean;
   readonly open: boolean;
@@ -28,26 +28,26 @@ export interface SearchSuggestionState {
   /** Attributes of the search field. */
   readonly field: object;
   close: () => void;
-  onTyped: () => void;
+  onInput: () => void;
   /** The blur handler of the form. */
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-const pause = 150;
+const debounceDelay = 150;
 
 /** Suggests completions of `typed`, or recent searches while it is empty. */
-export function useSearchSuggestions(typed: string, take: (offer: SearchSuggestion) => void): SearchSuggestionState {
-  const [wanted, setWanted] = useState(false);
+export function useSearchSuggestions(typed: string, onSelect: (suggestion: SearchSuggestion) => void): SearchSuggestionState {
+  const [isExpanded, setIsExpanded] = useState(false);
   const [active, setActive] = useState(-1);
-  const [composing, setComposing] = useState(false);
+  const [isComposingText, setIsComposingText] = useState(false);
   const listId = useId();
   const recent = typed.trim() === '';
-  const offers = useSuggestionList(typed.trim(), { open: wanted, composing });
-  const open = wanted && offers.length > 0;
-  const chosen = open ? offers[active] : undefined;
+  const suggestions = useSuggestionList(typed.trim(), { open: isExpanded, isComposingText });
+  const open = isExpanded && suggestions.length > 0;
+  const selected = open ? suggestions[active] : undefined;
 
   function close(): void {
-    setWanted(false);
+    setIsExpanded(false);
     setActive(-1);
   }
 
@@ -56,15 +56,15 @@ export function useSearchSuggestions(typed: string, take: (offer: SearchSuggesti
     if (event.nativeEvent.isComposing || event.keyCode === 229) return event.key === 'Enter';
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      setWanted(true);
-      setActive(open ? stepped(active, event.key === 'ArrowDown' ? 1 : -1, offers.length) : -1);
+      setIsExpanded(true);
+      setActive(open ? moveSelection(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length) : -1);
     } else if (event.key === 'Escape' && open) close();
-    else if (event.key === 'Enter' && chosen) {
+    else if (event.key === 'Enter' && selected) {
       close();
-      take(chosen);
-    } else if (event.key === 'Delete' && chosen && recent) {
-      recentSearches.forget(chosen.title);
-      setActive(Math.min(active, offers.length - 2));
+      onSelect(selected);
+    } else if (event.key === 'Delete' && selected && recent) {
+      recentSearches.forget(selected.title);
+      setActive(Math.min(active, suggestions.length - 2));
     } else return false;
     return true;
   }
@@ -74,23 +74,23 @@ export function useSearchSuggestions(typed: string, take: (offer: SearchSuggesti
     'aria-expanded': open,
     'aria-autocomplete': 'list',
     'aria-controls': listId,
-    'aria-activedescendant': chosen && `${listId}-${active}`,
-    onFocus: () => setWanted(recent),
-    onClick: () => recent && setWanted(true),
+    'aria-activedescendant': selected && `${listId}-${active}`,
+    onFocus: () => setIsExpanded(recent),
+    onClick: () => recent && setIsExpanded(true),
     onKeyDown: (event: KeyboardEvent) => onKey(event) && event.preventDefault(),
-    onCompositionStart: () => setComposing(true),
-    onCompositionEnd: () => setComposing(false),
+    onCompositionStart: () => setIsComposingText(true),
+    onCompositionEnd: () => setIsComposingText(false),
   };
   return {
-    offers,
+    suggestions,
     recent,
     open,
-    active: chosen ? active : -1,
+    active: selected ? active : -1,
     listId,
     field,
     close,
-    onTyped: () => {
-      setWanted(true);
+    onInput: () => {
+      setIsExpanded(true);
       setActive(-1);
     },
     onBlur: (event) => {
@@ -101,38 +101,38 @@ export function useSearchSuggestions(typed: string, take: (offer: SearchSuggesti
 }
 
 /** Moves the selection with wraparound; past both ends nothing is selected. */
-function stepped(active: number, step: number, length: number): number {
+function moveSelection(active: number, step: number, length: number): number {
   const next = active + step;
   return next < -1 ? length - 1 : next >= length ? -1 : next;
 }
 
-function useSuggestionList(typed: string, { open, composing }: { open: boolean; composing: boolean }): SearchSuggestion[] {
-  const reader = useSession()?.username;
-  const settled = useSettled(typed, composing);
+function useSuggestionList(typed: string, { open, isComposingText }: { open: boolean; isComposingText: boolean }): SearchSuggestion[] {
+  const username = useSession()?.username;
+  const debounced = useDebounced(typed, isComposingText);
   const searches = useRecentSearches();
-  const asks = open && typeof reader === 'string' && typed !== '' && isSuggestible(settled);
-  const found = useQuery({
-    ...searchSuggestionsQuery(settled),
-    enabled: asks,
+  const isEnabled = open && typeof username === 'string' && typed !== '' && isSuggestible(debounced);
+  const results = useQuery({
+    ...searchSuggestionsQuery(debounced),
+    enabled: isEnabled,
     // While the user continues a word, keep the previous results so that the list does not flicker.
-    placeholderData: (before, asked) => (settled.startsWith(asked?.queryKey[2] ?? '\0') ? before : undefined),
+    placeholderData: (previous, previousQuery) => (debounced.startsWith(previousQuery?.queryKey[2] ?? '\0') ? previous : undefined),
   });
   if (!open) return [];
   if (typed === '') {
     return searches.map(({ query, type }) => ({ key: query, title: query, detail: type, url: '', search: query, type }));
   }
-  return asks ? (found.data ?? []).map(suggestionOf) : [];
+  return isEnabled ? (results.data ?? []).map(suggestionOf) : [];
 }
 
 /** Debounces text and skips unfinished input method composition. */
-function useSettled(typed: string, composing: boolean): string {
-  const [settled, setSettled] = useState(typed);
+function useDebounced(typed: string, isComposingText: boolean): string {
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    if (composing) return;
-    const timer = setTimeout(() => setSettled(typed), pause);
+    if (isComposingText) return;
+    const timer = setTimeout(() => setDebounced(typed), debounceDelay);
     return () => clearTimeout(timer);
-  }, [typed, composing]);
-  return settled;
+  }, [typed, isComposingText]);
+  return debounced;
 }
 
 const kinds = { work: 'Book', essay: 'Essay', topic: 'Topic', author: 'Author' } as const;

@@ -9,7 +9,7 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { projectChoicesQuery, useUpdateWorkflow, type WorkflowInput } from './queries.ts';
-import { workflowSays } from './texts.ts';
+import { workflowFailureTexts } from './texts.ts';
 
 /** Shows the owner's edit button and its form. */
 export function EditWorkflow({ workflow }: { workflow: Workflow }) {
@@ -22,7 +22,7 @@ export function EditWorkflow({ workflow }: { workflow: Workflow }) {
 }
 
 function Form({ workflow, draftKey, onDone }: { workflow: Workflow; draftKey: string; onDone: () => void }) {
-  const revision = useRevision(draftKey, workflow, written);
+  const revision = useRevision(draftKey, workflow, toInput);
   const save = useUpdateWorkflow(workflow.id, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
@@ -39,7 +39,7 @@ function Form({ workflow, draftKey, onDone }: { workflow: Workflow; draftKey: st
       failure={
         <RevisionFailure
           {...failure}
-          says={{ ...workflowSays('Failed to save the workflow.'), 404: sentences.projectNotFound }}
+          says={{ ...workflowFailureTexts('Failed to save the workflow.'), 404: sentences.projectNotFound }}
           sentence={sentences.workflowChanged}
           theirs={theirs && { title: theirs.title, content: theirs.project_title ?? '', updated_at: theirs.updated_at }}
         />
@@ -59,10 +59,10 @@ interface ChoiceProps {
 
 function ProjectChoice({ workflow, value, onChange }: ChoiceProps) {
   const { data = [] } = useQuery(projectChoicesQuery());
-  const known = new Map(data.map(({ id, title }) => [id, title]));
+  const titles = new Map(data.map(({ id, title }) => [id, title]));
   // The current project may not be among the newest ones.
-  if (workflow.project_id !== null) known.set(workflow.project_id, workflow.project_title ?? '');
-  const choices = [...known].map(([id, label]) => ({ value: String(id), label }));
+  if (workflow.project_id !== null) titles.set(workflow.project_id, workflow.project_title ?? '');
+  const choices = [...titles].map(([id, label]) => ({ value: String(id), label }));
   return (
     <NativeSelect
       label="Project: its people can read the workflow"
@@ -75,6 +75,6 @@ function ProjectChoice({ workflow, value, onChange }: ChoiceProps) {
   );
 }
 
-function written({ title, project_id }: Workflow): WorkflowInput {
+function toInput({ title, project_id }: Workflow): WorkflowInput {
   return { title, projectId: project_id };
 }

@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { type NewWorkflowInput, useCreateWorkflow } from './queries.ts';
-import { workflowSays } from './texts.ts';
+import { workflowFailureTexts } from './texts.ts';
 
-const empty: NewWorkflowInput = { title: '', steps: '' };
+const emptyDraft: NewWorkflowInput = { title: '', steps: '' };
 
 interface Props {
   /** The project for the workflow. */
@@ -27,13 +27,13 @@ interface Props {
 export function NewWorkflow({ project, onCreated }: Props) {
   const draftKey = project ? `workflow:new:${project.id}` : 'workflow:new';
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
-  const draft = useDraft(draftKey, empty);
+  const draft = useDraft(draftKey, emptyDraft);
   const make = useCreateWorkflow(project?.id ?? null, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(make);
   const { value } = draft;
 
   function reset(): void {
-    draft.set(empty);
+    draft.set(emptyDraft);
     draft.forget();
     make.reset();
     setOpened(false);
@@ -54,7 +54,7 @@ export function NewWorkflow({ project, onCreated }: Props) {
             onChange: (title) => draft.set({ ...value, title }),
           }}
           busy={make.isPending}
-          failure={make.error && <Alarm>{failureText(make.error, workflowSays('Failed to create the workflow.'))}</Alarm>}
+          failure={make.error && <Alarm>{failureText(make.error, workflowFailureTexts('Failed to create the workflow.'))}</Alarm>}
           onSubmit={() => sendOnce(value, { onSuccess: onCreated })}
           onCancel={reset}
         >
@@ -65,8 +65,8 @@ export function NewWorkflow({ project, onCreated }: Props) {
             readOnly={make.isPending}
             attributes={{ input: { dir: 'auto' } }}
             value={value.steps}
-            error={longStep(value.steps)}
-            data-too-long={longStep(value.steps) !== undefined || undefined}
+            error={longStepError(value.steps)}
+            data-too-long={longStepError(value.steps) !== undefined || undefined}
             onChange={(event) => draft.set({ ...value, steps: event.currentTarget.value })}
           />
         </NamedForm>
@@ -76,9 +76,9 @@ export function NewWorkflow({ project, onCreated }: Props) {
 }
 
 /** Returns an error for the first line that is too long for a step. */
-function longStep(steps: string): string | undefined {
+function longStepError(steps: string): string | undefined {
   const { max } = limits.stepTitle;
   const lines = steps.split('\n').map((line) => line.trim());
-  const at = lines.findIndex((line) => isTooLong(line, max));
-  return at < 0 ? undefined : `Line ${at + 1}: ${tooLongText(lines[at] ?? '', max) ?? ''}`;
+  const index = lines.findIndex((line) => isTooLong(line, max));
+  return index < 0 ? undefined : `Line ${index + 1}: ${tooLongText(lines[index] ?? '', max) ?? ''}`;
 }

@@ -28,7 +28,7 @@ interface Props {
 
 /** Edits the title and the link of a step. */
 export function StepForm({ name, label, action, value, onChange, busy, failure, focus = false, onSubmit, onCancel }: Props) {
-  const [blank, setBlank] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) field.current?.focus();
@@ -37,9 +37,9 @@ export function StepForm({ name, label, action, value, onChange, busy, failure, 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    const missing = isBlank(value.title);
-    setBlank(missing);
-    if (!missing && !focusTooLong(event.currentTarget)) onSubmit();
+    const isTitleBlank = isBlank(value.title);
+    setIsMissing(isTitleBlank);
+    if (!isTitleBlank && !focusTooLong(event.currentTarget)) onSubmit();
     field.current?.focus();
   }
 
@@ -52,9 +52,9 @@ export function StepForm({ name, label, action, value, onChange, busy, failure, 
         attributes={{ input: { dir: 'auto' } }}
         max={limits.stepTitle.max}
         value={value.title}
-        error={blank ? 'Please say what is to be done.' : undefined}
+        error={isMissing ? 'Please say what is to be done.' : undefined}
         onChange={(event) => {
-          setBlank(false);
+          setIsMissing(false);
           onChange({ ...value, title: event.currentTarget.value });
         }}
         onKeyDown={(event) => {
@@ -80,7 +80,7 @@ export function StepForm({ name, label, action, value, onChange, busy, failure, 
 }
 
 function LinkField({ link, onChange }: { link: Thing | null; onChange: (link: Thing | null) => void }) {
-  const [taken, setTaken] = useState(false);
+  const [wasSelected, setWasSelected] = useState(false);
   if (link === null) {
     return (
       <ThingField
@@ -88,7 +88,7 @@ function LinkField({ link, onChange }: { link: Thing | null; onChange: (link: Th
         placeholder="Book, topic, essay, note"
         kinds={['work', 'topic', 'essay', 'note']}
         onTake={(thing) => {
-          setTaken(true);
+          setWasSelected(true);
           onChange(thing);
         }}
       />
@@ -103,7 +103,7 @@ function LinkField({ link, onChange }: { link: Thing | null; onChange: (link: Th
         </b>
       </span>
       <Button
-        ref={taken ? focusOnMount : undefined}
+        ref={wasSelected ? focusOnMount : undefined}
         look="bare"
         icon
         aria-label={`Remove the link to ${link.title}`}

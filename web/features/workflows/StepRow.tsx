@@ -13,7 +13,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { linkOf, useUpdateStep, type StepInput } from './queries.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLink } from './StepLink.tsx';
-import { stepSays } from './texts.ts';
+import { stepFailureTexts } from './texts.ts';
 import classes from './workflows.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   step: Step;
   /** The number of steps. */
   count: number;
-  editing: boolean;
+  isEditing: boolean;
   handle: ComponentProps<'button'>;
   actions: {
     onTick: (step: Step, done: boolean) => void;
@@ -37,13 +37,13 @@ export function stepDraftKey(id: number): string {
 }
 
 /** The id of the instructions for reordering. */
-export const howTo = 'steps-how-to';
+export const instructionsId = 'steps-how-to';
 
 /** Shows a step to its owner. Memoized, because dragging rerenders a list of up to two hundred. */
-export const StepRow = memo(function StepRow({ workflowId, step, count, editing, handle, actions }: Props) {
+export const StepRow = memo(function StepRow({ workflowId, step, count, isEditing, handle, actions }: Props) {
   const { onTick, onMove, onEdit, onRemove } = actions;
-  const edit = useFocusAfter(editing);
-  if (editing) return <EditStep workflowId={workflowId} step={step} onDone={() => onEdit(step, false)} />;
+  const editButton = useFocusOnClose(isEditing);
+  if (isEditing) return <EditStep workflowId={workflowId} step={step} onDone={() => onEdit(step, false)} />;
   const first = step.position === 1;
   const last = step.position === count;
   return (
@@ -53,7 +53,7 @@ export const StepRow = memo(function StepRow({ workflowId, step, count, editing,
         className={classes.handle}
         data-by="handle"
         aria-label={`Reorder “${step.title}”`}
-        aria-describedby={howTo}
+        aria-describedby={instructionsId}
         {...handle}
       >
         <IconGripVertical size={18} aria-hidden="true" />
@@ -88,7 +88,7 @@ export const StepRow = memo(function StepRow({ workflowId, step, count, editing,
         >
           <IconArrowDown size={18} aria-hidden="true" />
         </Button>
-        <Button ref={edit} look="bare" icon aria-label={`Edit “${step.title}”`} onClick={() => onEdit(step, true)}>
+        <Button ref={editButton} look="bare" icon aria-label={`Edit “${step.title}”`} onClick={() => onEdit(step, true)}>
           <IconPencil size={18} aria-hidden="true" />
         </Button>
         <Button look="bare" icon aria-label={`Remove “${step.title}”`} onClick={() => onRemove(step)}>
@@ -104,7 +104,7 @@ function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step
   const change = useUpdateStep(workflowId);
   const sendOnce = useSendOnce(change);
 
-  function done(): void {
+  function close(): void {
     draft.forget();
     onDone();
   }
@@ -117,21 +117,21 @@ function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step
       value={draft.value}
       onChange={draft.set}
       busy={change.isPending}
-      failure={change.error && <Alarm>{failureText(change.error, stepSays('The step could not be saved.'))}</Alarm>}
+      failure={change.error && <Alarm>{failureText(change.error, stepFailureTexts('The step could not be saved.'))}</Alarm>}
       focus
-      onSubmit={() => sendOnce({ id: step.id, ...draft.value }, { onSuccess: done })}
-      onCancel={done}
+      onSubmit={() => sendOnce({ id: step.id, ...draft.value }, { onSuccess: close })}
+      onCancel={close}
     />
   );
 }
 
 /** Returns the focus to the button that opened a form, once the form is closed. */
-function useFocusAfter(open: boolean) {
+function useFocusOnClose(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const was = useRef(open);
+  const wasOpen = useRef(open);
   useEffect(() => {
-    if (was.current && !open) button.current?.focus();
-    was.current = open;
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
   }, [open]);
   return button;
 }

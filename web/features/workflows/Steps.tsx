@@ -8,8 +8,8 @@ import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { Removed, withRemoved } from '../../ui/Removed.tsx';
 import { linkOf, useAddStep, useMoveStep, useRemoveStep, useToggleStep, type StepInput } from './queries.ts';
 import { StepForm } from './StepForm.tsx';
-import { howTo, stepDraftKey, StepRow } from './StepRow.tsx';
-import { stepSays } from './texts.ts';
+import { instructionsId, stepDraftKey, StepRow } from './StepRow.tsx';
+import { stepFailureTexts } from './texts.ts';
 import { useReorder } from './use-reorder.ts';
 import classes from './workflows.module.css';
 
@@ -17,52 +17,52 @@ import classes from './workflows.module.css';
 export function Steps({ workflow }: { workflow: Workflow }) {
   const { steps } = workflow;
   const list = useRef<HTMLOListElement>(null);
-  const [editing, setEditing] = useState(() => steps.find(({ id }) => hasDraft(stepDraftKey(id)))?.id);
+  const [editingId, setEditingId] = useState(() => steps.find(({ id }) => hasDraft(stepDraftKey(id)))?.id);
   const [removed, setRemoved] = useState<{ row: Step; at: number }>();
   const tick = useToggleStep(workflow.id);
   const move = useMoveStep(workflow.id);
   const remove = useRemoveStep(workflow.id);
   const restore = useAddStep(workflow.id);
-  const keepFocus = useKeptFocus(list, steps);
-  const failed = tick.error ?? move.error ?? remove.error ?? restore.error;
+  const restoreFocusOn = useRestoredFocus(list, steps);
+  const error = tick.error ?? move.error ?? remove.error ?? restore.error;
 
   function clear(): void {
     setRemoved(undefined);
     for (const { reset } of [tick, move, remove, restore]) reset();
   }
 
-  function put(id: number, to: number, by: 'handle' | 'up' | 'down'): void {
+  function moveStep(id: number, to: number, by: 'handle' | 'up' | 'down'): void {
     clear();
-    keepFocus(`[data-step="${id}"] [data-by="${by}"]`);
+    restoreFocusOn(`[data-step="${id}"] [data-by="${by}"]`);
     move.mutate({ id, to });
   }
 
-  function takeAway(row: Step): void {
+  function removeStep(row: Step): void {
     clear();
     setRemoved({ row, at: steps.indexOf(row) });
     remove.mutate(row.id, { onError: () => setRemoved(undefined) });
   }
 
-  const reorder = useReorder(list, steps, (id, to) => put(id, to, 'handle'));
+  const reorder = useReorder(list, steps, (id, to) => moveStep(id, to, 'handle'));
   const actions = useStable({
     onTick: ({ id }: Step, done: boolean) => {
       tick.reset();
       tick.mutate({ id, done });
     },
-    onMove: ({ id, position }: Step, by: 'up' | 'down') => put(id, position - 1 + (by === 'up' ? -1 : 1), by),
-    onEdit: ({ id }: Step, open: boolean) => setEditing(open ? id : undefined),
-    onRemove: takeAway,
+    onMove: ({ id, position }: Step, by: 'up' | 'down') => moveStep(id, position - 1 + (by === 'up' ? -1 : 1), by),
+    onEdit: ({ id }: Step, open: boolean) => setEditingId(open ? id : undefined),
+    onRemove: removeStep,
   });
 
   return (
     <>
-      <p className="visually-hidden" id={howTo}>
+      <p className="visually-hidden" id={instructionsId}>
         Press Space to take it up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.
       </p>
       <p className="visually-hidden" role="status" aria-live="assertive">
-        {reorder.said}
+        {reorder.announcement}
       </p>
-      {failed && <Alarm>{failureText(failed, stepSays('The change could not be saved.'))}</Alarm>}
+      {error && <Alarm>{failureText(error, stepFailureTexts('The change could not be saved.'))}</Alarm>}
       {steps.length === 0 && !removed ? (
         <EmptyState hint="Write the first one below.">No steps yet.</EmptyState>
       ) : (
@@ -87,7 +87,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
                   workflowId={workflow.id}
                   step={row}
                   count={steps.length}
-                  editing={editing === row.id}
+                  isEditing={editingId === row.id}
                   handle={reorder.handle}
                   actions={actions}
                 />
@@ -101,17 +101,17 @@ export function Steps({ workflow }: { workflow: Workflow }) {
   );
 }
 
-const empty: StepInput = { title: '', link: null };
+const emptyStep: StepInput = { title: '', link: null };
 
 function NewStep({ workflow }: { workflow: Workflow }) {
-  const draft = useDraft(`step:new:${workflow.id}`, empty);
+  const draft = useDraft(`step:new:${workflow.id}`, emptyStep);
   const add = useAddStep(workflow.id);
   const sendOnce = useSendOnce(add);
 
   function send(): void {
     sendOnce(draft.value, {
       onSuccess: () => {
-        draft.set(empty);
+        draft.set(emptyStep);
         draft.forget();
       },
     });
@@ -126,7 +126,7 @@ function NewStep({ workflow }: { workflow: Workflow }) {
         value={draft.value}
         onChange={draft.set}
         busy={add.isPending}
-        failure={add.error && <Alarm>{failureText(add.error, stepSays('The step could not be added.'))}</Alarm>}
+        failure={add.error && <Alarm>{failureText(add.error, stepFailureTexts('The step could not be added.'))}</Alarm>}
         onSubmit={send}
       />
       <p className="visually-hidden" role="status">
@@ -140,15 +140,15 @@ function NewStep({ workflow }: { workflow: Workflow }) {
  * Restores the focus on a control of a moved row, because the browser drops it when the element
  * moves.
  */
-function useKeptFocus(list: React.RefObject<HTMLElement | null>, steps: readonly Step[]) {
-  const wanted = useRef<string>(undefined);
+function useRestoredFocus(list: React.RefObject<HTMLElement | null>, steps: readonly Step[]) {
+  const selector = useRef<string>(undefined);
   const order = steps.map(({ id }) => id).join(' ');
-  const shown = useRef(order);
+  const previousOrder = useRef(order);
   useLayoutEffect(() => {
-    if (shown.current === order) return;
-    shown.current = order;
-    if (wanted.current !== undefined) list.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
+    if (previousOrder.current === order) return;
+    previousOrder.current = order;
+    if (selector.current !== undefined) list.current?.querySelector<HTMLElement>(selector.current)?.focus();
+    selector.current = undefined;
   });
-  return (selector: string): void => void (wanted.current = selector);
+  return (next: string): void => void (selector.current = next);
 }

@@ -10,7 +10,7 @@ import { progressOf } from './progress.ts';
 import { workflowsQuery } from './queries.ts';
 import classes from './workflows.module.css';
 
-const says = {
+const failureTexts = {
   403: sentences.accessDenied,
   404: 'No workflows found.',
   500: 'Server error fetching workflows.',
@@ -39,7 +39,7 @@ function List() {
       </Loading>
     );
   }
-  if (workflows.isError) return <ErrorState error={workflows.error} says={says} onRetry={() => void workflows.refetch()} />;
+  if (workflows.isError) return <ErrorState error={workflows.error} says={failureTexts} onRetry={() => void workflows.refetch()} />;
   const all = workflows.data.pages.flatMap((page) => page.rows);
   if (all.length === 0) {
     return <EmptyState hint="A reading plan, or the steps of a study, to tick off one by one.">No workflows yet.</EmptyState>;

@@ -7,7 +7,7 @@ import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-ke
 import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 import type { Thing } from '../../platform/things.ts';
-import { moved } from './order.ts';
+import { moveItem } from './reorder.ts';
 
 /** Pages of the user's workflows, newest first. */
 export function workflowsQuery() {
@@ -45,23 +45,23 @@ export interface NewWorkflowInput {
 
 /** Creates a workflow. If an earlier request succeeded, updates that workflow's title. */
 export function useCreateWorkflow(projectId: number | null, onSent: (sent: NewWorkflowInput) => void) {
-  const settle = useSettle();
+  const cacheWorkflow = useCacheWorkflow();
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async ({ title, steps }: NewWorkflowInput): Promise<Workflow> => {
-      const body = { title: title.trim(), project_id: projectId, steps: stepsOf(steps) };
+      const body = { title: title.trim(), project_id: projectId, steps: parseSteps(steps) };
       try {
         return await call('POST /api/workflows', { body, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Workflow>(error);
-        if (!made) throw error;
-        return call('PATCH /api/workflows/{id}', { params: { id: made.id }, body: { title: body.title } });
+        const created = createdEarlier<Workflow>(error);
+        if (!created) throw error;
+        return call('PATCH /api/workflows/{id}', { params: { id: created.id }, body: { title: body.title } });
       }
     },
     onSuccess: (workflow, sent) => {
       key.made();
       onSent(sent);
-      return settle(workflow);
+      return cacheWorkflow(workflow);
     },
     onError: (error) => {
       // The workflow created with this key has been deleted.
@@ -70,7 +70,7 @@ export function useCreateWorkflow(projectId: number | null, onSent: (sent: NewWo
   });
 }
 
-function stepsOf(lines: string): { title: string }[] {
+function parseSteps(lines: string): { title: string }[] {
   const titles = lines.split('\n').map((line) => line.trim());
   return titles.filter((title) => title !== '').map((title) => ({ title: [...title].slice(0, limits.stepTitle.max).join('') }));
 }
@@ -81,7 +81,7 @@ export interface WorkflowInput {
 }
 
 export function useUpdateWorkflow(id: number, onSent: (sent: Revised<WorkflowInput>) => void) {
-  const settle = useSettle();
+  const cacheWorkflow = useCacheWorkflow();
   return useMutation({
     mutationFn: ({ basis, title, projectId }: Revised<WorkflowInput>): Promise<Workflow> =>
       call('PATCH /api/workflows/{id}', {
@@ -91,7 +91,7 @@ export function useUpdateWorkflow(id: number, onSent: (sent: Revised<WorkflowInp
       }),
     onSuccess: (workflow, sent) => {
       onSent(sent);
-      return settle(workflow);
+      return cacheWorkflow(workflow);
     },
   });
 }
@@ -109,7 +109,7 @@ export function useDeleteWorkflow(id: number) {
 }
 
 /** Other queries that include a workflow's progress. */
-const lists = [['workflows', 'list'], ['projects']] as const;
+const progressQueries = [['workflows', 'list'], ['projects']] as const;
 
 /** Marks a step as done or not done. */
 export function useToggleStep(id: number) {
@@ -117,8 +117,8 @@ export function useToggleStep(id: number) {
     key: workflowQuery(id).queryKey,
     send: ({ id: stepId, done }) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { done } }),
     apply: (workflow, { id: stepId, done }) =>
-      withSteps(workflow, (steps) => steps.map((step) => (step.id === stepId ? { ...step, done } : step))),
-    also: lists,
+      updateSteps(workflow, (steps) => steps.map((step) => (step.id === stepId ? { ...step, done } : step))),
+    also: progressQueries,
   });
 }
 
@@ -128,11 +128,11 @@ export function useMoveStep(id: number) {
     key: workflowQuery(id).queryKey,
     send: ({ id: stepId, to }) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { position: to + 1 } }),
     apply: (workflow, { id: stepId, to }) =>
-      withSteps(workflow, (steps) => {
+      updateSteps(workflow, (steps) => {
         const from = steps.findIndex((step) => step.id === stepId);
-        return from === -1 ? steps : moved(steps, from, to);
+        return from === -1 ? steps : moveItem(steps, from, to);
       }),
-    also: lists,
+    also: progressQueries,
   });
 }
 
@@ -140,8 +140,8 @@ export function useRemoveStep(id: number) {
   return useOptimistic<Workflow, number>({
     key: workflowQuery(id).queryKey,
     send: (stepId) => call('DELETE /api/workflows/{id}/steps/{stepId}', { params: { id, stepId } }),
-    apply: (workflow, stepId) => withSteps(workflow, (steps) => steps.filter((step) => step.id !== stepId)),
-    also: lists,
+    apply: (workflow, stepId) => updateSteps(workflow, (steps) => steps.filter((step) => step.id !== stepId)),
+    also: progressQueries,
   });
 }
 
@@ -161,9 +161,9 @@ export function useAddStep(id: number) {
       try {
         return await call('POST /api/workflows/{id}/steps', { params: { id }, body, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Step>(error);
-        if (!made) throw error;
-        return call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId: made.id }, body });
+        const created = createdEarlier<Step>(error);
+        if (!created) throw error;
+        return call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId: created.id }, body });
       }
     },
     onSuccess: (step) => {
@@ -172,13 +172,13 @@ export function useAddStep(id: number) {
         client,
         workflowQuery(id).queryKey,
         (workflow) =>
-          workflow && withSteps(workflow, (steps) => [...steps.slice(0, step.position - 1), step, ...steps.slice(step.position - 1)]),
+          workflow && updateSteps(workflow, (steps) => [...steps.slice(0, step.position - 1), step, ...steps.slice(step.position - 1)]),
       );
     },
     onError: (error) => {
       if (isGone(error)) key.made();
     },
-    onSettled: () => Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(progressQueries.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -188,10 +188,10 @@ export function useUpdateStep(id: number) {
   return useMutation({
     mutationFn: ({ id: stepId, title, link }: StepInput & { id: number }): Promise<Step> =>
       call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: { title: title.trim(), ...linkBody(link) } }),
-    onSuccess: (changed) => {
+    onSuccess: (updated) => {
       client.setQueryData(
         workflowQuery(id).queryKey,
-        (workflow) => workflow && withSteps(workflow, (steps) => steps.map((step) => (step.id === changed.id ? changed : step))),
+        (workflow) => workflow && updateSteps(workflow, (steps) => steps.map((step) => (step.id === updated.id ? updated : step))),
       );
     },
     onSettled: () => client.invalidateQueries({ queryKey: workflowQuery(id).queryKey }),
@@ -212,20 +212,20 @@ export function linkOf({ work_id, essay_id, note_id, topic_id, link_title }: Ste
 }
 
 /** Changes the steps and updates counts and positions. */
-function withSteps(workflow: Workflow, change: (steps: Step[]) => Step[]): Workflow {
-  const steps = change(workflow.steps).map((step, i) => placed(step, i + 1));
+function updateSteps(workflow: Workflow, change: (steps: Step[]) => Step[]): Workflow {
+  const steps = change(workflow.steps).map((step, i) => withPosition(step, i + 1));
   return { ...workflow, steps, step_count: steps.length, done_count: steps.filter(({ done }) => done).length };
 }
 
-function placed(step: Step, position: number): Step {
+function withPosition(step: Step, position: number): Step {
   return { ...step, position };
 }
 
 /** Returns a function that caches the response and invalidates the lists. */
-function useSettle(): (workflow: Workflow) => Promise<void> {
+function useCacheWorkflow(): (workflow: Workflow) => Promise<void> {
   const client = useQueryClient();
   return async (workflow) => {
     await keepAnswer<Workflow>(client, workflowQuery(workflow.id).queryKey, () => workflow);
-    for (const queryKey of lists) void client.invalidateQueries({ queryKey });
+    for (const queryKey of progressQueries) void client.invalidateQueries({ queryKey });
   };
 }

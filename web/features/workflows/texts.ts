@@ -1,7 +1,7 @@
 import { sentences } from '#core/sentences.ts';
 
 /** Returns the error texts for workflow requests. `otherwise` names the failed action. */
-export function workflowSays(otherwise: string) {
+export function workflowFailureTexts(otherwise: string) {
   return { 403: sentences.accessDenied, 404: sentences.workflowNotFound, 500: 'Server error saving workflow.', otherwise };
 }
 
@@ -9,6 +9,6 @@ export function workflowSays(otherwise: string) {
  * Returns the error texts for step requests. On a 404 the server's text says whether the step or
  * the link's target is missing.
  */
-export function stepSays(otherwise: string) {
+export function stepFailureTexts(otherwise: string) {
   return { 403: sentences.accessDenied, 500: 'Server error saving workflow.', otherwise };
 }

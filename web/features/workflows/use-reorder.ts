@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStable } from '../../platform/stable.ts';
-import { indexAt, indexWhile, scrollSpeed } from './order.ts';
+import { dropIndex, indexDuringDrag, scrollSpeed } from './reorder.ts';
 
 interface Row {
   readonly id: number;
@@ -14,7 +14,7 @@ interface Lifted {
 }
 
 /** In seconds. Limits the scroll distance after a delayed frame. */
-const longestFrame = 0.1;
+const maxFrameSeconds = 0.1;
 
 /**
  * Reorders rows by dragging their handles, or with Space and the arrow keys. Meanwhile only the CSS
@@ -22,56 +22,56 @@ const longestFrame = 0.1;
  */
 export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly Row[], onMove: (id: number, to: number) => void) {
   const [lifted, setLifted] = useState<Lifted>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The centers of the rows in page coordinates, and the pointer's position in the window. */
-  const drag = useRef({ middles: [] as number[], y: 0 });
+  const drag = useRef({ centers: [] as number[], y: 0 });
 
-  const scrolled = useEffectEvent((seconds: number) => {
-    const by = scrollSpeed(drag.current.y, window.innerHeight) * Math.min(seconds, longestFrame);
-    if (by === 0) return;
-    window.scrollBy(0, by);
-    follow();
+  const autoScroll = useEffectEvent((seconds: number) => {
+    const distance = scrollSpeed(drag.current.y, window.innerHeight) * Math.min(seconds, maxFrameSeconds);
+    if (distance === 0) return;
+    window.scrollBy(0, distance);
+    updateTarget();
   });
   useEffect(() => {
     if (lifted?.by !== 'pointer') return;
-    let before = performance.now();
+    let previous = performance.now();
     let frame = requestAnimationFrame(function scroll(now) {
-      scrolled(Math.max(now - before, 0) / 1000);
-      before = now;
+      autoScroll(Math.max(now - previous, 0) / 1000);
+      previous = now;
       frame = requestAnimationFrame(scroll);
     });
     return () => cancelAnimationFrame(frame);
   }, [lifted?.by]);
 
   /** Updates the target index; most pointer moves do not change it and cause no render. */
-  function follow(): void {
+  function updateTarget(): void {
     if (!lifted) return;
-    const to = indexUnder(lifted);
+    const to = targetIndex(lifted);
     if (to !== lifted.to) setLifted({ ...lifted, to });
   }
 
-  function indexUnder({ from }: Lifted): number {
-    return indexAt(drag.current.y + window.scrollY, drag.current.middles, from);
+  function targetIndex({ from }: Lifted): number {
+    return dropIndex(drag.current.y + window.scrollY, drag.current.centers, from);
   }
 
-  function place({ row }: Lifted, to: number): string {
+  function positionText({ row }: Lifted, to: number): string {
     return `“${row.title}”: place ${to + 1} of ${rows.length}.`;
   }
 
-  function carry(now: Lifted, to: number): void {
-    setLifted({ ...now, to });
-    setSaid(place(now, to));
+  function moveTo(current: Lifted, to: number): void {
+    setLifted({ ...current, to });
+    setAnnouncement(positionText(current, to));
   }
 
-  function putDown(now: Lifted): void {
+  function drop(current: Lifted): void {
     setLifted(undefined);
-    setSaid(`Put down. ${place(now, now.to)}`);
-    if (now.to !== now.from) onMove(now.row.id, now.to);
+    setAnnouncement(`Put down. ${positionText(current, current.to)}`);
+    if (current.to !== current.from) onMove(current.row.id, current.to);
   }
 
-  function giveUp(now: Lifted): void {
+  function cancel(current: Lifted): void {
     setLifted(undefined);
-    setSaid(`Back where it was. ${place(now, now.from)}`);
+    setAnnouncement(`Back where it was. ${positionText(current, current.from)}`);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -79,18 +79,18 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     const from = indexOf(event.currentTarget);
     const row = rows[from];
     if (!row) return;
-    const mine = lifted?.row.id === row.id ? lifted : undefined;
+    const current = lifted?.row.id === row.id ? lifted : undefined;
     const last = rows.length - 1;
-    if (!mine) {
+    if (!current) {
       if (key !== ' ' && key !== 'Enter') return;
       setLifted({ row, from, to: from, by: 'keys' });
-      setSaid(`Taken up. “${row.title}”: place ${from + 1} of ${rows.length}.`);
-    } else if (key === ' ' || key === 'Enter') putDown(mine);
-    else if (key === 'Escape') giveUp(mine);
-    else if (key === 'ArrowUp') carry(mine, Math.max(0, mine.to - 1));
-    else if (key === 'ArrowDown') carry(mine, Math.min(last, mine.to + 1));
-    else if (key === 'Home') carry(mine, 0);
-    else if (key === 'End') carry(mine, last);
+      setAnnouncement(`Taken up. “${row.title}”: place ${from + 1} of ${rows.length}.`);
+    } else if (key === ' ' || key === 'Enter') drop(current);
+    else if (key === 'Escape') cancel(current);
+    else if (key === 'ArrowUp') moveTo(current, Math.max(0, current.to - 1));
+    else if (key === 'ArrowDown') moveTo(current, Math.min(last, current.to + 1));
+    else if (key === 'Home') moveTo(current, 0);
+    else if (key === 'End') moveTo(current, last);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -102,8 +102,8 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     if (event.button !== 0 || !row) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const elements = [...(list.current?.querySelectorAll(':scope > [data-step]') ?? [])];
-    const middles = elements.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + window.scrollY + height / 2);
-    drag.current = { middles, y: event.clientY };
+    const centers = elements.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + window.scrollY + height / 2);
+    drag.current = { centers, y: event.clientY };
     setLifted({ row, from, to: from, by: 'pointer' });
   }
 
@@ -114,24 +114,24 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
 
   const handle = useStable({
     onKeyDown,
-    onBlur: () => lifted?.by === 'keys' && giveUp(lifted),
+    onBlur: () => lifted?.by === 'keys' && cancel(lifted),
     onPointerDown,
     onPointerMove: (event: PointerEvent) => {
       if (lifted?.by !== 'pointer') return;
       drag.current.y = event.clientY;
-      follow();
+      updateTarget();
     },
-    onPointerUp: () => lifted?.by === 'pointer' && putDown({ ...lifted, to: indexUnder(lifted) }),
-    onPointerCancel: () => lifted?.by === 'pointer' && giveUp(lifted),
+    onPointerUp: () => lifted?.by === 'pointer' && drop({ ...lifted, to: targetIndex(lifted) }),
+    onPointerCancel: () => lifted?.by === 'pointer' && cancel(lifted),
   });
 
   return {
     /** The id of the lifted row. */
     lifted: lifted?.row.id,
     /** The announcement for screen readers. */
-    said,
+    announcement,
     /** Returns the CSS order of a row: even, so that other elements fit in between. */
-    orderOf: (index: number): number | undefined => lifted && 2 * indexWhile(index, lifted.from, lifted.to),
+    orderOf: (index: number): number | undefined => lifted && 2 * indexDuringDrag(index, lifted.from, lifted.to),
     /** Returns the CSS order of an element that is not a row. */
     orderOfOther: (at: number): number | undefined => lifted && 2 * at - 1,
     /** Props for each row's handle, with a stable identity. The row element needs `data-step`. */

@@ -19,23 +19,23 @@ function isReturn(): boolean {
  * Restores the scroll position of a history entry and maintains it while data loads: lists do not
  * have their full height yet when React Router restores it.
  */
-export function useScrollReturn(): void {
+export function useScrollRestoration(): void {
   const location = useLocation();
   const type = useNavigationType();
   const entry = entryName(location);
   useLayoutEffect(() => {
-    const returns = type === 'POP' && (!isFirst || isReturn());
+    const shouldRestore = type === 'POP' && (!isFirst || isReturn());
     isFirst = false;
-    const target = returns ? (positions.get(entry) ?? 0) : 0;
+    const target = shouldRestore ? (positions.get(entry) ?? 0) : 0;
     const record = (): void => positions.set(entry, window.scrollY);
     let release: (() => void) | undefined;
-    const end = (): void => {
+    const finish = (): void => {
       release?.();
       release = undefined;
       window.addEventListener('scroll', record, { passive: true });
     };
-    if (target > 0) release = holdAt(target, end);
-    else end();
+    if (target > 0) release = maintainPosition(target, finish);
+    else finish();
     return () => {
       release?.();
       window.removeEventListener('scroll', record);
@@ -53,33 +53,33 @@ const longest = 15_000;
  * Maintains a scroll position until the page has settled or the user scrolls. Returns a cleanup
  * function.
  */
-function holdAt(target: number, onEnd: () => void): () => void {
+function maintainPosition(target: number, onEnd: () => void): () => void {
   let applied = 0;
-  let settled: ReturnType<typeof setTimeout> | undefined;
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
   const apply = (): void => {
-    const room = Math.max(0, document.documentElement.scrollHeight - window.innerHeight);
-    applied = Math.min(target, room);
+    const maxScroll = Math.max(0, document.documentElement.scrollHeight - window.innerHeight);
+    applied = Math.min(target, maxScroll);
     window.scrollTo({ top: applied, behavior: 'instant' });
-    clearTimeout(settled);
-    if (room >= target) settled = setTimeout(onEnd, quiet);
+    clearTimeout(settleTimer);
+    if (maxScroll >= target) settleTimer = setTimeout(onEnd, quiet);
   };
   // The user dragged the scrollbar, or the browser scrolled to a focused element.
   const onScroll = (): void => {
-    const room = document.documentElement.scrollHeight - window.innerHeight;
-    if (room >= applied && Math.abs(window.scrollY - applied) > 5) onEnd();
+    const maxScroll = document.documentElement.scrollHeight - window.innerHeight;
+    if (maxScroll >= applied && Math.abs(window.scrollY - applied) > 5) onEnd();
   };
-  const watch = new ResizeObserver(apply);
-  watch.observe(document.body);
+  const observer = new ResizeObserver(apply);
+  observer.observe(document.body);
   const limit = setTimeout(onEnd, longest);
-  const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-  for (const move of moves) window.addEventListener(move, onEnd, { passive: true, capture: true });
+  const userEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+  for (const eventType of userEvents) window.addEventListener(eventType, onEnd, { passive: true, capture: true });
   window.addEventListener('scroll', onScroll, { passive: true });
   apply();
   return () => {
-    watch.disconnect();
+    observer.disconnect();
     clearTimeout(limit);
-    clearTimeout(settled);
-    for (const move of moves) window.removeEventListener(move, onEnd, { capture: true });
+    clearTimeout(settleTimer);
+    for (const eventType of userEvents) window.removeEventListener(eventType, onEnd, { capture: true });
     window.removeEventListener('scroll', onScroll);
   };
 }

@@ -1,31 +1,31 @@
 /** Returns the list with an item moved to another index. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
 /** Returns the displayed index of a row while another one is dragged. */
-export function indexWhile(index: number, from: number, to: number): number {
+export function indexDuringDrag(index: number, from: number, to: number): number {
   if (index === from) return to;
   if (from < index && index <= to) return index - 1;
   return to <= index && index < from ? index + 1 : index;
 }
 
 /** In pixels: dragging this close to the edge of the window scrolls the page. */
-const edge = 70;
+const scrollZone = 70;
 /** In pixels per second, at the very edge. */
-const fastest = 3200;
+const maxSpeed = 3200;
 
 /**
  * Returns the scroll speed in pixels per second while dragging at `y`: faster toward the edge, so
  * that long lists take seconds.
  */
 export function scrollSpeed(y: number, height: number): number {
-  const depth = (near: number): number => Math.min(Math.max((edge - near) / edge, 0), 1);
-  return fastest * (depth(height - y) ** 2 - depth(y) ** 2);
+  const depth = (distance: number): number => Math.min(Math.max((scrollZone - distance) / scrollZone, 0), 1);
+  return maxSpeed * (depth(height - y) ** 2 - depth(y) ** 2);
 }
 
 /** Returns the drop index at `y`: after all other rows whose initial centers are above. */
-export function indexAt(y: number, middles: readonly number[], from: number): number {
-  return middles.filter((middle, i) => i !== from && middle < y).length;
+export function dropIndex(y: number, centers: readonly number[], from: number): number {
+  return centers.filter((center, i) => i !== from && center < y).length;
 }
