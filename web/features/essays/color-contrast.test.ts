@@ -46,7 +46,7 @@ describe('essay colors', () => {
     });
 
     it('keeps different colors distinguishable', () => {
-      // On a light page, three yellows of the same hue become the same dark yellow, and three grays the same gray.
+      // On a light page, three yellows become the same dark yellow, and three grays the same gray.
       const shown = essayColors.map((color) => readableTextColor(color, theme));
       expect(new Set(shown).size).toBeGreaterThanOrEqual(31);
     });

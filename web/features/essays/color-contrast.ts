@@ -21,8 +21,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * Returns a color for text: unchanged if its contrast suffices on the page and in the editor, otherwise with the nearest lightness
- * that suffices, the same hue, and as much of the chroma as a screen can show.
+ * Returns a readable text color: unchanged if possible, otherwise with the nearest sufficient
+ * lightness, the same hue, and as much of the chroma as a screen can show.
  */
 export function readableTextColor(color: string, theme: Theme): string {
   if (isReadable(color, theme)) return color;

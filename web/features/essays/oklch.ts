@@ -23,7 +23,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** Returns "#rrggbb" with the same lightness and hue, and as much of the chroma as a screen can show. */
+/** Returns "#rrggbb" with the same lightness and hue, and the largest displayable chroma. */
 export function toHex(color: Oklch): string {
   let [least, most] = [0, color.chroma];
   if (inGamut(toLinearRgb(color))) least = most;

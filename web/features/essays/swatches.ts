@@ -11,7 +11,10 @@ export interface Swatch {
   readonly title: string;
 }
 
-/** Returns a theme's palette for text: each color as readers will see it, labeled if it differs from the stored one. */
+/**
+ * Returns a theme's text palette. Colors that are shown differently from the stored ones are
+ * labeled.
+ */
 export function textSwatches(theme: Theme): Swatch[] {
   return namedColors.map(({ color, name }) => {
     const shown = readableTextColor(color, theme);

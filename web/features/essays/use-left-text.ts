@@ -6,17 +6,17 @@ import type { EssayText } from './use-essay-text.ts';
  * Returns an unsubmitted draft to restore or discard, and the slot for the current text. The slots
  * differ, so typing does not overwrite the draft before the author decides.
  */
-export function useLeftText(thing: string, original: EssayText) {
-  const [active, setActive] = useState(() => ({ slot: autosave.slot(thing), text: original, restored: false }));
+export function useLeftText(subject: string, original: EssayText) {
+  const [active, setActive] = useState(() => ({ slot: autosave.slot(subject), text: original, restored: false }));
   const [left, setLeft] = useState<readonly Saved<EssayText>[]>([]);
   const [ownSlot] = useState(active.slot);
   useEffect(() => {
     let isCurrent = true;
     const differs = ({ value }: Saved<EssayText>): boolean =>
       value.title !== original.title || value.content !== original.content || value.files.length > 0;
-    void autosave.left<Partial<EssayText>>(thing, ownSlot).then((found) => isCurrent && setLeft(found.map(withDefaults).filter(differs)));
+    void autosave.left<Partial<EssayText>>(subject, ownSlot).then((found) => isCurrent && setLeft(found.map(withDefaults).filter(differs)));
     return () => void (isCurrent = false);
-  }, [thing, ownSlot, original]);
+  }, [subject, ownSlot, original]);
   const [newest] = left;
   return {
     ...active,

@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { outsideMediaShown } from '../../platform/outside.ts';
 
-/** Tracks whether an essay loads media from other sites. The reader agrees per essay; the essay then gets the focus. */
+/**
+ * Tracks whether an essay loads media from other sites. The reader agrees per essay, which then
+ * gets the focus.
+ */
 export function useOutsideMedia(content: string, container: RefObject<HTMLElement | null>): { shown: boolean; show: () => void } {
   const [agreed, setAgreed] = useState<string>();
   const clicked = useRef(false);
   useEffect(() => {
     if (!clicked.current) return;
     clicked.current = false;
-    // The button is gone, so move the keyboard focus to the text.
+    // The button was removed, so move the keyboard focus to the text.
     container.current?.focus({ preventScroll: true });
   });
   return {
