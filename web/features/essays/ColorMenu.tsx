@@ -33,21 +33,20 @@ export function ColorMenu({ label, value, onChange }: Props) {
       if (!(event.target instanceof Node && root.current?.contains(event.target))) setPosition(undefined);
     };
     document.addEventListener('pointerdown', close);
-    // A click leaves the focus in the text, so the key comes from there.
-    const escape = (event: KeyboardEvent): void => {
+    // A click leaves the focus in the text, so the key event comes from there.
+    const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      setPlace(undefined);
+      setPosition(undefined);
       if (root.current?.contains(document.activeElement)) button.current?.focus();
     };
-    document.addEventListener('keydown', escape, true);
-    // It stays under its button, whatever moves that.
-    const follow = (): void => setPlace(button.current ? below(button.current) : undefined);
-    document.addEventListener('scroll', follow, true);
+    document.addEventListener('keydown', closeOnEscape, true);
+    const reposition = (): void => setPosition(button.current ? positionBelow(button.current) : undefined);
+    document.addEventListener('scroll', reposition, true);
     return () => {
       document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', escape, true);
-      document.removeEventListener('scroll', follow, true);
+      document.removeEventListener('keydown', closeOnEscape, true);
+      document.removeEventListener('scroll', reposition, true);
     };
   }, [open]);
 

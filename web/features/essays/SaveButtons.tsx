@@ -22,8 +22,8 @@ export function SaveButtons({ status, isBusy, isSending, invalidFiles, hasTooMan
   const described = reason === undefined ? {} : { 'aria-describedby': id };
   return (
     <div className="actions">
-      <Button look="filled" aria-disabled={busy} {...described} onClick={() => onSave('published')}>
-        {sending ? 'One moment…' : status === 'published' ? 'Save essay' : 'Publish'}
+      <Button look="filled" aria-disabled={isBusy} {...described} onClick={() => onSave('published')}>
+        {isSending ? 'One moment…' : status === 'published' ? 'Save essay' : 'Publish'}
       </Button>
       {status !== 'published' && (
         <Button aria-disabled={isBusy} {...described} onClick={() => onSave('draft')}>

@@ -39,9 +39,9 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
           onTakeTheirs={() => onTakeTheirs(theirs)}
         />
       )}
-      {error && !theirs && !isOfFiles(error, sending.sent) && (
+      {error && !theirs && !hasOnlyFileErrors(error, sending.sent) && (
         <div className="actions" role="alert">
-          <p className={classes.fault}>{textOf(error, sending.isChange ? saveEssaySays : createEssaySays)}</p>
+          <p className={classes.fault}>{errorTextOf(error, sending.isChange ? saveEssaySays : createEssaySays)}</p>
           {sending.isChange && error instanceof StatusError && error.status === 404 && (
             <>
               <span>It was deleted elsewhere. What you wrote is still here.</span>
@@ -54,8 +54,8 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
   );
 }
 
-/** A refused file is named by the server, with the reason. */
-function textOf(error: Error, says: FailureSentences): string {
+/** Returns the error to display. The server's message names each rejected file. */
+function errorTextOf(error: Error, failureTexts: FailureSentences): string {
   if (error.name === 'AbortError') return 'Sending was stopped. Nothing was saved.';
   if (!(error instanceof StatusError)) return failureText(error, failureTexts);
   const fieldError = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;

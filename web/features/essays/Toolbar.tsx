@@ -78,8 +78,8 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
       {toggle('Strike through', 'strike', <IconStrikethrough {...icon} />)}
       {toggle('Superscript', 'script', <IconSuperscript {...icon} />, 'super')}
       {toggle('Subscript', 'script', <IconSubscript {...icon} />, 'sub')}
-      <ColourMenu label="Text color" value={on['color']} onChange={(value) => format('color', value)} />
-      <ColourMenu label="Background color" value={on['background']} onChange={(value) => format('background', value)} />
+      <ColorMenu label="Text color" value={active['color']} onChange={(value) => format('color', value)} />
+      <ColorMenu label="Background color" value={active['background']} onChange={(value) => format('background', value)} />
       <span className={classes.group}>
         {toggle('Numbered list', 'list', <IconListNumbers {...icon} />, 'ordered')}
         {toggle('Bulleted list', 'list', <IconList {...icon} />, 'bullet')}
@@ -91,7 +91,7 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
         </Tool>
       </span>
       <span className={classes.group}>
-        <Tool label="Align to the start" pressed={on['align'] === undefined} onClick={() => format('align', false)}>
+        <Tool label="Align to the start" pressed={active['align'] === undefined} onClick={() => format('align', false)}>
           <IconAlignLeft {...icon} />
         </Tool>
         {toggle('Center', 'align', <IconAlignCenter {...icon} />, 'center')}

@@ -57,10 +57,10 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={classes.stage} onKeyDown={(event) => steer(event, stage.current)}>
+      <div className={classes.stage} onKeyDown={(event) => handleKeys(event, stage.current)}>
         <Suspense>
           <StageView
-            {...{ graph, hidden, chosen, onFail }}
+            {...{ graph, hidden, selected, onFail }}
             settled={sample}
             label={describe(graph)}
             active={!loading && graph.nodes.length > 0}
@@ -68,13 +68,13 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
             anchor={expansion?.anchor}
             handle={stage}
             onPick={pick}
-            onMenu={(id, at) => (sample ? setSampled(nodeOf(id)?.label) : setMenu({ id, at }))}
+            onMenu={(id, at) => (sample ? setClickedSample(nodeOf(id)?.label) : setMenu({ id, at }))}
           />
         </Suspense>
         {loading && <Busy />}
         {sample && !loading && (
           <p className={classes.says} role="status">
-            {sampled !== undefined && `${sampled} is only in the sample: there is no page to go to.`}
+            {clickedSample !== undefined && `${clickedSample} is only in the sample: there is no page to go to.`}
           </p>
         )}
         <div className={classes.zoom} data-over-stage>
@@ -88,15 +88,15 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
             <IconFocusCentered size={18} aria-hidden="true" />
           </Button>
         </div>
-        {chosenNode && (
-          <ChosenNode graph={graph} node={chosenNode} linked={!sample} onExpand={expand} onClose={() => onChosen(undefined)} />
+        {selectedNode && (
+          <SelectedNode graph={graph} node={selectedNode} linked={!sample} onExpand={expand} onClose={() => onSelect(undefined)} />
         )}
         {menu && menuNode && (
           <NodeMenu
             node={menuNode}
             at={menu.at}
             onOpen={() => void navigate(clickPathOf(menuNode.id))}
-            onOpenAside={() => (closeMenu(), openAside(menuNode.id))}
+            onOpenInNewTab={() => (closeMenu(), openInNewTab(menuNode.id))}
             onExpand={expand && (() => expand(menuNode.id))}
             onClose={closeMenu}
           />

@@ -48,15 +48,15 @@ function lettersOf(text: string): string[] {
 }
 
 /**
- * Returns as much of a name as fits beside others, cut between words unless that would leave less than half. Vowel points are no
- * letters of their own.
+ * Abbreviates a name, between words unless that would leave less than half. Combining marks do not
+ * count as letters.
  */
-export function shortLabel(text: string, most = 30): string {
+export function shortLabel(text: string, max = 30): string {
   const letters = lettersOf(text);
-  if (letters.length <= most) return letters.join('');
-  const space = letters.slice(0, most).lastIndexOf(' ');
+  if (letters.length <= max) return letters.join('');
+  const space = letters.slice(0, max).lastIndexOf(' ');
   return `${letters
-    .slice(0, space > most / 2 ? space : most - 1)
+    .slice(0, space > max / 2 ? space : max - 1)
     .join('')
     .trimEnd()}…`;
 }

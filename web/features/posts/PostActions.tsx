@@ -29,7 +29,7 @@ export function PostActions({ post, comments = true, children }: Props) {
   return (
     <>
       <div className={`actions ${classes.actions}`}>
-        <button type="button" className={classes.action} aria-pressed={post.liked} onClick={like.press}>
+        <button type="button" className={classes.action} aria-pressed={post.liked} onClick={like.toggle}>
           {post.liked ? <IconHeartFilled size={18} aria-hidden="true" /> : <IconHeart size={18} aria-hidden="true" />}
           <span className="visually-hidden">Like</span> {post.like_count}
         </button>
