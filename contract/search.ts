@@ -84,10 +84,10 @@ export const searchCalls = endpoints({
     answers: { 200: Type.Array(Hit) },
     errors: [404],
     sentences: {
-      'query pattern': 'Type what to search for.',
-      'filters.century not': 'There is no century 0. The hundred years before our era are -1.',
-      'filters.language pattern': 'Name a language, or leave that filter out.',
-      'filters.author pattern': 'Name an author, or leave that filter out.',
+      'query pattern': 'Please enter what to search for.',
+      'filters.century not': 'There is no century 0. The first century BC is -1.',
+      'filters.language pattern': 'Please name a language or leave this filter out.',
+      'filters.author pattern': 'Please name an author or leave this filter out.',
     },
   },
   'GET /api/search/suggestions': {

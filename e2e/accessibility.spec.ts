@@ -55,7 +55,7 @@ const forReaders = [
   ['the own page', () => '/profile', 'Macrina Hale'],
   ['the essay reader', () => '/article/1', 'What it is to follow'],
   ['one’s essays', () => '/essays', 'Your Essays'],
-  ['the essay editor', () => '/write-essay', 'Write Essay'],
+  ['the essay editor', () => '/write-essay', 'Write essay'],
   ['the workspace', () => '/workspace', 'Your Folders'],
   ['a circle', () => '/circles/1', 'Hymns at night'],
   ['a circle of one’s own', () => '/circles/2', 'The Moses table'],
@@ -86,7 +86,9 @@ test('what a search found, the hit that the keyboard is at, and what the header 
   page,
   reader: _,
 }) => {
-  await answerSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), { 'Catena-Search-Notice': 'As written.' });
+  await answerSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), {
+    'Catena-Search-Notice': 'These are literal results.',
+  });
   await answerSuggestions(page, (q) => [
     { type: 'work', id: 1, title: 'Gravity and Grace', detail: 'Simone Weil', url: '/book/1' },
     { type: 'spelling', id: 1, title: `${q}s`, detail: null, url: '/search?query=x&type=literal' },
@@ -190,7 +192,7 @@ test('writing a note and a topic, and adding to a folder, can be done by everyon
   await expect(page.getByRole('listbox').getByRole('option', { name: 'Never to be filled' })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   await page.getByRole('button', { name: 'Add citation' }).click();
   await expectAccessibleEverywhere(page, { sizes: [wide] });
   await page.goto(`/book/${await bookId(request, 'Scivias')}`);
@@ -206,11 +208,13 @@ test('the cut of a picture, and refused passwords, can be used by everyone', asy
     .png()
     .toBuffer();
   for (const kind of ['picture', 'banner']) {
-    await page.getByLabel(`File of the ${kind}`).setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
+    await page
+      .getByLabel(kind === 'picture' ? 'Profile picture file' : 'Banner file')
+      .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
   }
   await expect(page.getByText('As others will see it')).toHaveCount(2);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Please type your current password.')).toBeVisible();
+  await expect(page.getByText('Please enter your current password.')).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 
@@ -219,7 +223,7 @@ test('the deletion of an account can be used by everyone', async ({ page, reader
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText('Please type your current password.')).toBeVisible();
+  await expect(page.getByText('Please enter your current password.')).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 
@@ -228,7 +232,7 @@ test('the post form of the profile, and an organization from its form to its pag
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectAccessibleEverywhere(page);
   await page.goto('/workspace');
-  await page.getByRole('button', { name: 'New Organization' }).click();
+  await page.getByRole('button', { name: 'New organization' }).click();
   await page.getByRole('button', { name: 'Add organization' }).click();
   await expectAccessibleEverywhere(page);
   await page.getByLabel('Name').fill(`Society of ${reader.username}`);
@@ -251,7 +255,7 @@ test('communities, a feed, its comments and a post can be used by everyone', asy
   await page.goto('/communities');
   await expect(page.getByRole('list', { name: 'Communities' })).toBeVisible();
   await expectAccessibleEverywhere(page);
-  await page.getByRole('button', { name: 'New Community' }).click();
+  await page.getByRole('button', { name: 'New community' }).click();
   await page.getByRole('button', { name: 'Create community' }).click();
   await expect(page.getByText('Please give the community a name.')).toBeVisible();
   await expectAccessibleEverywhere(page, { sizes: [phone] });

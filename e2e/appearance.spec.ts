@@ -25,7 +25,7 @@ test('light and dark follow the system, also when it changes', async ({ page }) 
 test('the switch goes from the system to light to dark and back, and is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/about');
-  await page.getByRole('button', { name: 'Appearance: as the system' }).click();
+  await page.getByRole('button', { name: 'Appearance: same as system' }).click();
   await expectLight(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Appearance: light' })).toBeVisible();
@@ -37,14 +37,14 @@ test('the switch goes from the system to light to dark and back, and is remember
   await expect(page.getByRole('button', { name: 'Appearance: dark' })).toBeVisible();
   await expectDark(page);
   await page.getByRole('button', { name: 'Appearance: dark' }).click();
-  await expect(page.getByRole('button', { name: 'Appearance: as the system' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Appearance: same as system' })).toBeVisible();
   await expectLight(page);
 });
 
 test('who chose dark never sees a white page, not even before the scripts have come', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/about');
-  await page.getByRole('button', { name: 'Appearance: as the system' }).click();
+  await page.getByRole('button', { name: 'Appearance: same as system' }).click();
   await page.getByRole('button', { name: 'Appearance: light' }).click();
   await expectDark(page);
   let release = (): void => undefined;
@@ -66,7 +66,7 @@ test('on a phone the switch is in the drawer', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   const drawer = page.getByRole('dialog', { name: 'Sidebar' });
-  await drawer.getByRole('button', { name: 'Appearance: as the system' }).click();
+  await drawer.getByRole('button', { name: 'Appearance: same as system' }).click();
   await drawer.getByRole('button', { name: 'Appearance: light' }).click();
   await expect(drawer.getByRole('button', { name: 'Appearance: dark' })).toBeVisible();
   await expectDark(page);

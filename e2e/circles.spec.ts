@@ -12,14 +12,14 @@ const always: readonly (readonly [Fake, string])[] = [
 
 test('a reader starts a circle, puts a book on its list, takes it off and back', async ({ page, reader }) => {
   await page.goto('/workspace');
-  await expect(page.getByText('You are in no circle yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'New Circle' }).click();
-  const modal = page.getByRole('dialog', { name: 'New Circle' });
-  await modal.getByRole('button', { name: 'Start circle' }).click();
+  await expect(page.getByText('You are not in any circle yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'New circle' }).click();
+  const modal = page.getByRole('dialog', { name: 'New circle' });
+  await modal.getByRole('button', { name: 'Create circle' }).click();
   await expect(modal.getByText('Please give the circle a name.')).toBeVisible();
   await modal.getByLabel('Name').fill(`Night readers ${reader.username}`);
   await modal.getByLabel('Description (optional)').fill('One page an evening.');
-  await modal.getByRole('button', { name: 'Start circle' }).click();
+  await modal.getByRole('button', { name: 'Create circle' }).click();
 
   await expect(page).toHaveURL(/\/circles\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: `Night readers ${reader.username}` })).toBeVisible();
@@ -86,7 +86,7 @@ test('somebody is invited to a closed circle, accepts in another browser, and le
   for (const { username } of [invited, other]) {
     await field.fill(`@${username}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${username} is invited, and sees it in their workspace.`)).toBeVisible();
+    await expect(page.getByText(`${username} has been invited and will see the invitation in their workspace.`)).toBeVisible();
     await expect(field).toHaveValue('');
   }
   await expect(page.getByRole('list', { name: 'Invited' }).getByRole('listitem')).toHaveCount(2);
@@ -94,19 +94,19 @@ test('somebody is invited to a closed circle, accepts in another browser, and le
   await logIn(otherContext, baseURL, invited);
   const theirs = await otherContext.newPage();
   await theirs.goto('/workspace');
-  await expect(theirs.getByText(`${reader.username} invites you · 1 member`)).toBeVisible();
+  await expect(theirs.getByText(`Invited by ${reader.username} · 1 member`)).toBeVisible();
   await theirs.getByRole('button', { name: `Accept: ${name}` }).click();
   await expect(theirs).toHaveURL(`/circles/${id}`);
   await expect(theirs.getByText('Closed · 2 members · 0 books')).toBeVisible();
   await expect(theirs.getByRole('combobox', { name: 'Add a book' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Edit circle' })).toHaveCount(0);
-  await theirs.getByRole('button', { name: 'Leave Circle' }).click();
+  await theirs.getByRole('button', { name: 'Leave circle' }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(theirs).toHaveURL('/workspace');
 
   await logIn(otherContext, baseURL, other);
   await theirs.goto(`/circles/${id}`);
-  await expect(theirs.getByText('You are invited to this circle.')).toBeVisible();
+  await expect(theirs.getByText('You have been invited to this circle.')).toBeVisible();
   await theirs.getByRole('button', { name: 'Decline' }).click();
   await expect(theirs).toHaveURL('/workspace');
   await expect(theirs.getByRole('heading', { name: 'Invitations' })).toHaveCount(0);
@@ -131,8 +131,8 @@ test('an open circle is found and joined; its owner removes a member and hands i
   await theirs.getByRole('button', { name: 'Open circles' }).click();
   await expect(theirs).toHaveURL('/workspace?circles=open');
   await theirs.getByRole('link', { name }).click();
-  await theirs.getByRole('button', { name: 'Join Circle' }).click();
-  await expect(theirs.getByRole('button', { name: 'Leave Circle' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Join circle' }).click();
+  await expect(theirs.getByRole('button', { name: 'Leave circle' })).toBeVisible();
 
   await page.goto(`/circles/${id}`);
   await page.getByRole('button', { name: `Remove ${other.username}` }).click();
@@ -144,12 +144,12 @@ test('an open circle is found and joined; its owner removes a member and hands i
   expect((await removed).ok()).toBe(true);
 
   await theirs.reload();
-  await theirs.getByRole('button', { name: 'Join Circle' }).click();
-  await expect(theirs.getByRole('button', { name: 'Leave Circle' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Join circle' }).click();
+  await expect(theirs.getByRole('button', { name: 'Leave circle' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: `Make owner: ${other.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make owner', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Leave Circle' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave circle' })).toBeVisible();
   await expect(page.getByLabel('Invite by username')).toHaveCount(0);
 });
 
@@ -170,7 +170,7 @@ test('a circle that was changed elsewhere shows both, and is deleted after a que
   await edit.getByRole('button', { name: 'Save circle' }).click();
   await expect(edit.getByRole('alert')).toContainText('This circle was changed elsewhere.');
   await expect(edit.getByRole('alert')).toContainText('Theirs');
-  await edit.getByRole('button', { name: 'Save mine over it' }).click();
+  await edit.getByRole('button', { name: 'Save my version' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete circle' }).click();
@@ -189,26 +189,26 @@ test('what fails says why, keeps what was typed, and takes back what was shown b
 }) => {
   expectFailures(/\/api\/circles/);
   await page.goto('/workspace');
-  await page.getByRole('button', { name: 'New Circle' }).click();
-  const modal = page.getByRole('dialog', { name: 'New Circle' });
+  await page.getByRole('button', { name: 'New circle' }).click();
+  const modal = page.getByRole('dialog', { name: 'New circle' });
   await modal.getByLabel('Name').fill('Kept');
   const cases: readonly (readonly [Fake, string])[] = [
     [403, 'Access denied.'],
     [500, 'Server error saving circle.'],
-    [418, 'Failed to start the circle.'],
+    [418, 'Failed to create the circle.'],
     ...always,
   ];
   for (const [fake, sentence] of cases) {
     await page.unrouteAll();
     await answerWith(page, 'POST /api/circles', fake);
-    await modal.getByRole('button', { name: 'Start circle' }).click();
+    await modal.getByRole('button', { name: 'Create circle' }).click();
     await expect(modal.getByRole('alert')).toHaveText(sentence);
   }
   await page.unrouteAll();
   // Made, and the answer lost: sent again it is the same circle.
   await loseFirstAnswer(page, 'POST /api/circles');
   for (let i = 0; i < 2; i++) {
-    await modal.getByRole('button', { name: 'Start circle' }).click();
+    await modal.getByRole('button', { name: 'Create circle' }).click();
     if (i === 0) await expect(modal.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
   }
   await expect(page).toHaveURL(/\/circles\/\d+$/);

@@ -10,8 +10,8 @@ test('a reader starts a community, describes it anew, and is its only member', a
   const name = `Philokalia ${ownWord(reader.username)}`;
   await page.goto('/communities');
   await expect(page.getByRole('heading', { level: 1, name: 'Communities' })).toBeVisible();
-  await page.getByRole('button', { name: 'New Community' }).click();
-  const modal = page.getByRole('dialog', { name: 'New Community' });
+  await page.getByRole('button', { name: 'New community' }).click();
+  const modal = page.getByRole('dialog', { name: 'New community' });
   await modal.getByRole('button', { name: 'Create community' }).click();
   await expect(modal.getByText('Please give the community a name.')).toBeVisible();
   await expect(modal.getByLabel('Name')).toBeFocused();
@@ -44,12 +44,12 @@ test('a community that cannot be started or changed says why, and what was typed
   const name = `Taken ${ownWord(reader.username)}`;
   const id = await network(request).start(reader, name);
   await page.goto('/communities');
-  await page.getByRole('button', { name: 'New Community' }).click();
-  const modal = page.getByRole('dialog', { name: 'New Community' });
+  await page.getByRole('button', { name: 'New community' }).click();
+  const modal = page.getByRole('dialog', { name: 'New community' });
   await modal.getByLabel('Name').fill(name);
   await modal.getByLabel('Description (optional)').fill('Kept');
   await modal.getByRole('button', { name: 'Create community' }).click();
-  await expect(modal.getByRole('alert')).toHaveText('There is a community of this name already. Please choose another.');
+  await expect(modal.getByRole('alert')).toHaveText('There is already a community with this name. Please choose another.');
   const cases: readonly (readonly [Fake, string])[] = [
     [403, 'Access denied.'],
     [404, 'Communities not found.'],
@@ -69,11 +69,11 @@ test('a community that cannot be started or changed says why, and what was typed
   await expect(modal.getByRole('alert')).toHaveCount(0);
   await page.reload();
   await expect(modal).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
   await expect(modal.getByLabel('Description (optional)')).toHaveValue('Kept');
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await expect(modal).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Go on writing' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue editing' })).toHaveCount(0);
 
   await page.goto(`/communities/${id}`);
   await page.getByRole('button', { name: 'Edit community' }).click();
@@ -93,22 +93,22 @@ test('a community that cannot be started or changed says why, and what was typed
   }
   await expect(edit.getByLabel('Name')).toHaveValue(`${name} anew`);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Unsaved changes.')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(edit).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
   await expect(edit.getByLabel('Name')).toHaveValue(`${name} anew`);
   await edit.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Unsaved changes.')).toHaveCount(0);
+  await expect(page.getByText('You have unsaved changes.')).toHaveCount(0);
 });
 
 test('who leaves a community alone is told that nobody moderates it then', async ({ page, reader, request }) => {
   const id = await network(request).start(reader, `Cell ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
   await page.getByRole('button', { name: 'Leave Community' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave the community that you moderate?' });
-  await expect(question).toContainText('It has no other member: nobody moderates it from then on, until somebody joins and does.');
+  const question = page.getByRole('dialog', { name: 'Leave the community you moderate?' });
+  await expect(question).toContainText('It has no other members, so it will have no moderator until someone joins.');
   await expect(question).not.toContainText('longest');
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByText('0 members', { exact: true })).toBeVisible();
@@ -170,8 +170,8 @@ test('a reader joins and leaves; a moderator who leaves is asked first', async (
   const other = await otherContext.newPage();
   await other.goto(`/communities/${id}`);
   await other.getByRole('button', { name: 'Leave Community' }).click();
-  const question = other.getByRole('dialog', { name: 'Leave the community that you moderate?' });
-  await expect(question).toContainText('Whoever has been a member longest moderates it from then on.');
+  const question = other.getByRole('dialog', { name: 'Leave the community you moderate?' });
+  await expect(question).toContainText('The member who joined first will become its moderator.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await other.getByRole('button', { name: 'Leave Community' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();

@@ -55,10 +55,10 @@ test('who deletes a folder is told at once of the notes in it, and says what bec
   await page.goto(`/folders/${shelf}`);
   await page.getByRole('button', { name: 'Delete folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete “Shelf”?' });
-  await expect(dialog.getByText('There are 2 notes in it, kept nowhere else. The books in it stay in the library.')).toBeVisible();
+  await expect(dialog.getByText('It contains 2 notes, which are stored nowhere else. The books in it stay in the library.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete folder' }).click();
-  await expect(dialog.getByText('Please choose what becomes of the notes in it.')).toBeVisible();
-  await dialog.getByLabel('What becomes of its notes?').selectOption('Delete them too');
+  await expect(dialog.getByText('Please choose what happens to its notes.')).toBeVisible();
+  await dialog.getByLabel('What should happen to its notes?').selectOption('Delete them too');
   await dialog.getByRole('button', { name: 'Delete folder' }).click();
   await expect(page).toHaveURL(/\/workspace$/);
   expect(await notes()).toEqual([]);
@@ -67,7 +67,7 @@ test('who deletes a folder is told at once of the notes in it, and says what bec
 test('a citation with one half only is told before it is left out', async ({ page, reader }) => {
   await page.goto('/topics');
   const title = `Printed ${reader.username}`;
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   const form = page.getByRole('form', { name: 'New topic' });
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Content', { exact: true }).fill('Text');
@@ -94,7 +94,7 @@ test('a box that is ticked has the one accent, in light and dark', async ({ page
   await page.goto(`/book/${await bookId(request, 'Cur Deus Homo')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   const box = page.getByLabel(/^Public/);
   await expect(box).toBeChecked();
   for (const [scheme, accent] of [

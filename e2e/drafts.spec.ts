@@ -28,13 +28,13 @@ test('a review that was being written when the session ended is offered again af
 
   await fillLogin(page, reader);
   await expect(page).toHaveURL(address);
-  await expect(page.getByText('You began a review and did not send it.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(page.getByText('You started a review but did not submit it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue the review' }).click();
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Listen, my son.');
   await expect(modal.getByRole('radio', { name: '3 stars' })).toBeChecked();
   await modal.getByRole('button', { name: 'Submit review' }).click();
-  await expect(page.getByText('You read this and gave it 3 of 5.')).toBeVisible();
-  await expect(page.getByText('You began a review')).toHaveCount(0);
+  await expect(page.getByText('You have read this and rated it 3 out of 5.')).toBeVisible();
+  await expect(page.getByText('You started a review')).toHaveCount(0);
 });
 
 test('what one reader began to write is not offered to another', async ({ page, reader, request, expectFailures }) => {
@@ -49,7 +49,7 @@ test('what one reader began to write is not offered to another', async ({ page, 
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('link', { name: `Profile of ${other.username}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeVisible();
-  await expect(page.getByText('You began a review')).toHaveCount(0);
+  await expect(page.getByText('You started a review')).toHaveCount(0);
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('');
 });
@@ -60,13 +60,13 @@ test('a review that was begun survives Escape and a reload, and is forgotten by 
   const modal = await beginReview(page, 'Yes, and no.');
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
-  await expect(page.getByText('You began a review and did not send it.')).toBeVisible();
+  await expect(page.getByText('You started a review but did not submit it.')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue the review' }).click();
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Yes, and no.');
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await expect(modal).toHaveCount(0);
-  await expect(page.getByText('You began a review')).toHaveCount(0);
+  await expect(page.getByText('You started a review')).toHaveCount(0);
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('');
 });
@@ -81,7 +81,7 @@ test('a logout at a shared computer forgets what was being written', async ({ pa
   await page.goto(address);
   await fillLogin(page, reader);
   await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeVisible();
-  await expect(page.getByText('You began a review')).toHaveCount(0);
+  await expect(page.getByText('You started a review')).toHaveCount(0);
 });
 
 test('a logout in another tab forgets it in this one too', async ({ page, context, reader, request }) => {
@@ -106,10 +106,10 @@ test('a review that is sent is sent, also where its window was closed before the
   await expect(modal).toHaveCount(0);
   go();
   await expect(page.getByRole('article').filter({ hasText: reader.username })).toContainText('Sent in haste.');
-  await expect(page.getByText('You read this and gave it 3 of 5.')).toBeVisible();
+  await expect(page.getByText('You have read this and rated it 3 out of 5.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You read this and gave it 3 of 5.')).toBeVisible();
-  await expect(page.getByText('You began a review')).toHaveCount(0);
+  await expect(page.getByText('You have read this and rated it 3 out of 5.')).toBeVisible();
+  await expect(page.getByText('You started a review')).toHaveCount(0);
 });
 
 test('a comment that is too long is kept whole, and says by how much', async ({ page, reader, request }) => {

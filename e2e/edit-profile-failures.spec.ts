@@ -54,7 +54,9 @@ test('a picture and a banner that can not be saved or removed say why, and stay 
     ['Banner', 'banner'],
   ] as const) {
     const part = section(page, name);
-    await part.getByLabel(`File of the ${kind}`).setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
+    await part
+      .getByLabel(kind === 'picture' ? 'Profile picture file' : 'Banner file')
+      .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
     await part.getByLabel('Zoom').press('End');
     await expectSentences(page, `PUT /api/profile/${kind}`, part, `Save ${kind}`, [
       [{ status: 413, details: 'It is too large.' }, 'It is too large.'],
@@ -99,12 +101,12 @@ test('sessions that can not be listed or ended say why', async ({ page, reader, 
   await request.post('/api/login', { data: { email: reader.email, password: reader.password } });
   await page.reload();
   const ends: Cases = [
-    [404, 'This session is over already.'],
+    [404, 'This session has already ended.'],
     [500, 'Server error ending session.'],
     [418, 'Failed to end session.'],
   ];
   await expectSentences(page, 'DELETE /api/profile/sessions', part, 'End all other sessions', ends);
-  const one = (await part.getByRole('button', { name: /^End the session of/ }).getAttribute('aria-label')) ?? '';
+  const one = (await part.getByRole('button', { name: /^End the session:/ }).getAttribute('aria-label')) ?? '';
   await expectSentences(page, 'DELETE /api/profile/sessions/*', part, one, ends);
 });
 

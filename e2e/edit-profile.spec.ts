@@ -45,7 +45,7 @@ test('name and bio are changed, kept over a reload until then, and seen by other
   await expect(form.getByLabel('Display name')).toHaveValue('Gregory the Reader');
   await expect(form.getByLabel('Bio')).toHaveValue('Slowly.');
   await form.getByRole('button', { name: 'Save profile' }).click();
-  await expect(form.getByRole('status')).toHaveText('Your profile is saved.');
+  await expect(form.getByRole('status')).toHaveText('Your profile has been saved.');
   await page.goto(`/users/${reader.username}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Gregory the Reader' })).toBeVisible();
   await expect(page.getByText('Slowly.', { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test('name and bio are changed, kept over a reload until then, and seen by other
   await form.getByLabel('Bio').fill('');
   await form.getByLabel('Display name').fill('');
   await form.getByRole('button', { name: 'Save profile' }).click();
-  await expect(form.getByRole('status')).toHaveText('Your profile is saved.');
+  await expect(form.getByRole('status')).toHaveText('Your profile has been saved.');
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
   await expect(page.getByText('No bio available', { exact: true })).toBeVisible();
@@ -87,14 +87,14 @@ test('a picture is cut with the sliders, shown before it is sent, and at once in
     .getByRole('link', { name: `Profile of ${reader.username}` })
     .getByRole('presentation');
   await expect(header).toHaveAttribute('src', /placeholder-person/);
-  await part.getByLabel('File of the picture').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(800, 400) });
+  await part.getByLabel('Profile picture file').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(800, 400) });
   await expect(part.getByText('As others will see it')).toBeVisible();
   await expect(part.getByLabel('Zoom')).toBeFocused();
   // As wide as it is high, so there is no way up or down.
-  await expect(part.getByLabel('From top to bottom')).toBeDisabled();
-  await part.getByLabel('From left to right').press('End');
+  await expect(part.getByLabel('Vertical position')).toBeDisabled();
+  await part.getByLabel('Horizontal position').press('End');
   await part.getByRole('button', { name: 'Save picture' }).click();
-  await expect(part.getByRole('status')).toHaveText('Your picture is saved.');
+  await expect(part.getByRole('status')).toHaveText('Your picture has been saved.');
   await expect(part.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
   const { profilePicture } = await own(request, reader);
   await expect(header).toHaveAttribute('src', profilePicture ?? 'none');
@@ -118,10 +118,10 @@ test('a picture that is being sent can be called back', async ({ page, reader, r
   await page.route('**/api/profile/picture', () => arrived());
   await page.goto('/edit-profile');
   const part = section(page, 'Picture');
-  await part.getByLabel('File of the picture').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(80, 80) });
+  await part.getByLabel('Profile picture file').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(80, 80) });
   await part.getByRole('button', { name: 'Save picture' }).click();
   await under;
-  await expect(part.getByRole('progressbar', { name: 'Sending half.png' })).toBeVisible();
+  await expect(part.getByRole('progressbar', { name: 'Uploading half.png' })).toBeVisible();
   const stopped = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/profile/picture'));
   await part.getByRole('button', { name: 'Cancel' }).click();
   await stopped;
@@ -139,11 +139,11 @@ test('a picture that its file asks to turn is cut as it is seen', async ({ page,
     .toBuffer();
   await page.goto('/edit-profile');
   const part = section(page, 'Picture');
-  await part.getByLabel('File of the picture').setInputFiles({ name: 'side.jpg', mimeType: 'image/jpeg', buffer: upright });
-  await expect(part.getByLabel('From top to bottom')).toBeDisabled();
-  await part.getByLabel('From left to right').press('End');
+  await part.getByLabel('Profile picture file').setInputFiles({ name: 'side.jpg', mimeType: 'image/jpeg', buffer: upright });
+  await expect(part.getByLabel('Vertical position')).toBeDisabled();
+  await part.getByLabel('Horizontal position').press('End');
   await part.getByRole('button', { name: 'Save picture' }).click();
-  await expect(part.getByRole('status')).toHaveText('Your picture is saved.');
+  await expect(part.getByRole('status')).toHaveText('Your picture has been saved.');
   const seen = await look(request, (await own(request, reader)).profilePicture);
   expect(seen.blue).toBeGreaterThan(180);
   expect(seen.red).toBeLessThan(60);
@@ -152,19 +152,19 @@ test('a picture that its file asks to turn is cut as it is seen', async ({ page,
 test('a banner is pulled into its frame and zoomed with the keyboard', async ({ page, reader, request }) => {
   await page.goto('/edit-profile');
   const part = section(page, 'Banner');
-  await part.getByLabel('File of the banner').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(1200, 400) });
-  await expect(part.getByLabel('From left to right')).toBeDisabled();
+  await part.getByLabel('Banner file').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(1200, 400) });
+  await expect(part.getByLabel('Horizontal position')).toBeDisabled();
   for (let i = 0; i < 40; i++) await part.getByLabel('Zoom').press('ArrowRight');
-  await expect(part.getByLabel('From left to right')).toBeEnabled();
+  await expect(part.getByLabel('Horizontal position')).toBeEnabled();
   const frame = await part.getByTestId('crop-frame').boundingBox();
   if (!frame) throw new Error('no frame');
   await page.mouse.move(frame.x + 40, frame.y + 40);
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width - 20, frame.y + 45, { steps: 8 });
   await page.mouse.up();
-  await expect(part.getByLabel('From left to right')).toHaveValue('0');
+  await expect(part.getByLabel('Horizontal position')).toHaveValue('0');
   await part.getByRole('button', { name: 'Save banner' }).click();
-  await expect(part.getByRole('status')).toHaveText('Your banner is saved.');
+  await expect(part.getByRole('status')).toHaveText('Your banner has been saved.');
   const seen = await look(request, (await own(request, reader)).banner);
   expect(seen).toMatchObject({ width: 1200, height: 200 });
   expect(seen.red).toBeGreaterThan(180);
@@ -179,13 +179,13 @@ test('what can not be a picture is refused before it is sent', async ({ page, re
   let sent = 0;
   page.on('request', (request) => void (request.method() === 'PUT' && sent++));
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    part.getByLabel('File of the picture').setInputFiles({ name, mimeType, buffer });
+    part.getByLabel('Profile picture file').setInputFiles({ name, mimeType, buffer });
   await choose('a.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(part.getByRole('alert')).toHaveText('Only png, jpeg, gif and webp pictures can be used.');
   await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
-  await expect(part.getByRole('alert')).toHaveText('This picture has more than 5 MB. Please choose a smaller one.');
+  await expect(part.getByRole('alert')).toHaveText('This picture is larger than 5 MB. Please choose a smaller one.');
   await choose('letter.png', 'image/png', Buffer.from('Dear Gaunilo,'));
-  await expect(part.getByRole('alert')).toHaveText('This file can not be read as a picture. Please choose another.');
+  await expect(part.getByRole('alert')).toHaveText('This file cannot be read as a picture. Please choose another.');
   await choose('good.png', 'image/png', await picture(20, 20));
   await expect(part.getByRole('alert')).toHaveCount(0);
   await part.getByRole('button', { name: 'Cancel' }).click();
@@ -212,7 +212,7 @@ test('a changed password ends the other sessions, and is the one that opens the 
   await page.goto('/edit-profile');
   const part = section(page, 'Password');
   await part.getByRole('button', { name: 'Change password' }).click();
-  await expect(part.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('Please type your current password.');
+  await expect(part.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('Please enter your current password.');
   await expect(part.getByLabel('Current password', { exact: true })).toBeFocused();
   await part.getByLabel('Current password', { exact: true }).fill('not this one');
   await part.getByLabel('New password', { exact: true }).fill('short');
@@ -222,7 +222,7 @@ test('a changed password ends the other sessions, and is the one that opens the 
   await part.getByRole('button', { name: 'Show new password' }).click();
   await expect(part.getByLabel('New password', { exact: true })).toHaveAttribute('type', 'text');
   await part.getByRole('button', { name: 'Change password' }).click();
-  await expect(part.getByText('This is not your current password. Please try again.')).toBeVisible();
+  await expect(part.getByText('That is not your current password. Please try again.')).toBeVisible();
   await part.getByLabel('Current password', { exact: true }).fill(reader.password);
   await part.getByRole('button', { name: 'Change password' }).click();
   await expect(part.getByRole('status')).toHaveText('Your password was changed, and all other sessions have ended.');
@@ -252,7 +252,7 @@ test('other sessions are listed, and ended one by one or all at once', async ({ 
   await expect(part.getByRole('listitem')).toHaveCount(4);
   await expect(part.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1);
   await part
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End the session:/ })
     .first()
     .click();
   await expect(part.getByRole('listitem')).toHaveCount(3);
@@ -273,7 +273,7 @@ test('all of one’s data is downloaded as a zip', async ({ page, reader }) => {
   const content = await readFile(await file.path());
   expect(content.subarray(0, 2).toString()).toBe('PK');
   expect(content.includes('README.md')).toBe(true);
-  await expect(part.getByRole('status')).toHaveText('Your data is downloaded.');
+  await expect(part.getByRole('status')).toHaveText('Your data has been downloaded.');
 });
 
 test('an account is deleted with its name and password, and the landing page says that it is gone', async ({
@@ -295,18 +295,18 @@ test('an account is deleted with its name and password, and the landing page say
   await expect(dialog.getByLabel(`Type ${reader.username} to confirm`)).toBeFocused();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText(`This is not ${reader.username}.`)).toBeVisible();
-  await expect(dialog.getByText('Please type your current password.')).toBeVisible();
+  await expect(dialog.getByText('Please enter your current password.')).toBeVisible();
   await dialog.getByLabel(`Type ${reader.username} to confirm`).fill(reader.username);
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByLabel(/^Also delete what I published/).check();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This is not your current password. Please try again.');
+  await expect(dialog.getByRole('alert')).toHaveText('That is not your current password. Please try again.');
   await dialog.getByLabel('Password', { exact: true }).fill(reader.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Your account is gone' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your account and everything private in it have been deleted' })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('username'), sessionStorage.length])).toEqual([
     null,
     null,
@@ -317,7 +317,7 @@ test('an account is deleted with its name and password, and the landing page say
   const login = await request.post('/api/login', { data: { email: reader.email, password: reader.password } });
   expect(login.status()).toBe(401);
   // Somebody new at this browser is told nothing of it.
-  await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   const account = newAccount();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Username').fill(account.username);
@@ -326,5 +326,5 @@ test('an account is deleted with its name and password, and the landing page say
   await expect(page.getByRole('heading', { level: 1, name: account.username })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
-  await expect(page.getByText('Your account is gone')).toHaveCount(0);
+  await expect(page.getByText('Your account and everything private in it have been deleted')).toHaveCount(0);
 });

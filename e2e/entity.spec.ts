@@ -18,7 +18,7 @@ test('an entity that has a page of its own is gone to, and Back leads past where
     await page.goto('/about');
     await page.goto(`/entity/${entity}`);
     await expect(page).toHaveURL(path);
-    await expect(page.getByText('There is no such entity.')).toHaveCount(0);
+    await expect(page.getByText('Entity not found.')).toHaveCount(0);
   }
   await page.goBack();
   await expect(page).toHaveURL('/about');
@@ -55,7 +55,7 @@ for (const id of [
   test(`/entity/${id} says that there is no such entity`, async ({ page, reader }) => {
     await page.goto(`/entity/${id}`);
     await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-    await expect(page.getByText('There is no such entity.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Entity not found.', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to the graph' })).toHaveAttribute('href', '/graph');
   });
 }
@@ -63,7 +63,7 @@ for (const id of [
 test('what says that there is no such entity can be used by everyone', async ({ page, reader }) => {
   await page.goto('/entity/nothing_1');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await expect(page.getByText('There is no such entity.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Entity not found.', { exact: true })).toBeVisible();
   await expectAccessible(page, 'all', 'an entity that is none');
 });
 

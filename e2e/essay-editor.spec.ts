@@ -87,7 +87,7 @@ test('an essay is sent only when the picture that was put into it has come', asy
   const go = await hold(page, '/api/essays/images');
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('status').getByText('One moment, a picture is still coming …')).toBeVisible();
+  await expect(page.getByRole('status').getByText('One moment, a picture is still uploading…')).toBeVisible();
   await go();
   await expect(page).toHaveURL(/\/article\//);
   await expect(page.locator('.essay-text img')).toHaveCount(1);
@@ -101,10 +101,10 @@ test('an essay whose picture does not come is not sent without it unasked', asyn
   await page.route('**/api/essays/images', (route) => void held.push(route));
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('One moment, a picture is still coming …')).toBeVisible();
+  await expect(page.getByText('One moment, a picture is still uploading…')).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
   await held[0]?.abort('connectionrefused');
-  await expect(page.getByText(/^A picture could not be uploaded, so nothing was sent\./)).toBeVisible();
+  await expect(page.getByText(/^A picture could not be uploaded, so nothing was saved\./)).toBeVisible();
   await expect(page).toHaveURL(/\/write-essay/);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/article\//);
@@ -139,7 +139,7 @@ test('a pasted text keeps its pictures where they stood, and says which it can n
   );
   await expect.poll(() => shape(page)).toBe('First.|[picture]|Last.');
   await expect(
-    page.getByRole('alert').getByText('pasted.webp can not be shown in an essay. Please use png, gif, jpeg, bmp or ico.'),
+    page.getByRole('alert').getByText('pasted.webp cannot be shown in an essay. Please use png, gif, jpeg, bmp or ico.'),
   ).toBeVisible();
 });
 
@@ -211,7 +211,7 @@ test('each file that can not be attached says so at its own row, until it is tak
   await expect(page.getByRole('alert')).toHaveCount(0);
   const many = Array.from({ length: 11 }, (_, i) => ({ name: `${i}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`text ${i}`) }));
   await page.getByLabel('Attach files').setInputFiles(many);
-  await expect(page.getByText('An essay has room for 10 files. Please take out 1.')).toBeVisible();
+  await expect(page.getByText('An essay can have at most 10 files. Please remove 1.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -222,9 +222,9 @@ test('the sending of files can be stopped, and the text stays', async ({ page, r
   await page.getByLabel('Attach files').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
   await hold(page, '/api/essays');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Sending … \d+ %$/)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Stop sending' }).click();
-  await expect(page.getByText('Sending was stopped. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText(/^Uploading… \d+%$/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByText('The upload was canceled. Nothing was saved.')).toBeVisible();
   await expect(editor(page)).toHaveText('With files.');
   await expect(editor(page)).toBeEditable();
 });
@@ -235,7 +235,7 @@ test('a picture is given a description, which its readers have', async ({ page, 
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await expect(editor(page).locator('img')).toHaveCount(1);
   await page.keyboard.press('Home');
-  const description = page.getByLabel('Description of the picture');
+  const description = page.getByLabel('Picture description');
   await expect(description).toHaveCount(0);
   await page.keyboard.press('End');
   await expect(description).toHaveValue('');
@@ -265,5 +265,5 @@ test('on a phone the tools are one row that stays below the header, and the pale
   await page.keyboard.type(' In colour.');
   await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In colour.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Reading face', 'Serif', 'Monospace']);
+  await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Default font', 'Serif', 'Monospace']);
 });

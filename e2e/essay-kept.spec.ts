@@ -45,7 +45,7 @@ test('what the server keeps of an essay is there when it was changed in the edit
   const id = await open(page, request, reader, content);
   await expect(editor(page).locator('video')).toHaveAttribute('src', 'https://example.org/v.mp4');
   await expect(editor(page).locator('.ql-color-e60000')).toHaveText('red');
-  await expect(page.getByText(/can not be edited here/)).toHaveCount(0);
+  await expect(page.getByText(/cannot be edited here/)).toHaveCount(0);
   const stored = await saved(page, request, reader, id);
   expect(stored).toContain('<video class="ql-video" src="https://example.org/v.mp4" controls="true"></video>');
   for (const src of embeds) expect(stored).toContain(`<iframe class="ql-video" src="${src}" allowfullscreen="true"></iframe>`);
@@ -59,8 +59,8 @@ test('what can not be edited is said before an essay is saved without it', async
   await page.route('https://example.org/**', (route) => route.fulfill({ status: 200, contentType: 'image/png', body: '' }));
   const content = '<pre>code <img src="https://example.org/a.png" alt=""></pre><blockquote><ul><li>x</li></ul></blockquote><p>The end</p>';
   await open(page, request, reader, content);
-  await expect(page.getByRole('status').filter({ hasText: 'can not be edited here' })).toHaveText(
-    'This essay holds what can not be edited here, and goes when you save it: 1 picture, 1 quotation.',
+  await expect(page.getByRole('status').filter({ hasText: 'cannot be edited here' })).toHaveText(
+    'This essay contains content that cannot be edited here and will be lost when you save: 1 picture, 1 quotation.',
   );
 });
 

@@ -52,7 +52,7 @@ test('a draft that is published through a conflict is published, with what its w
   await page.getByRole('button', { name: 'Publish' }).click();
   const conflict = page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
   await expect(conflict.getByRole('heading', { name: 'Theirs' })).toBeVisible();
-  await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+  await conflict.getByRole('button', { name: 'Save my version' }).click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
   expect(await read(request, reader, id)).toMatchObject({ status: 'published', title: 'On prayer', content: '<p>First words. Mine.</p>' });
 });
@@ -66,14 +66,14 @@ test('of two versions the other one is taken into the form, and one’s own is b
   expectFailures(/\/api\/essays/);
   const id = await collide(page, request, reader, 'draft');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Put the other one into the form' }).click();
+  await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(editor(page)).toHaveText('TheirsOther words.');
   await expect(page.getByLabel('Title')).toHaveValue('On prayer, again');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(editor(page)).toHaveText('First words. Mine.');
   await expect(page.getByLabel('Title')).toHaveValue('On prayer');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Put the other one into the form' }).click();
+  await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(editor(page)).toHaveText('TheirsOther words.');
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -109,7 +109,7 @@ test('what was written about an essay that was deleted elsewhere is saved as a n
       await page.reload();
       await expect(page.getByText('Essay not found.', { exact: true })).toBeVisible();
       await expect(page.getByText('“On prayer”')).toBeVisible();
-      await page.getByRole('button', { name: 'Go on as a new essay' }).click();
+      await page.getByRole('button', { name: 'Continue as a new essay' }).click();
       await expect(editor(page)).toHaveText('First words. Mine.');
       await page.getByRole('button', { name: 'Publish' }).click();
     } else await page.getByRole('button', { name: 'Save as a new essay' }).click();
@@ -177,19 +177,19 @@ test('a restored text says when it was written, what it is called, and which fil
   const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
   await page.getByLabel('Attach files').setInputFiles([file('one.txt'), file('two.txt')]);
   await page.reload();
-  const offer = page.getByRole('status').filter({ hasText: 'You were writing here on ' });
+  const offer = page.getByRole('status').filter({ hasText: 'You have unsaved text from ' });
   await expect(offer).toContainText('“With files”');
   await expect(offer).toContainText(/\d{4} at \d{1,2}:\d\d [AP]M/);
   await page.getByRole('button', { name: 'Restore' }).click();
-  const missing = page.getByText(/(?:has|have) to be chosen again/);
-  await expect(missing).toHaveText('These files were chosen, and have to be chosen again: one.txt, two.txt');
+  const missing = page.getByText(/Please choose these? files? again/);
+  await expect(missing).toHaveText('Please choose these files again: one.txt, two.txt');
   await page.getByLabel('Attach files').setInputFiles([file('one.txt')]);
-  await expect(missing).toHaveText('This file was chosen, and has to be chosen again: two.txt');
+  await expect(missing).toHaveText('Please choose this file again: two.txt');
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(missing).toContainText('one.txt');
   await expect(missing).toContainText('two.txt');
-  await page.getByRole('button', { name: 'Go on without' }).click();
+  await page.getByRole('button', { name: 'Continue without' }).click();
   await expect(missing).toHaveCount(0);
 });
 
@@ -200,7 +200,5 @@ test('a title or a text that is too long is told how long it may be', async ({ p
   await editor(page).locator('p').first().click();
   await page.keyboard.type('x');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'The text has more than 1,000,000 characters. Please shorten it, or divide it in two.',
-  );
+  await expect(page.getByRole('alert')).toContainText('The text has more than 1,000,000 characters. Please shorten it or split it in two.');
 });

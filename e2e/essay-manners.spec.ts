@@ -71,7 +71,7 @@ test('what is missing takes the focus, and a file that can not be sent is spoken
   await page.keyboard.type('And words.');
   await page.getByLabel('Attach files').setInputFiles({ name: 'run.exe', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(publish).toHaveAttribute('aria-disabled', 'true');
-  await expect(publish).toHaveAccessibleDescription('“run.exe” can not be sent. Please take it out above, then save.');
+  await expect(publish).toHaveAccessibleDescription('“run.exe” cannot be uploaded. Please remove it above, then save.');
   await page.getByRole('button', { name: 'Remove run.exe' }).click();
   await expect(publish).toHaveAccessibleDescription('');
 });
@@ -86,7 +86,7 @@ test('an empty essay has no length, and the owner’s buttons stand in one row o
     Promise.all(
       [
         page.getByRole('link', { name: 'Edit essay' }),
-        page.getByRole('button', { name: 'Take back to drafts' }),
+        page.getByRole('button', { name: 'Unpublish' }),
         page.getByRole('button', { name: 'Delete essay' }),
       ].map(async (one) => (await one.boundingBox())?.y),
     );

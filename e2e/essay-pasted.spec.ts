@@ -25,7 +25,9 @@ test('a pasted table is a line a row, its cells apart, and that is said', async 
   await pasted(page, reader, `<p>Before.</p><table>${head}<tbody>${rows}</tbody></table><p>After.</p>`);
   await expect.poll(() => lines(page)).toEqual(['Before.', 'Father | Work', 'Basil the Great | Hexaemeron', 'Origen | | Rome', 'After.']);
   await expect(editor(page).locator('strong')).toHaveText(['Father', 'Work']);
-  await expect(notices(page)).toContainText('An essay has no tables: the one that you pasted came as lines, with | between its cells.');
+  await expect(notices(page)).toContainText(
+    'Essays cannot contain tables, so the table you pasted was turned into lines with | between the cells.',
+  );
 });
 
 test('a pasted frame of one cell is no table', async ({ page, reader }) => {
@@ -42,9 +44,9 @@ test('each pasted picture that can not come is named', async ({ page, reader }) 
     '<img alt="no source">',
   ];
   await pasted(page, reader, `<p>Look: ${pictures.join(' ')}</p>`);
-  await expect(notices(page)).toContainText('The picture “plate 1” did not come, since its address is not one of https.');
-  await expect(notices(page)).toContainText('The picture “clip_image001.png” did not come, since it lies on your computer.');
-  await expect(notices(page)).toContainText('Please put them in from files.');
+  await expect(notices(page)).toContainText('The picture “plate 1” was not pasted because its address does not start with https.');
+  await expect(notices(page)).toContainText('The picture “clip_image001.png” was not pasted because it is stored on your computer.');
+  await expect(notices(page)).toContainText('Please insert them from files.');
   await expect(editor(page)).toHaveText('Look:');
 });
 
@@ -79,5 +81,5 @@ test('text of Word keeps its lists and the numbers of its footnotes, says what t
   await expect(editor(page).locator('li.ql-indent-1')).toHaveText('Under one');
   await expect(editor(page).locator('li[data-list="bullet"]')).toHaveText('Dot');
   await expect(editor(page).getByText('See Basil.')).toBeVisible();
-  await expect(notices(page)).toContainText('The footnotes came as text: their numbers are no links in an essay.');
+  await expect(notices(page)).toContainText('The footnotes were pasted as plain text: their numbers are not links in an essay.');
 });

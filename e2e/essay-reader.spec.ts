@@ -132,7 +132,7 @@ test('no line of code is hidden by the choice of its language', async ({ page, r
     await editor(page).click();
     await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Code', exact: true }).click();
     await page.keyboard.type('const everything = in.the.first.line(of.code, that.is.rather.long, and.goes.on);');
-    const choice = (await page.getByLabel('Language of the code').boundingBox()) ?? { y: 0, height: 999 };
+    const choice = (await page.getByLabel('Code language').boundingBox()) ?? { y: 0, height: 999 };
     const first = (await editor(page).locator('.ql-code-block').first().boundingBox()) ?? { y: 0 };
     expect(first.y).toBeGreaterThanOrEqual(choice.y + choice.height);
   }
@@ -227,22 +227,22 @@ test('a file is downloaded from a page that was open for long, and one that was 
     multipart: { title: 'Files', content: 'x', remove_files: String(files[0]?.id) },
   });
   await link.click();
-  await expect(page.getByRole('alert').getByText('“h.txt” is not there any more: the author has removed it.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('“h.txt” is no longer available: the author removed it.')).toBeVisible();
 });
 
 test('a published essay is taken back to the drafts, and its readers are told', async ({ page, reader, request }) => {
   const id = await post(request, reader, '<p>Too early.</p>');
   await page.goto(`/article/${id}`);
-  await page.getByRole('button', { name: 'Take back to drafts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take this essay back to your drafts?' });
-  await expect(dialog).toContainText('Readers will find neither its text nor its files');
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublish this essay?' });
+  await expect(dialog).toContainText('readers can no longer open it or its files');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take back to drafts' }).click();
-  await dialog.getByRole('button', { name: 'Take back to drafts' }).click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText(`By ${reader.username} | Draft of`)).toBeVisible();
   await expect(page.getByText('Too early.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take back to drafts' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0);
   const told = await request.get(`/api/essays/${id}`, { headers: headersOf(reader) });
   expect(await told.json()).toMatchObject({ status: 'draft', content: '<p>Too early.</p>' });
 });

@@ -47,14 +47,14 @@ test('an essay that was taken back elsewhere is not published by a save over it,
   expectFailures(/\/api\/essays/);
   const conflict = conflictOf(page);
   for (const [from, to, press, sentence] of [
-    ['published', 'draft', 'Save essay', 'The other one is a draft, and stays one if you save yours over it.'],
-    ['draft', 'published', 'Save draft', 'The other one is published, and stays so if you save yours over it.'],
+    ['published', 'draft', 'Save essay', 'The other version is a draft, and stays a draft if you save yours.'],
+    ['draft', 'published', 'Save draft', 'The other version is published, and stays published if you save yours.'],
   ] as const) {
     const id = await collide(page, request, reader, { from, to });
     await page.getByRole('button', { name: press }).click();
     await expect(conflict).toContainText(sentence);
-    await expect(conflict).toContainText('The other one has other files, and they stay: list.txt');
-    await conflict.getByRole('button', { name: 'Save mine over it', exact: true }).click();
+    await expect(conflict).toContainText('The other version has different files, which stay attached: list.txt');
+    await conflict.getByRole('button', { name: 'Save my version', exact: true }).click();
     await expect(page).toHaveURL(/\/article\/\d+$/);
     const content = '<p>First words. Mine.</p>';
     expect(await read(request, reader, id)).toMatchObject({ status: to, content, files: [{ filename: 'list.txt' }] });
@@ -64,8 +64,8 @@ test('an essay that was taken back elsewhere is not published by a save over it,
 test('where the status differs the writer may choose the other one', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   for (const [from, to, press, choice] of [
-    ['published', 'draft', 'Save essay', 'Save mine over it and publish'],
-    ['draft', 'published', 'Save draft', 'Save mine over it as a draft'],
+    ['published', 'draft', 'Save essay', 'Save my version and publish'],
+    ['draft', 'published', 'Save draft', 'Save my version as a draft'],
   ] as const) {
     const id = await collide(page, request, reader, { from, to });
     await page.getByRole('button', { name: press }).click();
@@ -84,12 +84,12 @@ test('an essay that can not be taken back says so, and one that was changed mean
   expectFailures(/\/api\/essays/);
   const id = await post(request, reader, 'published');
   await page.goto(`/article/${id}`);
-  await page.getByRole('button', { name: 'Take back to drafts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take this essay back to your drafts?' });
-  const action = dialog.getByRole('button', { name: 'Take back to drafts' });
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublish this essay?' });
+  const action = dialog.getByRole('button', { name: 'Unpublish' });
   for (const [fake, sentence] of [
-    [500, 'Server error taking the essay back.'],
-    [418, 'Failed to take the essay back.'],
+    [500, 'Server error unpublishing essay.'],
+    [418, 'Failed to unpublish essay.'],
     [502, 'Server is down. Please try again later.'],
   ] as const) {
     await page.unrouteAll();
@@ -102,7 +102,7 @@ test('an essay that can not be taken back says so, and one that was changed mean
   await request.put(`/api/essays/${id}`, { headers: headersOf(reader), multipart });
   await action.click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This essay was changed elsewhere, and nothing was taken back. It is shown as it stands now: please try again.',
+    'This essay was changed elsewhere, so it was not unpublished. This is the current version: please try again.',
   );
   await expect(page.getByText('Other words.')).toBeVisible();
   await action.click();

@@ -54,7 +54,7 @@ test('an essay with a picture, a video and two files is written, published, and 
   const dialog = page.getByRole('dialog', { name: 'Video' });
   await dialog.getByLabel('Address').fill('https://evil.example/watch?v=dQw4w9WgXcQ');
   await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(dialog.getByText('Please give the address of a video on YouTube or Vimeo.')).toBeVisible();
+  await expect(dialog.getByText('Please enter the address of a video on YouTube or Vimeo.')).toBeVisible();
   await dialog.getByLabel('Address').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(editor(page).locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
@@ -191,7 +191,7 @@ test('what is being written survives a reload, and is offered again', async ({ p
   await editor(page).click();
   await page.keyboard.type('Half a thought');
   await page.reload();
-  await expect(page.getByText(/^You were writing here on /)).toBeVisible();
+  await expect(page.getByText(/^You have unsaved text from /)).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Kept');
   await expect(editor(page)).toHaveText('Half a thought');

@@ -35,7 +35,7 @@ test('the empty home feed leads to the communities and to whom one follows', asy
   await page.goto('/');
   const posts = page.getByRole('region', { name: 'Posts', exact: true });
   await expect(posts.getByRole('link', { name: 'communities' })).toHaveAttribute('href', '/communities');
-  await expect(posts.getByRole('link', { name: 'those you follow' })).toHaveAttribute('href', `/users/${reader.username}/following`);
+  await expect(posts.getByRole('link', { name: 'people you follow' })).toHaveAttribute('href', `/users/${reader.username}/following`);
 });
 
 test('footnotes of several posts lead each to its own', async ({ page, reader, request }) => {

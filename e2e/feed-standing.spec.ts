@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-const gone = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It was deleted meanwhile.' });
+const gone = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It has been deleted.' });
 
 test('a post that was deleted elsewhere is told to be so when one looks at its list again', async ({
   page,

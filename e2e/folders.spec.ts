@@ -3,7 +3,7 @@ import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-/** A folder of a reader's, made without the browser. */
+/** Creates a folder over the API. */
 async function makeFolder(request: APIRequestContext, { token }: Reader, name: string, isPublic = false): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.post('/api/folders', { headers, data: { name, public: isPublic } });
@@ -18,7 +18,7 @@ test('a book goes into a new folder from its own page, stands there, and is take
   await page.getByRole('button', { name: 'Add to Folder' }).click();
   const modal = page.getByRole('dialog', { name: 'Add to Folder' });
   await expect(modal.getByText('No folders available. Create a folder first.', { exact: true })).toBeVisible();
-  await modal.getByRole('button', { name: 'New Folder' }).click();
+  await modal.getByRole('button', { name: 'New folder' }).click();
   await modal.getByLabel('Folder name').fill('Atonement');
   await modal.getByRole('button', { name: 'Create folder' }).click();
 
@@ -44,7 +44,7 @@ test('the workspace lists one’s folders, makes them, and leads to them', async
   await expect(page.getByRole('heading', { level: 1, name: 'Your Folders' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expect(page.getByText('No folders found.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'New Folder' }).click();
+  await page.getByRole('button', { name: 'New folder' }).click();
   const form = page.getByRole('region', { name: 'New folder' });
   await form.getByRole('button', { name: 'Create folder' }).click();
   await expect(form.getByText('Please give the folder a name.')).toBeVisible();

@@ -62,7 +62,7 @@ test('a node that was found stays so while the graph changes, and its card goes 
   await expect(card).toContainText('1 connection');
   await page.mouse.move(0, 0);
   await expect.poll(() => allPixelsOf(stage, receding)).toBeGreaterThan(1500);
-  await card.getByRole('button', { name: 'Show neighbours' }).click();
+  await card.getByRole('button', { name: 'Show neighbors' }).click();
   await page.mouse.move(0, 0);
   await expect(card).toContainText('2 connections');
   await readyStage(page);
@@ -83,14 +83,14 @@ test('what is not shown is told as it is', async ({ page, reader: _ }) => {
   await answerGraph(page, some, '/api/graph/neighbours/circle_5');
   await page.goto('/graph');
   await readyStage(page);
-  await expect(page.getByText('Of some there is more than is shown.')).toBeVisible();
+  await expect(page.getByText('Only part of the graph is shown.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Find in the graph' }).fill('circle_5');
   await page.keyboard.press('Enter');
-  const more = page.getByRole('region', { name: 'Found' }).getByRole('button', { name: 'Show neighbours' });
+  const more = page.getByRole('region', { name: 'Found' }).getByRole('button', { name: 'Show neighbors' });
   await more.click();
-  await expect(page.getByText('1 more around The circle_5, and not all that there is.')).toBeVisible();
+  await expect(page.getByText('1 more around The circle_5. There are others that are not shown.')).toBeVisible();
   await more.click();
-  await expect(page.getByText('What can be shown around The circle_5 is here already. There is more.')).toBeVisible();
+  await expect(page.getByText('The neighbors of The circle_5 that can be shown are already here. There are others.')).toBeVisible();
 });
 
 test('the menu of a node stays on a small stage, with the whole of its name', async ({ page, reader: _ }) => {
@@ -193,12 +193,12 @@ test('nobody is behind the sample', async ({ page, reader: _, expectFailures }) 
   await expect(card).toContainText('Amandus');
   await expect(card.getByRole('link')).toHaveCount(0);
   await card.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Its names are made up and do not lead anywhere.')).toBeVisible();
+  await expect(page.getByText('The names in it are made up and have no pages.')).toBeVisible();
   const { x, y } = await middleOf(stageOf(page));
   await expect(async () => {
     await page.mouse.click(x, y);
     await expect(stageOf(page)).toHaveCSS('cursor', 'grab', { timeout: 500 });
-    await expect(page.getByText('Amandus is only in the sample: there is no page to go to.')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Amandus is only part of the sample and has no page.')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page).toHaveURL('/graph');
   await page.mouse.click(x, y, { button: 'right' });

@@ -238,7 +238,7 @@ test('a modifier or the menu of a node brings its neighbours in place', async ({
   await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('All that is around The circle_5 is here already.')).toBeVisible();
+  await expect(page.getByText('All neighbors of The circle_5 are already here.')).toBeVisible();
   expect(asked()).toBe(2);
   await clickMiddle(page, { button: 'right' });
   await menu.getByRole('menuitem', { name: 'Open', exact: true }).click();
@@ -337,7 +337,7 @@ test('citations are another view, with an address of its own', async ({ page, re
   await answerGraph(page, alone);
   await answerGraph(page, graphOf(['essay_3', 'work_4'], ['essay_3 refers_to work_4']), '/api/graph/citations');
   await page.goto('/graph');
-  await page.getByRole('navigation', { name: 'What is shown' }).getByRole('link', { name: 'Citations' }).click();
+  await page.getByRole('navigation', { name: 'Graph view' }).getByRole('link', { name: 'Citations' }).click();
   await expect(page).toHaveURL('/graph?view=citations');
   await expect(page.getByRole('button', { name: 'Essay 1' })).toBeVisible();
   await readyStage(page);

@@ -26,7 +26,7 @@ test('a change of a note that was deleted elsewhere is saved as a new note, at o
     if (reload) {
       await page.reload();
       await expect(page.getByRole('alert').getByText('Note not found.', { exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'What you wrote here is kept' }).getByLabel('Content')).toHaveValue(
+      await expect(page.getByRole('region', { name: 'Your unsaved text' }).getByLabel('Content')).toHaveValue(
         'Not to be lost by a reload.',
       );
     }

@@ -19,14 +19,14 @@ interface Form {
 }
 
 const forms: readonly Form[] = [
-  { address: '/workspace', open: ['New Folder'], label: 'Folder name', max: 100, submit: 'Create folder' },
-  { address: '/workspace', open: ['New Circle'], label: 'Name', max: 100, submit: 'Start circle' },
-  { address: '/workspace', open: ['New Circle'], label: 'Description (optional)', max: 1000, submit: 'Start circle' },
-  { address: '/workspace', open: ['New Project'], label: 'Title', max: 200, submit: 'Create project' },
-  { address: '/workspace', open: ['New Workflow'], label: 'Title', max: 200, submit: 'Create workflow' },
-  { address: '/topics', open: ['New Topic'], label: 'Title', max: 200, submit: 'Create topic' },
-  { address: '/communities', open: ['New Community'], label: 'Name', max: 100, submit: 'Create community' },
-  { address: '/communities', open: ['New Community'], label: 'Description (optional)', max: 1000, submit: 'Create community' },
+  { address: '/workspace', open: ['New folder'], label: 'Folder name', max: 100, submit: 'Create folder' },
+  { address: '/workspace', open: ['New circle'], label: 'Name', max: 100, submit: 'Create circle' },
+  { address: '/workspace', open: ['New circle'], label: 'Description (optional)', max: 1000, submit: 'Create circle' },
+  { address: '/workspace', open: ['New project'], label: 'Title', max: 200, submit: 'Create project' },
+  { address: '/workspace', open: ['New workflow'], label: 'Title', max: 200, submit: 'Create workflow' },
+  { address: '/topics', open: ['New topic'], label: 'Title', max: 200, submit: 'Create topic' },
+  { address: '/communities', open: ['New community'], label: 'Name', max: 100, submit: 'Create community' },
+  { address: '/communities', open: ['New community'], label: 'Description (optional)', max: 1000, submit: 'Create community' },
   { address: '/edit-profile', open: [], label: 'Display name', max: 50, submit: 'Save profile' },
   { address: '/edit-profile', open: [], label: 'Bio', max: 500, submit: 'Save profile' },
   { address: '/write-essay', open: [], label: 'Title', max: 200, submit: 'Publish' },

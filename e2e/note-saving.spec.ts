@@ -24,7 +24,7 @@ test('a note that gets another title takes the links to it along, unless one let
   const linking = await note(shelf, 'Linking', 'See [[Grace]].');
   await page.goto(`/notes/${grace}`);
   const linked = page.getByRole('region', { name: 'Linked from' });
-  const offer = page.getByRole('checkbox', { name: 'Also change the links in the note that links here' });
+  const offer = page.getByRole('checkbox', { name: 'Also update the links in the note that links here' });
   for (const [title, along] of [
     ['Free grace', true],
     ['Law', false],

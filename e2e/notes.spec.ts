@@ -90,7 +90,7 @@ test('of two tabs that change one note the second is told, sees both, and loses 
   await expect(second.getByText('This note was changed elsewhere.', { exact: true })).toBeVisible();
   await expect(second.getByRole('alert').getByText('From the first tab.')).toBeVisible();
   await expect(second.getByLabel('Content')).toHaveValue('From the second tab.');
-  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await second.getByRole('button', { name: 'Save my version' }).click();
   await expect(second.getByRole('article').getByText('From the second tab.')).toBeVisible();
 });
 
@@ -223,13 +223,13 @@ test('one’s own version of a note comes back where the other one was put into 
     data: { title: 'Shared', content: 'Theirs.' },
   });
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByRole('button', { name: 'Put the other one into the form' }).click();
+  await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(content).toHaveValue('Theirs.');
   await page.reload();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(content).toHaveValue('Mine.');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await expect(page.getByRole('article').getByText('Mine.')).toBeVisible();
 });
 

@@ -26,19 +26,19 @@ test('an organization is added from the workspace, found by its kind, and change
   const name = unused('The Nitria Press');
   await page.goto('/workspace');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await section(page).getByRole('button', { name: 'New Organization' }).click();
+  await section(page).getByRole('button', { name: 'New organization' }).click();
   const form = page.getByRole('form', { name: 'New organization' });
   await form.getByRole('button', { name: 'Add organization' }).click();
   await expect(form.getByText('Please give the organization a name.')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
   await form.getByLabel('Name').fill(name);
   await form.getByRole('button', { name: 'Add organization' }).click();
-  await expect(form.getByText(/^Please choose what it is/)).toBeVisible();
+  await expect(form.getByText(/^Please choose a kind/)).toBeVisible();
   await form.getByLabel('Kind').selectOption('Publisher');
   await form.getByLabel('Description').fill('Prints the desert.');
   await form.getByLabel('Website').fill('nitria.example');
   await form.getByRole('button', { name: 'Add organization' }).click();
-  await expect(form.getByText(/^The address must begin with http/)).toBeVisible();
+  await expect(form.getByText(/^The address must start with http/)).toBeVisible();
   await form.getByLabel('Website').fill('https://nitria.example/');
   await page.reload();
   await expect(form.getByLabel('Name')).toHaveValue(name);
@@ -91,15 +91,15 @@ test('a name that is there already is refused at its field, and nothing that was
   const name = unused('Twice');
   await add(request, reader, name);
   await page.goto('/workspace');
-  await section(page).getByRole('button', { name: 'New Organization' }).click();
+  await section(page).getByRole('button', { name: 'New organization' }).click();
   await page.getByLabel('Name').fill(name.toUpperCase());
   await page.getByLabel('Kind', { exact: true }).selectOption('Church');
   await page.getByRole('button', { name: 'Add organization' }).click();
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('There is an organization of this name already.');
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('There is already an organization with this name.');
   await expect(page.getByLabel('Name')).toHaveValue(name.toUpperCase());
   await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
-  await expect(section(page).getByRole('button', { name: 'New Organization' })).toBeVisible();
+  await expect(section(page).getByRole('button', { name: 'New organization' })).toBeVisible();
 });
 
 test('organizations come page by page, and say where there are none', async ({ page, reader }) => {
@@ -155,7 +155,7 @@ test('organizations that can not be saved say why, and keep what was typed', asy
   expectFailures(/\/api\/organizations/);
   const id = await add(request, reader, unused('Unsaved'));
   const ways = [
-    ['/workspace', 'New Organization', 'POST /api/organizations', 'Add organization'],
+    ['/workspace', 'New organization', 'POST /api/organizations', 'Add organization'],
     [`/organizations/${id}`, 'Edit', 'PATCH /api/organizations/*', 'Save organization'],
   ] as const;
   for (const [path, open, call, send] of ways) {

@@ -62,7 +62,7 @@ test.describe('what is written at length and the account that goes', () => {
     await page.goto('/write-essay');
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
     await page.waitForTimeout(1500);
-    await expect(page.getByText(/^You were writing here on /)).toHaveCount(0);
+    await expect(page.getByText(/^You have unsaved text from /)).toHaveCount(0);
     await expect.poll(async () => (await kept(page)).filter((key) => key.includes(reader.username))).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ test.describe('what is written at length and the account that goes', () => {
       localStorage.setItem(`catena-autosave:${name}:essay:new:zzz`, JSON.stringify({ savedAt, value }));
     }, reader.username);
     await page.goto('/write-essay');
-    await expect(page.getByText(/^You were writing here on /)).toBeVisible();
+    await expect(page.getByText(/^You have unsaved text from /)).toBeVisible();
   });
 });
 
@@ -128,7 +128,7 @@ test('a new name stands at once on one’s own posts and comments', async ({ pag
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await page.getByLabel('Display name').fill('Macrina the Younger');
   await button(page, 'Save profile').click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible();
   await page.goBack();
   await expect(post(page, 'Mine under any name.')).toContainText('Macrina the Younger');
   await page.goBack();
@@ -161,12 +161,12 @@ test('of two places that edit one post the second is told, and nothing is lost',
   const told = form.getByRole('alert');
   await expect(told).toContainText('This post was changed elsewhere.');
   await expect(told).toContainText('Theirs.');
-  await button(told, 'Put the other one into the form').click();
+  await button(told, 'Use the other version').click();
   await expect(form.getByLabel('Content')).toHaveValue('Theirs.');
   await button(form, 'Undo').click();
   await expect(form.getByLabel('Content')).toHaveValue('Mine.');
   await button(form, 'Save post').click();
-  await button(form.getByRole('alert'), 'Save mine over it').click();
+  await button(form.getByRole('alert'), 'Save my version').click();
   await expect(form).toHaveCount(0);
   await expect(post(page, 'Mine.')).toBeVisible();
 });
@@ -177,14 +177,14 @@ test('the focus stays with what was posted or saved, and both are said', async (
   await page.getByRole('form', { name: 'New post' }).getByLabel('Content').fill('Fresh.');
   await button(page.getByRole('form', { name: 'New post' }), 'Post').click();
   await expect(button(page, 'Create Post')).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Your post is published.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Your post has been published.' })).toBeAttached();
   const id = await network(request).post(reader, 'To be changed.');
   await page.goto(`/posts/${id}`);
   await button(page, 'Edit post').click();
   await page.getByRole('form', { name: 'Edit post' }).getByLabel('Content').fill('Changed.');
   await button(page, 'Save post').click();
   await expect(button(page, 'Edit post')).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Your post is saved.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Your post has been saved.' })).toBeAttached();
 });
 
 test('Cancel asks before it throws away what was typed', async ({ page, reader, request }) => {

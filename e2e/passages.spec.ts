@@ -9,7 +9,7 @@ test('a topic and an essay that name the same verses are tied in the citations, 
   const book = await bookId(request, 'Proslogion');
   const title = `Given ${reader.username}`;
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   const form = page.getByRole('form', { name: 'New topic' });
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Content').fill(`What Obad 1:3 says, beside [Work:${book}].`);
@@ -54,11 +54,11 @@ test('a passage that nobody names is empty, and a number that is none is told so
   await page.goto('/entity/passage_76018000000');
   await expect(page).toHaveURL('/passages/76018000000');
   await expect(page.getByRole('heading', { level: 1, name: '4 Maccabees 18' })).toBeVisible();
-  await expect(page.getByText('No text refers to this passage yet.')).toBeVisible();
+  await expect(page.getByText('No texts refer to this passage yet.')).toBeVisible();
   await expectAccessible(page, 'all', 'a passage without texts');
   for (const path of ['/passages/43022001001', '/passages/x']) {
     await page.goto(path);
-    await expect(page.getByText('There is no such passage of scripture.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Passage not found.', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to the citations' })).toHaveAttribute('href', '/graph?view=citations');
   }
 });

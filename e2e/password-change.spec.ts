@@ -20,7 +20,7 @@ test('changing the password renews the token in all tabs without logging any out
     await route.fulfill({ response: answer });
   });
   await part.getByRole('button', { name: 'Change password' }).click();
-  await expect(part.getByRole('status')).toContainText('Your password is changed');
+  await expect(part.getByRole('status')).toContainText('Your password has been changed');
   expect(await page.evaluate(tokenIn)).not.toBe(reader.token);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();

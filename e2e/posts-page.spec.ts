@@ -40,7 +40,7 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await button(page, 'Add reference').click();
   await page.getByLabel('Type of reference 1').selectOption('Work');
   await page.getByLabel('Id of reference 1').fill('x');
-  await expect(page.getByText('An id is a number.')).toBeVisible();
+  await expect(page.getByText('An id must be a number.')).toBeVisible();
   await page.getByLabel('Id of reference 1').fill(String(work));
   await expect(page.getByRole('status').getByText('Proslogion', { exact: true })).toBeVisible();
   await button(page, 'Add reference').click();

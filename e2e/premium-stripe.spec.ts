@@ -53,11 +53,11 @@ test('with keys the script comes when it is needed, the payment is waited for, a
   // Paid, and the event not come yet: nobody says that nothing was charged.
   const other = await page.context().newPage();
   await other.goto('/premium/cancel');
-  await expect(other.getByText('You left the checkout, but your payment came through before.', { exact: false })).toBeVisible();
+  await expect(other.getByText('You left the checkout, but your payment had already gone through.', { exact: false })).toBeVisible();
   await expect(other.getByText('Nothing was charged')).toHaveCount(0);
   await other.close();
   await page.getByRole('link', { name: 'Pay' }).click();
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
   await paid.happen('sub_1', customerOf(paid, reader), 'active');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
   expect(asked).toEqual([script]);
@@ -73,7 +73,7 @@ test('with keys the script comes when it is needed, the payment is waited for, a
   await page.goBack();
   await expect(page.getByText('You have premium. Thank you.')).toBeVisible();
   await paid.happen('sub_1', customerOf(paid, reader), 'canceled');
-  await expect(page.getByText('Your subscription has ended. What you stored with it stays.')).toBeVisible();
+  await expect(page.getByText('Your subscription has ended. You keep everything you stored with it.')).toBeVisible();
   await expect(page.getByText('Premium costs €4.90 a month, until you cancel.')).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).first().click();
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
@@ -155,7 +155,7 @@ test('a provider that is away is told in a sentence, at the checkout and at the 
   );
   const reader = await newReader(request);
   await logIn(context, baseURL, reader);
-  const sentence = 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.';
+  const sentence = 'The payment provider cannot be reached right now. Nothing was charged. Please try again in a few minutes.';
   paid.stripe.mode = 'away';
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();

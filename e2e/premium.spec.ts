@@ -43,7 +43,7 @@ test('a reader subscribes, pays, is shown with the badge, cancels in the portal,
   await button(page, 'Cancel now').click();
   await expect(subscription).toContainText('canceled');
   await page.getByRole('link', { name: 'Back to Catena' }).click();
-  await expect(page.getByText('Your subscription has ended. What you stored with it stays.')).toBeVisible();
+  await expect(page.getByText('Your subscription has ended. You keep everything you stored with it.')).toBeVisible();
   await page.goto('/profile');
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
@@ -55,7 +55,7 @@ test('one who canceled for the end of the period keeps the badge until then', as
   await button(page, 'Cancel at the end of the period').click();
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Ends on');
   await page.getByRole('link', { name: 'Back to Catena' }).click();
-  await expect(page.getByText(/It is canceled, and goes on until /)).toBeVisible();
+  await expect(page.getByText(/It is canceled and stays active until /)).toBeVisible();
   await page.goto('/profile');
   await expect(badge(page)).toBeVisible();
   await page.goto('/test-portal');
@@ -73,18 +73,18 @@ test('a declined card is told, nothing is had, and another can be tried; who lea
   expectFailures(/\/api\/premium\/test-checkout\//);
   await page.goto('/profile');
   await button(page, 'Subscribe to Premium').click();
-  await page.getByLabel('One that is declined').check();
+  await page.getByLabel('A card that is declined').check();
   await button(page, 'Pay').click();
   await expect(page.getByRole('alert')).toHaveText('The card was declined, and nothing was charged. Please try another card.');
   await page.getByRole('link', { name: 'Leave the checkout' }).click();
   await expect(page).toHaveURL('/premium/cancel');
   await expect(page.getByText('You left the checkout. Nothing was charged.')).toBeVisible();
   await button(page, 'Subscribe to Premium').click();
-  await page.getByLabel('One that is taken').check();
+  await page.getByLabel('A card that is accepted').check();
   await button(page, 'Pay').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
   await page.goto('/premium/cancel');
-  await expect(page.getByText('You left the checkout. Your subscription is active all the same.')).toBeVisible();
+  await expect(page.getByText('You left the checkout, but your subscription is active.')).toBeVisible();
 });
 
 test('who subscribes in two tabs has one checkout, pays once, and is told so in the other tab and when going back', async ({
@@ -109,9 +109,9 @@ test('who subscribes in two tabs has one checkout, pays once, and is told so in 
   await button(page, 'Pay').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
   await button(other, 'Pay').click();
-  await expect(other.getByRole('alert')).toHaveText('You have a premium subscription already. Nothing more was charged.');
+  await expect(other.getByRole('alert')).toHaveText('You already have a premium subscription. You were not charged again.');
   await page.goto(addresses[0] ?? '');
-  await expect(page.getByText('You have a premium subscription already. Nothing more was charged.')).toBeVisible();
+  await expect(page.getByText('You already have a premium subscription. You were not charged again.')).toBeVisible();
   // In a portal that is open twice one sees in the second what was done in the first.
   await page.goto('/test-portal');
   await other.goto('/test-portal');
@@ -120,13 +120,13 @@ test('who subscribes in two tabs has one checkout, pays once, and is told so in 
   await button(page, 'Cancel now').click();
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('canceled');
   await button(other, 'Let a payment fail').click();
-  await expect(other.getByRole('alert')).toHaveText('This subscription is over.');
+  await expect(other.getByRole('alert')).toHaveText('This subscription has ended.');
   await expect(other.getByRole('region', { name: 'Subscription' })).toContainText('canceled');
   await expect(button(other, 'Cancel now')).toHaveCount(0);
 });
 
 test('who deletes the account is told before that a subscription ends with it', async ({ page, reader: _ }) => {
-  const sentence = /Your premium subscription ends at once with your account/;
+  const sentence = /Deleting your account ends your premium subscription/;
   await page.goto('/edit-profile');
   await expect(button(page, 'Delete my account')).toBeVisible();
   await expect(page.getByText(sentence)).toHaveCount(0);
@@ -146,7 +146,7 @@ test('a checkout that is over says so, and so does one of somebody else', async 
   const { url } = (await (await request.post('/api/subscribe', { headers: headers(other), data: {} })).json()) as { url: string };
   for (const address of [url, '/test-checkout/cs_nothing']) {
     await page.goto(address);
-    await expect(page.getByRole('alert')).toContainText('This checkout is over. Please begin again from your profile.');
+    await expect(page.getByRole('alert')).toContainText('This checkout has ended. Please start again from your profile.');
     await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
   }
 });
@@ -159,23 +159,23 @@ test('who comes back before the provider has told waits, is told when it takes l
 }) => {
   await page.clock.install();
   await page.goto('/premium/success?session_id=cs_nothing');
-  await expect(page.getByText('There is no payment of yours to wait for.')).toBeVisible();
+  await expect(page.getByText('You have no pending payment.')).toBeVisible();
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
   await answerWithJson(page, 'GET /api/premium/checkout', { state: 'complete' });
   await page.goto('/premium/success?session_id=cs_slow');
   await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
   // A look that fails is no end of the waiting.
   expectFailures(/\/api\/premium/);
   let fails = true;
   await page.route('**/api/premium', (route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
   await page.clock.runFor(4000);
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
   fails = false;
   await page.clock.runFor(31_000);
   await expect(page.getByRole('alert')).toContainText('The payment provider has not confirmed your payment yet.');
   await button(page, 'Try again').click();
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
   const { session_id } = (await (await request.post('/api/subscribe', { headers: headers(reader), data: {} })).json()) as {
     session_id: string;
   };
@@ -190,16 +190,16 @@ test('the page of premium tells what it gives and what the reader has, and visit
   otherContext,
 }) => {
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'What premium gives' }).click();
+  await page.getByRole('link', { name: 'What premium offers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Premium' })).toBeVisible();
   await expect(page.getByText('You have no subscription.')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Files with an essay 10 files 20 files' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'One of these files 25 MB 50 MB' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Files per essay 10 files 20 files' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Size of each file 25 MB 50 MB' })).toBeVisible();
   const states = [
     ['active', 'You have premium. Thank you.', 'Manage Subscription'],
-    ['past_due', 'The last payment did not go through.', 'Manage Subscription'],
-    ['unpaid', 'Your subscription waits for a payment.', 'Manage Subscription'],
-    ['incomplete', 'Your subscription has not begun yet', 'Subscribe to Premium'],
+    ['past_due', 'Your last payment did not go through.', 'Manage Subscription'],
+    ['unpaid', 'Your subscription is waiting for a payment.', 'Manage Subscription'],
+    ['incomplete', 'Your subscription has not started yet', 'Subscribe to Premium'],
     ['canceled', 'Your subscription has ended.', 'Subscribe to Premium'],
     ['foo', 'Your subscription is not active.', 'Subscribe to Premium'],
   ] as const;
@@ -232,8 +232,8 @@ test('the page of premium tells what it gives and what the reader has, and visit
   }
   const visitor = await otherContext.newPage();
   await visitor.goto('/premium');
-  await expect(visitor.getByRole('row', { name: 'Files with an essay 10 files 20 files' })).toBeVisible();
-  await expect(visitor.getByText('It is by the month, at a price that nobody pays.')).toBeVisible();
+  await expect(visitor.getByRole('row', { name: 'Files per essay 10 files 20 files' })).toBeVisible();
+  await expect(visitor.getByText('It is a monthly test subscription and costs nothing.')).toBeVisible();
   await visitor.getByRole('link', { name: 'Log in to subscribe' }).click();
   await expect(visitor).toHaveURL(/\/login/);
 });
@@ -261,12 +261,12 @@ test('what cannot be loaded of premium says why, everywhere', async ({ page, rea
 
 test('the forms tell the limits of premium while it is active', async ({ page, reader: _ }) => {
   await page.goto('/write-essay');
-  await expect(page.getByText('.pdf, .doc, .docx or .txt, 25 MB each, 10 at most')).toBeVisible();
+  await expect(page.getByText('.pdf, .doc, .docx or .txt; at most 10 files of 25 MB each')).toBeVisible();
   await pay(page);
   await page.goto('/write-essay');
-  await expect(page.getByText('.pdf, .doc, .docx or .txt, 50 MB each, 20 at most')).toBeVisible();
+  await expect(page.getByText('.pdf, .doc, .docx or .txt; at most 20 files of 50 MB each')).toBeVisible();
   await page.goto('/edit-profile');
-  await expect(page.getByText('png, jpeg, gif or webp, 15 MB at most')).toHaveCount(2);
+  await expect(page.getByText('png, jpeg, gif or webp, up to 15 MB')).toHaveCount(2);
 });
 
 test('the pages of premium can be used by everyone, wide and narrow, light and dark', async ({ page, reader: _ }) => {
@@ -299,7 +299,7 @@ test('the pages of premium can be used by everyone, wide and narrow, light and d
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
   await look('cancel');
   await page.goto('/premium/success');
-  await expect(page.getByText('There is no payment of yours to wait for.')).toBeVisible();
+  await expect(page.getByText('You have no pending payment.')).toBeVisible();
   await look('no-payment');
   await page.goto('/profile');
   await button(page, 'Subscribe to Premium').click();

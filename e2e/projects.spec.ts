@@ -8,8 +8,8 @@ test('a project is begun in the workspace, gathers a book and a topic by name, a
   await desk(request, reader).topic(`Sleep ${reader.username}`, { public: false });
   await page.goto('/workspace');
   await expect(page.getByText('No projects yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'New Project' }).click();
-  const modal = page.getByRole('dialog', { name: 'New Project' });
+  await page.getByRole('button', { name: 'New project' }).click();
+  const modal = page.getByRole('dialog', { name: 'New project' });
   await modal.getByRole('button', { name: 'Create project' }).click();
   await expect(modal.getByText('Please give the project a title.')).toBeVisible();
   await modal.getByLabel('Title').fill('Sleep in the Fathers');
@@ -33,10 +33,10 @@ test('a project is begun in the workspace, gathers a book and a topic by name, a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('list', { name: 'Books' }).getByRole('link', { name: 'Proslogion' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'New Workflow' }).click();
-  const plan = page.getByRole('dialog', { name: 'New Workflow' });
+  await page.getByRole('button', { name: 'New workflow' }).click();
+  const plan = page.getByRole('dialog', { name: 'New workflow' });
   await plan.getByLabel('Title').fill('The plan');
-  await plan.getByLabel('Steps (optional), one a line').fill('Read\n\n  Write  \n');
+  await plan.getByLabel('Steps (optional), one per line').fill('Read\n\n  Write  \n');
   await plan.getByRole('button', { name: 'Create workflow' }).click();
   await expect(page.getByRole('checkbox', { name: 'Write' })).toBeVisible();
   await page.getByRole('link', { name: 'Sleep in the Fathers' }).click();
@@ -55,7 +55,7 @@ test('a contributor is added, links and reads, ticks nothing off, and leaves', a
   await page.goto(`/projects/${id}`);
   await page.getByLabel('Add a contributor by username').fill(other.username);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText(`${other.username} contributes now.`)).toBeVisible();
+  await expect(page.getByText(`${other.username} is now a contributor.`)).toBeVisible();
   await expect(page.getByRole('list', { name: 'People' }).getByText('Contributor')).toBeVisible();
 
   await logIn(otherContext, baseURL, other);

@@ -15,19 +15,19 @@ test('a book is offered by name while a topic is written, stands as a link with 
   const proslogion = await workNamed(page, 'Proslogion');
   const title = `What nothing greater can be thought by ${reader.username}`;
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   const form = page.getByRole('form', { name: 'New topic' });
   await form.getByLabel('Title').fill(title);
   const content = form.getByLabel('Content');
   await content.pressSequentially('See [');
-  await expect(form.getByText('Go on with the title of a book or a topic to link to it.')).toBeVisible();
+  await expect(form.getByText('Keep typing the title of a book or a topic to link to it.')).toBeVisible();
   await content.pressSequentially('proslo');
   await expect(form.getByRole('option', { name: /^Proslogion/ }).first()).toHaveAttribute('aria-selected', 'true');
   await content.press('Enter');
   await expect(content).toHaveValue(`See [Work:${proslogion}]`);
   await content.pressSequentially(' and [Work:999999], and [');
   await content.press('Escape');
-  await expect(form.getByText('Go on with the title of a book or a topic to link to it.')).toBeHidden();
+  await expect(form.getByText('Keep typing the title of a book or a topic to link to it.')).toBeHidden();
   await content.press('Backspace');
   await form.getByRole('button', { name: 'Create topic' }).click();
 
@@ -83,7 +83,7 @@ test('a book is offered in the editor of essays, and the reader shows it by its 
 /** A new topic's field for its content, empty. */
 async function contentField(page: Page) {
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   return page.getByRole('form', { name: 'New topic' }).getByLabel('Content');
 }
 

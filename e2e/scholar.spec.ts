@@ -38,7 +38,7 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
     await page.getByRole('button', { name: 'Add to Folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to Folder' });
     await expect(dialog.getByText('No folders available. Create a folder first.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'New Folder' }).click();
+    await dialog.getByRole('button', { name: 'New folder' }).click();
     await dialog.getByLabel('Folder name').fill('Memory');
     await dialog.getByRole('button', { name: 'Create folder' }).click();
     await dialog.getByLabel('Folder', { exact: true }).selectOption({ label: 'Memory' });

@@ -204,11 +204,11 @@ test.describe('recent searches', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Delete');
     await expect(list.getByRole('option')).toHaveText(['hopeliteral', 'graceliteral']);
-    await list.getByRole('option', { name: 'grace' }).getByTitle('Forget').click();
+    await list.getByRole('option', { name: 'grace' }).getByTitle('Remove').click();
     await expect(list.getByRole('option')).toHaveText(['hopeliteral']);
     await expect(boxOf(page)).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Forget all' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Clear all' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(list).toBeHidden();
   });
@@ -226,12 +226,12 @@ test.describe('recent searches', () => {
     await page.goto('/search?query=%20');
     const recent = page.getByRole('region', { name: 'Recent searches' });
     await expect(recent.getByRole('link')).toHaveText(['graceliteral', 'why God became mansemantic']);
-    await recent.getByRole('button', { name: 'Forget “grace”' }).click();
+    await recent.getByRole('button', { name: 'Remove “grace”' }).click();
     await expect(recent.getByRole('link')).toHaveCount(1);
-    await recent.getByRole('button', { name: 'Forget all' }).click();
+    await recent.getByRole('button', { name: 'Clear all' }).click();
     await expect(recent).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'What you can ask' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ways to search' })).toBeVisible();
     await expect(recent).toHaveCount(0);
   });
 
@@ -246,7 +246,7 @@ test.describe('recent searches', () => {
     expect(await kept()).toEqual([]);
     await logIn(context, baseURL, await newReader(request));
     await page.goto('/search');
-    await expect(page.getByRole('heading', { name: 'What you can ask' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ways to search' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Recent searches' })).toHaveCount(0);
   });
 });

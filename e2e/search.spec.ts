@@ -197,7 +197,7 @@ test('a search that is sent again asks again, and coming back asks nothing', asy
 });
 
 test('a search that was answered in another way says why', async ({ page, reader: _ }) => {
-  const notice = 'Search by meaning is away; these are the words as written.';
+  const notice = 'Semantic search is not responding right now. These are literal results.';
   await answerSearches(page, () => hitsOfGrace, { 'Catena-Search-Notice': notice });
   await page.goto('/search?query=grace&type=semantic');
   await expect(page.getByRole('note')).toHaveText(notice);
@@ -225,7 +225,7 @@ test('another word for what is spelt as it should be is offered as such', async 
   const url = '/search?query=mercy&type=literal';
   await answerSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'mercy', detail: 'another word for it', url }]);
   await page.goto('/search?query=hesed&type=literal');
-  await expect(page.getByText('Another word for it is mercy.')).toBeVisible();
+  await expect(page.getByText('Another word for this is mercy.')).toBeVisible();
   await page
     .getByRole('combobox', { name: /search/i })
     .first()

@@ -16,12 +16,12 @@ test('a double click makes one note, one folder, one topic, one post and one com
   await page.getByRole('button', { name: 'Save note' }).dblclick();
   await expect(page.getByRole('listitem').filter({ hasText: 'Once' })).toHaveCount(1);
   await page.goto('/workspace');
-  await page.getByRole('button', { name: 'New Folder' }).click();
+  await page.getByRole('button', { name: 'New folder' }).click();
   await page.getByLabel('Folder name').fill('Another');
   await page.getByRole('button', { name: 'Create folder' }).dblclick();
   await expect(page.getByRole('article', { name: 'Another' })).toHaveCount(1);
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   await page.getByLabel('Title').fill(`Once ${reader.username}`);
   await page.getByLabel('Content').fill('Text');
   await page.getByRole('button', { name: 'Create topic' }).dblclick();
@@ -111,7 +111,7 @@ test('a post and a comment whose answers were lost are made once, and what is wr
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
   await field.fill('Third');
   await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(page.getByText('This was sent once before and is saved as it was then.')).toBeVisible();
+  await expect(page.getByText('This was already saved when it was first sent, without your later changes.')).toBeVisible();
   await expect(said.filter({ hasText: 'Second' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(said.filter({ hasText: 'Third' })).toHaveCount(1);
@@ -214,7 +214,7 @@ test('a community, an organization, a folder, a note and a topic whose answers w
     {
       call: 'POST /api/communities',
       at: '/communities',
-      open: 'New Community',
+      open: 'New community',
       fields: { Name: name },
       send: 'Create community',
       end: /\/communities\/\d+$/,
@@ -222,14 +222,14 @@ test('a community, an organization, a folder, a note and a topic whose answers w
     {
       call: 'POST /api/organizations',
       at: '/workspace',
-      open: 'New Organization',
+      open: 'New organization',
       fields: { Name: name },
       send: 'Add organization',
       end: /\/organizations\/\d+$/,
     },
-    { call: 'POST /api/folders', at: '/workspace', open: 'New Folder', fields: { 'Folder name': name }, send: 'Create folder' },
+    { call: 'POST /api/folders', at: '/workspace', open: 'New folder', fields: { 'Folder name': name }, send: 'Create folder' },
     { call: 'POST /api/notes', at: `/folders/${shelf}`, open: 'Write Note', fields: { Title: name, Content: 'Text' }, send: 'Save note' },
-    { call: 'POST /api/topics', at: '/topics', open: 'New Topic', fields: { Title: name, Content: 'Text' }, send: 'Create topic' },
+    { call: 'POST /api/topics', at: '/topics', open: 'New topic', fields: { Title: name, Content: 'Text' }, send: 'Create topic' },
   ];
   for (const { call, at, open, fields, send, end } of ways) {
     await test.step(call, async () => {
@@ -241,7 +241,7 @@ test('a community, an organization, a folder, a note and a topic whose answers w
       await page.getByRole('button', { name: send }).click();
       await expect(page.getByText(unreachable)).toBeVisible();
       await page.reload();
-      if (send === 'Create community') await page.getByRole('button', { name: 'Go on writing' }).click();
+      if (send === 'Create community') await page.getByRole('button', { name: 'Continue editing' }).click();
       const [first = ''] = Object.keys(fields);
       await expect(page.getByLabel(first, { exact: true })).toHaveValue(name);
       await page.getByRole('button', { name: send }).click();

@@ -39,7 +39,7 @@ test('a username typed to invite to a circle survives the end of the session', a
   await loseSession(page, request, reader, 'Invite');
   await expect(page.getByLabel('Invite by username')).toHaveValue('macrina');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByText(/is invited, and sees it in their workspace\.$/)).toBeVisible();
+  await expect(page.getByText(/has been invited and will see the invitation in their workspace\.$/)).toBeVisible();
   await expect(page.getByLabel('Invite by username')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Invite by username')).toHaveValue('');
@@ -58,9 +58,9 @@ test('a step draft survives the end of the session, and Cancel deletes it', asyn
   await page.goto(`/workflows/${id}`);
   await page.getByRole('button', { name: 'Edit “Write”' }).click();
   const form = page.getByRole('form', { name: 'Edit “Write”' });
-  await form.getByLabel('What is to be done').fill('Write it down');
+  await form.getByLabel('What to do').fill('Write it down');
   await loseSession(page, request, reader, 'Save step');
-  await expect(form.getByLabel('What is to be done')).toHaveValue('Write it down');
+  await expect(form.getByLabel('What to do')).toHaveValue('Write it down');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit “Write”' })).toBeVisible();

@@ -79,10 +79,11 @@ test('a topic that was hidden elsewhere stays hidden when one’s own text is sa
     await page.getByLabel('Content').fill(`Mine ${String(published)}.`);
     await page.getByRole('button', { name: 'Save topic' }).click();
     const conflict = page.getByRole('alert').filter({ hasText: 'This topic was changed elsewhere.' });
-    if (!published) await expect(conflict.getByText('The other one is private, and stays so unless you choose Public.')).toBeVisible();
+    if (!published)
+      await expect(conflict.getByText('The other version is private, and stays that way unless you select Public.')).toBeVisible();
     await expect(page.getByLabel(/^Public/)).not.toBeChecked();
     if (published) await page.getByLabel(/^Public/).check();
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Save my version' }).click();
     await expect(page.getByRole('article').getByText(`Mine ${String(published)}.`)).toBeVisible();
     expect(await read(path)).toMatchObject({ content: `Mine ${String(published)}.`, public: published });
   }

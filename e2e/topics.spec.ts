@@ -15,7 +15,7 @@ test('a topic is written with its sources, refers to a book, and is changed by i
   const book = await bookId(request, 'Proslogion');
   const title = `Faith seeking ${reader.username}`;
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   const form = page.getByRole('form', { name: 'New topic' });
   await form.getByRole('button', { name: 'Create topic' }).click();
   await expect(form.getByText('Title and content are required', { exact: true })).toBeVisible();
@@ -25,7 +25,7 @@ test('a topic is written with its sources, refers to a book, and is changed by i
   await form.getByLabel('Text of citation 1').fill('Southern 1990');
   await form.getByLabel('Address of citation 1').fill('ftp://example.org/southern');
   await form.getByRole('button', { name: 'Create topic' }).click();
-  await expect(form.getByText('Please give an address that begins with http:// or https://.')).toBeVisible();
+  await expect(form.getByText('Please enter an address that starts with http:// or https://.')).toBeVisible();
   await form.getByLabel('Address of citation 1').fill('https://example.org/southern');
   await form.getByRole('button', { name: 'Add citation' }).click();
   await form.getByLabel('Text of citation 2').fill('Half a row is not sent');
@@ -66,7 +66,7 @@ test('of two tabs that change one topic the second is told, sees both, and takes
 }) => {
   expectFailures(/\/api\/topics\//);
   await page.goto('/topics');
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   const title = `Two tabs of ${reader.username}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Content').fill('As it was.');
@@ -86,12 +86,12 @@ test('of two tabs that change one topic the second is told, sees both, and takes
   await second.getByRole('button', { name: 'Save topic' }).click();
   await expect(second.getByText('This topic was changed elsewhere.', { exact: true })).toBeVisible();
   await expect(second.getByRole('alert').getByText('From the first tab.')).toBeVisible();
-  await second.getByRole('button', { name: 'Put the other one into the form' }).click();
+  await second.getByRole('button', { name: 'Use the other version' }).click();
   await expect(second.getByLabel('Content')).toHaveValue('From the first tab.');
   await second.getByRole('button', { name: 'Undo' }).click();
   await expect(second.getByLabel('Content')).toHaveValue('From the second tab.');
   await second.getByRole('button', { name: 'Save topic' }).click();
-  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await second.getByRole('button', { name: 'Save my version' }).click();
   await expect(second.getByRole('article').getByText('From the second tab.')).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ test('a topic that cannot be saved says why, and what was typed survives even a 
   expectFailures(/\/api\/topics/);
   await page.goto('/topics');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await page.getByRole('button', { name: 'New Topic' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
   const form = page.getByRole('form', { name: 'New topic' });
   await form.getByLabel('Title').fill('Kept');
   await form.getByLabel('Content').fill('Not to be lost.');
@@ -151,7 +151,7 @@ test('what was typed of a topic is only discarded once one has said so', async (
   const topic = await desk(request, reader).topic(`Asked ${reader.username}`);
   const question = page.getByRole('dialog', { name: 'Discard what you wrote?' });
   for (const [address, opener] of [
-    ['/topics', 'New Topic'],
+    ['/topics', 'New topic'],
     [`/topics/${topic}`, 'Edit'],
   ] as const) {
     await page.goto(address);

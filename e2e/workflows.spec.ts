@@ -29,7 +29,7 @@ test('steps are ticked off, added, changed, linked, removed and brought back', a
 
   const fresh = page.getByRole('region', { name: 'New step' });
   await fresh.getByRole('button', { name: 'Add step' }).click();
-  await expect(fresh.getByText('Please say what is to be done.')).toBeVisible();
+  await expect(fresh.getByText('Please enter what to do.')).toBeVisible();
   await fresh.getByLabel('New step').fill('Gamma');
   await fresh.getByRole('combobox', { name: 'Link (optional)' }).fill('Proslogion');
   await page
@@ -43,8 +43,8 @@ test('steps are ticked off, added, changed, linked, removed and brought back', a
 
   await page.getByRole('button', { name: 'Edit “Beta”' }).click();
   const edit = page.getByRole('form', { name: 'Edit “Beta”' });
-  await expect(edit.getByLabel('What is to be done')).toBeFocused();
-  await edit.getByLabel('What is to be done').fill('Beta, slowly');
+  await expect(edit.getByLabel('What to do')).toBeFocused();
+  await edit.getByLabel('What to do').fill('Beta, slowly');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Beta, slowly' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit “Beta, slowly”' })).toBeFocused();
@@ -64,16 +64,16 @@ test('steps are put into another order by keys and buttons, and said aloud', asy
   const handle = page.getByRole('button', { name: 'Reorder “Alpha”' });
   await handle.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Taken up. “Alpha”: place 1 of 3.')).toBeAttached();
+  await expect(page.getByText('Picked up. “Alpha”: position 1 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('“Alpha”: place 2 of 3.', { exact: true })).toBeAttached();
+  await expect(page.getByText('“Alpha”: position 2 of 3.', { exact: true })).toBeAttached();
   await expect.poll(() => order(page)).toBe('Beta Alpha Gamma');
   await page.keyboard.press('Escape');
   await expect.poll(() => order(page)).toBe('Alpha Beta Gamma');
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
-  await expect(page.getByText('Put down. “Alpha”: place 3 of 3.')).toBeAttached();
+  await expect(page.getByText('Dropped. “Alpha”: position 3 of 3.')).toBeAttached();
   await expect(handle).toBeFocused();
   await expect.poll(() => api.stepsOf(id)).toEqual(['Beta', 'Gamma', 'Alpha']);
 
@@ -148,7 +148,7 @@ test('in a long workflow a step is dragged to the other end in seconds, smoothly
   console.log(`A step of 200 is at the other end after ${seconds.toFixed(1)} s, at ${frames.toFixed(0)} frames a second.`);
   await page.mouse.up();
   await expect.poll(async () => (await api.stepsOf(id)).at(-1)).toBe('Step 1');
-  await expect(page.getByText('Put down. “Step 1”: place 200 of 200.')).toBeAttached();
+  await expect(page.getByText('Dropped. “Step 1”: position 200 of 200.')).toBeAttached();
 });
 
 /** Whether what is dragged stands below this row. */

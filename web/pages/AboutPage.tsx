@@ -11,11 +11,11 @@ export function AboutPage() {
       <div className={classes.text}>
         <p>
           A catena is a chain: the margins of old manuscripts link one commentator to the next around a line of text. {siteName} is such a
-          margin. It holds a catalogue of theological works, ancient and modern, and lets those who read them say what they found.
+          margin. It offers a catalog of theological works, ancient and modern, and lets readers share what they find in them.
         </p>
         <p>
-          Anyone may look through <Link to={paths.library()}>the library</Link> and <Link to={paths.authors()}>its authors</Link>. With an
-          account you see what others made of a book, and mark it as read yourself.
+          Anyone can browse <Link to={paths.library()}>the library</Link> and <Link to={paths.authors()}>its authors</Link>. With an account
+          you can see what others thought of a book and mark it as read yourself.
         </p>
       </div>
     </>

@@ -136,7 +136,7 @@ function OwnerActions({ essay }: { essay: Essay }) {
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.essays(), { replace: true }) })}
         onClose={() => setDeleting(false)}
       >
-        <p>It goes for good, with its files and what others said of it.</p>
+        <p>This permanently deletes the essay with its files and reviews.</p>
       </Confirm>
     </div>
   );

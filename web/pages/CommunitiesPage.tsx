@@ -27,7 +27,7 @@ export function CommunitiesPage() {
   return (
     <>
       <div className={classes.head}>
-        <PageHeading lede="Readers of the same texts, and what they have to say to each other.">Communities</PageHeading>
+        <PageHeading lede="Places to discuss texts with others who read them.">Communities</PageHeading>
         <NewCommunity onCreated={({ id }) => void navigate(paths.community(id))} />
       </div>
       {/* A word that is being typed is no step of the history. */}
@@ -54,7 +54,7 @@ function List({ q }: { q: string }) {
       <EmptyState hint="Start the first one.">No communities available.</EmptyState>
     ) : (
       <EmptyState
-        hint="None has these words in its name or description."
+        hint="No community has these words in its name or description."
         actions={<Button onClick={() => void navigate(paths.communities())}>Show all communities</Button>}
       >
         No communities available.
@@ -97,7 +97,7 @@ function Entry({ community }: { community: Community }) {
       </p>
       <p className={classes.facts}>
         <span>{memberCount(community)}</span>
-        {community.is_member && <span>{community.is_moderator ? 'You moderate it' : 'You are a member'}</span>}
+        {community.is_member && <span>{community.is_moderator ? 'You are the moderator' : 'You are a member'}</span>}
       </p>
     </article>
   );

@@ -14,7 +14,7 @@ import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx'
 import { ownSays, useEndOfUnknown } from './own-profile.ts';
 
 const endsWithAccount =
-  'Your premium subscription ends at once with your account, also where it is paid for longer. To keep it until the end of its period, cancel it first, and delete the account then.';
+  'Deleting your account ends your premium subscription immediately, even if you have paid for longer. To use it until the end of its period, cancel it first and delete your account later.';
 
 /** Whether there is a subscription that deleting the account ends. */
 function runs(status: string | null): boolean {
@@ -41,7 +41,7 @@ export function EditProfilePage() {
       <PageHeading
         lede={
           <>
-            What others see of you, and what only you decide. <Link to={paths.profile()}>See your profile</Link>
+            Your public profile and your account settings. <Link to={paths.profile()}>See your profile</Link>
           </>
         }
       >

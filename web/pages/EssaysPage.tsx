@@ -45,7 +45,7 @@ function List() {
   }
   if (essays.isError) return <ErrorState error={essays.error} says={says} onRetry={() => void essays.refetch()} />;
   const all = essays.data.pages.flatMap((page) => page.essays);
-  if (all.length === 0) return <EmptyState hint="An essay can be kept as a draft until it is ready.">No essays found.</EmptyState>;
+  if (all.length === 0) return <EmptyState hint="You can save an essay as a draft until it is ready.">No essays found.</EmptyState>;
   return (
     <>
       <ul className={classes.list}>

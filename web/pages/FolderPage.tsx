@@ -70,10 +70,10 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
       <PageHeading
         lede={
           own ? (
-            'What you keep in this folder.'
+            'What you have collected here.'
           ) : (
             <>
-              A folder of <Link to={paths.user(folder.username)}>{folder.username}</Link>
+              A folder by <Link to={paths.user(folder.username)}>{folder.username}</Link>
             </>
           )
         }

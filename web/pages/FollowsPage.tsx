@@ -33,7 +33,7 @@ function FollowsPage({ which }: { which: Which }) {
   const of = <Link to={paths.user(user.data.username)}>{user.data.display_name ?? user.data.username}</Link>;
   return (
     <>
-      <PageHeading lede={which === 'followers' ? <>Who follows {of}.</> : <>Whom {of} follows.</>}>{title}</PageHeading>
+      <PageHeading lede={which === 'followers' ? <>People who follow {of}.</> : <>People {of} follows.</>}>{title}</PageHeading>
       <FollowsList user={user.data} which={which} key={user.data.id} />
     </>
   );

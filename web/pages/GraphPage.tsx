@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/Page.tsx';
 const nothingYet = drawnGraph({ nodes: [], edges: [] });
 
 const views = {
-  network: { name: 'My network', lede: 'Those you follow, what they write, and what you share with them.' },
+  network: { name: 'My network', lede: 'The people you follow, what they write, and what you share with them.' },
   citations: { name: 'Citations', lede: 'Topics, posts and essays, and the books, topics and passages of scripture that they refer to.' },
 } as const;
 
@@ -76,7 +76,7 @@ const failures = {
   citations: 'The citations could not be loaded.',
 };
 
-const nothingBehind = 'Its names are made up and do not lead anywhere.';
+const nothingBehind = 'The names in it are made up and have no pages.';
 
 /** What is shown where it is not the reader's own graph. */
 function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React.ReactNode {
@@ -84,7 +84,7 @@ function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React
   if (failed) {
     return (
       <>
-        <span role="alert">{kept ? 'The graph could not be loaded again.' : failures[sample ? 'network' : 'citations']}</span>
+        <span role="alert">{kept ? 'The graph could not be refreshed.' : failures[sample ? 'network' : 'citations']}</span>
         {sample && <span>{nothingBehind}</span>}
         <Button small onClick={retry}>
           Try again
@@ -98,7 +98,7 @@ function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React
 
 function Views({ view, asList }: { view: keyof typeof views; asList: boolean }) {
   return (
-    <nav className={classes.views} aria-label="What is shown">
+    <nav className={classes.views} aria-label="Graph view">
       {(['network', 'citations'] as const).map((one) => (
         <Link key={one} to={paths.graph({ view: one, asList })} preventScrollReset aria-current={view === one ? 'page' : undefined}>
           {views[one].name}

@@ -21,7 +21,7 @@ export function LandingPage() {
     <>
       {session.ending() === 'deleted' && (
         <p className={classes.gone} role="status">
-          Your account is gone, and with it all that was private to it. Farewell.
+          Your account and everything private in it have been deleted. Goodbye.
         </p>
       )}
       <div className={classes.hero}>
@@ -31,7 +31,7 @@ export function LandingPage() {
           <ButtonLink look="filled" to={paths.library()}>
             Enter the library
           </ButtonLink>
-          <ButtonLink to={paths.signup()}>Open an account</ButtonLink>
+          <ButtonLink to={paths.signup()}>Create an account</ButtonLink>
         </div>
       </div>
       <Shelf />

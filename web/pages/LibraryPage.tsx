@@ -88,7 +88,7 @@ function Extent() {
   const languages = useQuery(languagesQuery());
   const total = shelf.data?.total ?? 0;
   const tongues = languages.data?.filter((name) => name !== 'Unknown').length ?? 0;
-  if (total === 0 || tongues === 0) return 'Texts of the theological traditions, from every century that wrote them.';
+  if (total === 0 || tongues === 0) return 'Texts from theological traditions across the centuries.';
   return `${total.toLocaleString('en')} ${total === 1 ? 'work' : 'works'} in ${tongues} ${tongues === 1 ? 'language' : 'languages'}.`;
 }
 
@@ -99,7 +99,7 @@ function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryV
       <EmptyState
         hint={
           <>
-            This library has no works yet. Whoever runs it fills it with a catalogue: <code>npm run import -- FILE</code>
+            This library has no works yet. Its operator can import a catalog: <code>npm run import -- FILE</code>
           </>
         }
       >
@@ -110,7 +110,7 @@ function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryV
   const filtered = view.category !== undefined || view.language !== undefined || view.searchTerm !== undefined;
   return (
     <EmptyState
-      hint={view.page > 1 ? 'The library has no page so far on.' : 'Try fewer filters, or another spelling.'}
+      hint={view.page > 1 ? 'The library does not have this many pages.' : 'Try fewer filters or a different spelling.'}
       actions={
         <>
           {view.page > 1 && <Button onClick={() => show({ ...view, page: 1 })}>Go to the first page</Button>}

@@ -163,7 +163,7 @@ function NoteView({ note }: { note: Note }) {
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.folder(note.folder_id), { replace: true }) })}
         onClose={() => setDeleting(false)}
       >
-        <p>It goes for good, and notes that link to it will show its title as plain text.</p>
+        <p>This permanently deletes the note. Notes that link to it will show its title as plain text.</p>
       </Confirm>
     </>
   );

@@ -43,10 +43,10 @@ function LoadedPassage({ id }: { id: number }) {
   const texts = pages.flatMap((page) => page.passage.texts);
   return (
     <>
-      <PageHeading lede="What has been written on it here.">{pages[0]?.passage.name ?? 'Passage'}</PageHeading>
+      <PageHeading lede="What people have written about it here.">{pages[0]?.passage.name ?? 'Passage'}</PageHeading>
       {texts.length === 0 ? (
-        <EmptyState hint="Topics, posts and essays that name it, or verses of it, will be listed here.">
-          No text refers to this passage yet.
+        <EmptyState hint="Topics, posts and essays that mention it or any of its verses will be listed here.">
+          No texts refer to this passage yet.
         </EmptyState>
       ) : (
         <ul className={classes.list}>
@@ -87,7 +87,7 @@ function Entry({ text: { type, id, title, username, written_at, passages }, pass
       </p>
       {others.length > 0 && (
         <p className={classes.others}>
-          Names{' '}
+          Also mentions{' '}
           {others.map((one, i) => (
             <span key={one.id}>
               {i > 0 && ', '}

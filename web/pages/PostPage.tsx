@@ -83,7 +83,7 @@ function PostView({ post }: { post: Post }) {
       <PageHeading>{`Post by ${post.username ?? 'Anonymous'}`}</PageHeading>
       {editing && isAuthor ? (
         <section className={classes.panel} aria-label="Edit post">
-          <EditPost post={post} onSaved={() => leave('Your post is saved.')} onCancel={() => leave('')} />
+          <EditPost post={post} onSaved={() => leave('Your post has been saved.')} onCancel={() => leave('')} />
         </section>
       ) : (
         <PostText post={post}>

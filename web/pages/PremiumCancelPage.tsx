@@ -24,19 +24,19 @@ export function PremiumCancelPage() {
   if (premium.isPending || (checkout.isPending && !active)) {
     return (
       <>
-        <PageHeading>Checkout left</PageHeading>
-        <Spinner>Looking whether anything was paid …</Spinner>
+        <PageHeading>Checkout closed</PageHeading>
+        <Spinner>Checking whether you were charged…</Spinner>
       </>
     );
   }
   return (
     <>
-      <PageHeading>Checkout left</PageHeading>
+      <PageHeading>Checkout closed</PageHeading>
       <p className={classes.first}>{offered ? wordsOf(active, checkout.data?.state) : sentences.premiumNotSetUp}</p>
       <div className={`actions ${classes.actions}`}>
         {checkout.isError && !active && (
           <Button look="filled" onClick={() => void checkout.refetch()}>
-            Look again
+            Check again
           </Button>
         )}
         {offered && (active || checkout.data) && !(paid && !active) && <PremiumButton manages={active} look="filled" />}
@@ -47,10 +47,10 @@ export function PremiumCancelPage() {
 }
 
 function wordsOf(active: boolean, state: string | undefined): string {
-  if (active) return 'You left the checkout. Your subscription is active all the same.';
+  if (active) return 'You left the checkout, but your subscription is active.';
   if (state === 'complete')
-    return 'You left the checkout, but your payment came through before. Your subscription begins by itself as soon as the payment provider confirms it; please do not pay again.';
+    return 'You left the checkout, but your payment had already gone through. Your subscription starts as soon as the payment provider confirms it. Please do not pay again.';
   if (state === undefined)
-    return 'You left the checkout. Whether anything was charged can not be found out just now; please look again before you pay.';
+    return 'You left the checkout. We cannot tell right now whether you were charged. Please check again before you pay.';
   return 'You left the checkout. Nothing was charged.';
 }

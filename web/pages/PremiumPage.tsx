@@ -16,20 +16,20 @@ import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx'
 
 export const premiumSays = { 500: 'Server error fetching premium.', otherwise: 'Failed to load premium.' };
 
-/** What premium gives, and what of it the reader has. */
+/** What premium offers, and what of it the reader has. */
 export function PremiumPage() {
   const current = useSession();
   return (
     <>
-      <PageHeading lede="For those who write much here, and wish to carry the site.">Premium</PageHeading>
+      <PageHeading lede="For those who write a lot here and want to support the site.">Premium</PageHeading>
       <Section title={current ? 'Your subscription' : 'How to get it'} id="subscription">
         <Own />
       </Section>
-      <Section title="What it gives" id="gives">
+      <Section title="What you get" id="gives">
         <Advantages />
         <p className={classes.aside}>
-          Reading, writing, searching and everything else is the same for all. When premium ends, nothing that you stored with it is taken
-          away; the usual limits hold for what you add from then on.
+          Reading, writing, searching and everything else is the same for everyone. When premium ends, you keep everything you have stored;
+          the standard limits apply to what you add after that.
         </p>
       </Section>
     </>
@@ -61,7 +61,7 @@ function Own() {
   return (
     <>
       <State premium={premium.data} />
-      {looking && <Spinner>Looking whether anything has changed …</Spinner>}
+      {looking && <Spinner>Checking for changes…</Spinner>}
     </>
   );
 }
@@ -86,14 +86,16 @@ function State({ premium }: { premium: Premium }) {
         )}
       </div>
       {checkout === 'test' && (
-        <p className={classes.aside}>No payment provider is set up on this server: the checkout is only a test, and no money moves.</p>
+        <p className={classes.aside}>
+          No payment provider is set up on this server: the checkout is only a test, and you will not be charged.
+        </p>
       )}
     </>
   );
 }
 
 function Cost({ premium: { checkout, price } }: { premium: Premium }) {
-  if (checkout === 'test') return <p className={classes.text}>It is by the month, at a price that nobody pays.</p>;
+  if (checkout === 'test') return <p className={classes.text}>It is a monthly test subscription and costs nothing.</p>;
   if (price === null) return null;
   return <p className={classes.text}>Premium costs {priceText(price)}, until you cancel.</p>;
 }
@@ -103,17 +105,17 @@ function wordsOf(status: string | null): string {
     case 'active':
       return 'You have premium. Thank you.';
     case 'past_due':
-      return 'The last payment did not go through. Until it does, the usual limits hold; what you stored stays.';
+      return 'Your last payment did not go through. Until it does, the standard limits apply. You keep everything you have stored.';
     case 'unpaid':
     case 'paused':
-      return 'Your subscription waits for a payment. Until then the usual limits hold; what you stored stays.';
+      return 'Your subscription is waiting for a payment. Until then, the standard limits apply. You keep everything you have stored.';
     case 'canceled':
-      return 'Your subscription has ended. What you stored with it stays.';
+      return 'Your subscription has ended. You keep everything you stored with it.';
     case null:
       return 'You have no subscription.';
     case 'incomplete':
     case 'incomplete_expired':
-      return 'Your subscription has not begun yet: its first payment did not come.';
+      return 'Your subscription has not started yet because its first payment has not arrived.';
     default:
       return 'Your subscription is not active.';
   }
@@ -124,7 +126,7 @@ function Until({ subscription: { period_ends_at: renews, ends_at: ends } }: { su
   if (time === null) return null;
   return (
     <p className={classes.aside}>
-      {ends === null ? 'It renews on ' : 'It is canceled, and goes on until '}
+      {ends === null ? 'It renews on ' : 'It is canceled and stays active until '}
       <DateText time={time} />.
     </p>
   );

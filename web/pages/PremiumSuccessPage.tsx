@@ -24,14 +24,14 @@ export function PremiumSuccessPage() {
   if (confirmed) return <Welcome />;
   if (premium.data?.checkout === 'none') return <Nothing>{sentences.premiumNotSetUp}</Nothing>;
   const state = id === undefined ? 'none' : checkout.data?.state;
-  if (state === 'open') return <Nothing begins>This checkout has not been paid, and nothing was charged.</Nothing>;
-  if (state === 'expired') return <Nothing begins>This checkout ran out before it was paid. Nothing was charged.</Nothing>;
-  if (state === 'none') return <Nothing begins>There is no payment of yours to wait for.</Nothing>;
+  if (state === 'open') return <Nothing begins>This checkout was not completed, and nothing was charged.</Nothing>;
+  if (state === 'expired') return <Nothing begins>This checkout expired before it was paid. Nothing was charged.</Nothing>;
+  if (state === 'none') return <Nothing begins>You have no pending payment.</Nothing>;
   if (premium.isPending || checkout.isPending) {
     return (
       <>
         <PageHeading>Premium</PageHeading>
-        <Spinner>Looking how your payment stands …</Spinner>
+        <Spinner>Checking your payment…</Spinner>
       </>
     );
   }
@@ -46,7 +46,7 @@ function Welcome() {
         <ButtonLink look="filled" to={paths.profile()}>
           Go to your profile
         </ButtonLink>
-        <ButtonLink to={paths.premium()}>See what it gives</ButtonLink>
+        <ButtonLink to={paths.premium()}>See what you get</ButtonLink>
       </div>
     </>
   );
@@ -72,11 +72,11 @@ function Waiting({ late, onAgain }: { late: boolean; onAgain: () => void }) {
       <PageHeading>Thank you</PageHeading>
       {late ? (
         <p className={classes.first} role="alert">
-          The payment provider has not confirmed your payment yet. That can take some minutes. Your subscription begins by itself as soon as
-          it does; please do not pay again.
+          The payment provider has not confirmed your payment yet. This can take a few minutes. Your subscription starts as soon as it does.
+          Please do not pay again.
         </p>
       ) : (
-        <Spinner>Waiting for the payment provider to confirm your payment …</Spinner>
+        <Spinner>Waiting for the payment provider to confirm your payment…</Spinner>
       )}
       <div className={`actions ${classes.actions}`}>
         {late && (

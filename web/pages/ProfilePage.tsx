@@ -91,7 +91,7 @@ function OwnView({ user }: { user: OwnUser }) {
 
   function done(): void {
     setWriting(false);
-    setSaid('Your post is published.');
+    setSaid('Your post has been published.');
     // The form had the focus, and takes it along.
     opener.current?.focus();
   }
@@ -105,7 +105,7 @@ function OwnView({ user }: { user: OwnUser }) {
         </Button>
         <PremiumButton manages={user.subscription_status === 'active'} />
         <Link className={classes.premium} to={paths.premium()}>
-          What premium gives
+          What premium offers
         </Link>
       </ProfileHead>
       {writing && (
@@ -153,7 +153,7 @@ function OwnPosts({ username }: { username: string }) {
 function HomeHint({ username }: { username: string }) {
   return (
     <>
-      What you post stands here, with the posts of <Link to={paths.following(username)}>those you follow</Link> and of your{' '}
+      Your posts appear here, along with those of the <Link to={paths.following(username)}>people you follow</Link> and of your{' '}
       <Link to={paths.communities()}>communities</Link>.
     </>
   );

@@ -60,7 +60,7 @@ export function ReadsOf({ username, own }: Whose) {
         more="More reviews"
         empty={
           <EmptyState
-            hint={own ? 'Open a book and choose Mark As Read: it will stand here.' : undefined}
+            hint={own ? 'Open a book and choose Mark As Read to see it here.' : undefined}
             actions={own ? <ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink> : undefined}
           >
             No items marked as read.
@@ -83,7 +83,7 @@ export function FoldersOf({ username, own }: Whose) {
         says={sectionSays('Folders')}
         more="More folders"
         empty={
-          <EmptyState actions={own ? <ButtonLink to={paths.workspace()}>Make one in your workspace</ButtonLink> : undefined}>
+          <EmptyState actions={own ? <ButtonLink to={paths.workspace()}>Create one in your workspace</ButtonLink> : undefined}>
             No folders available.
           </EmptyState>
         }

@@ -58,10 +58,10 @@ function ProjectView({ project }: { project: Project }) {
       <PageHeading
         lede={
           project.is_owner ? (
-            'A project of yours.'
+            'You own this project.'
           ) : (
             <>
-              A project of <Link to={paths.user(project.owner.username)}>{nameOf(project.owner)}</Link>, to which you contribute
+              A project by <Link to={paths.user(project.owner.username)}>{nameOf(project.owner)}</Link>, to which you contribute
             </>
           )
         }
@@ -93,7 +93,7 @@ function Workflows({ project }: { project: Project }) {
   return (
     <>
       {workflows.length === 0 ? (
-        <EmptyState hint="A workflow is an ordered list of steps to tick off.">No workflows in this project yet.</EmptyState>
+        <EmptyState hint="A workflow is an ordered list of steps to check off.">No workflows in this project yet.</EmptyState>
       ) : (
         <Rows label="Workflows">
           {workflows.map((workflow) => (

@@ -30,7 +30,7 @@ export function SearchPage() {
 function Blank() {
   return (
     <>
-      <PageHeading lede="Posts, essays and books, by their words or by what they are about.">Search</PageHeading>
+      <PageHeading lede="Posts, essays and books, by their words or by their meaning.">Search</PageHeading>
       <RecentSearches />
       <WaysToSearch />
     </>

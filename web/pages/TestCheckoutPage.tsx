@@ -59,14 +59,14 @@ export function TestCheckoutPage() {
         <p className={classes.state}>
           Premium for <strong>{checkout.data.username}</strong>
         </p>
-        <p className={classes.quiet}>A month at a price that nobody pays.</p>
+        <p className={classes.quiet}>One month, free of charge.</p>
         <br />
         <fieldset className={classes.choices}>
           <legend>Card</legend>
           {(['taken', 'declined'] as const).map((one) => (
             <label key={one}>
               <input type="radio" name="card" checked={card === one} onChange={() => setCard(one)} />
-              {one === 'taken' ? 'One that is taken' : 'One that is declined'}
+              {one === 'taken' ? 'A card that is accepted' : 'A card that is declined'}
             </label>
           ))}
         </fieldset>

@@ -138,7 +138,7 @@ function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; 
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.topics(), { replace: true }) })}
         onClose={() => setDeleting(false)}
       >
-        <p>It goes for good, with its citations. Books that it refers to stay.</p>
+        <p>This permanently deletes the topic with its citations. Books it refers to stay in the library.</p>
       </Confirm>
     </div>
   );

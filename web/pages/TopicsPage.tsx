@@ -28,7 +28,7 @@ export function TopicsPage() {
   return (
     <>
       <div className={classes.head}>
-        <PageHeading lede="Themes and questions, with the works and sources that speak of them.">Topics</PageHeading>
+        <PageHeading lede="Themes and questions, with works and sources about them.">Topics</PageHeading>
         {!writing && (
           <Button
             ref={asked ? focusOnMount : undefined}
@@ -38,7 +38,7 @@ export function TopicsPage() {
               setWriting(true);
             }}
           >
-            New Topic
+            New topic
           </Button>
         )}
       </div>

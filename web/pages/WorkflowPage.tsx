@@ -58,7 +58,7 @@ function WorkflowView({ workflow }: { workflow: Workflow }) {
       <PageHeading
         lede={
           <>
-            {own ? 'A workflow of yours' : <>A workflow of {<Link to={paths.user(username)}>{username}</Link>}</>}
+            {own ? 'Your workflow' : <>A workflow by {<Link to={paths.user(username)}>{username}</Link>}</>}
             {project_id !== null && (
               <>
                 {' '}

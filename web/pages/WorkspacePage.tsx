@@ -23,10 +23,10 @@ export function WorkspacePage() {
   return (
     <>
       <div className={classes.head}>
-        <PageHeading lede="What you keep together: books, and your notes on them.">Your Folders</PageHeading>
+        <PageHeading lede="Books you collect, and your notes on them.">Your Folders</PageHeading>
         {!creating && (
           <Button look="filled" onClick={() => setCreating(true)}>
-            New Folder
+            New folder
           </Button>
         )}
       </div>
@@ -42,7 +42,7 @@ export function WorkspacePage() {
       ) : folders.isError ? (
         <ErrorState error={folders.error} says={foldersSay} onRetry={() => void folders.refetch()} />
       ) : folders.data.length === 0 ? (
-        <EmptyState hint="Make one here, or from any book with Add to Folder.">No folders found.</EmptyState>
+        <EmptyState hint="Create one here, or use Add to Folder on any book page.">No folders found.</EmptyState>
       ) : (
         <ul className={classes.grid}>
           {folders.data.map((folder) => (

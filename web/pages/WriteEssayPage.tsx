@@ -29,7 +29,7 @@ export function WriteEssayPage() {
   if (id === null) return <Writing essay={undefined} key="new" />;
   if (/^[1-9][0-9]{0,15}$/.test(id)) return <Existing id={Number(id)} key={id} />;
   return (
-    <EmptyState title="Write Essay" actions={<ButtonLink to={paths.essays()}>Go to your essays</ButtonLink>}>
+    <EmptyState title="Write essay" actions={<ButtonLink to={paths.essays()}>Go to your essays</ButtonLink>}>
       Essay not found.
     </EmptyState>
   );
@@ -46,16 +46,16 @@ function Existing({ id }: { id: number }) {
   // Later fetches leave the writer in peace: whether something changed is asked when they save.
   if (!essay.isFetchedAfterMount) {
     return (
-      <Loading title="Write Essay">
+      <Loading title="Write essay">
         <Bone width="100%" height="360px" />
       </Loading>
     );
   }
   if (essay.data === undefined) {
     const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
-    return <ErrorState title="Write Essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
+    return <ErrorState title="Write essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
   }
-  if (!isOwn(essay.data)) return <EmptyState title="Write Essay">Access denied.</EmptyState>;
+  if (!isOwn(essay.data)) return <EmptyState title="Write essay">Access denied.</EmptyState>;
   return <Writing essay={essay.data} />;
 }
 
@@ -67,8 +67,8 @@ function Gone({ id, error }: { id: number; error: StatusError }) {
   const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
   return (
     <>
-      <Left kept={kept} action="Go on as a new essay" />
-      <ErrorState title="Write Essay" error={error} says={says} onRetry={() => undefined} elsewhere={elsewhere} />
+      <Left kept={kept} action="Continue as a new essay" />
+      <ErrorState title="Write essay" error={error} says={says} onRetry={() => undefined} elsewhere={elsewhere} />
     </>
   );
 }
@@ -103,7 +103,7 @@ function Form({ essay, original, kept }: { essay: Essay | undefined; original: E
             Back to your essays
           </Link>
         )}
-        <PageHeading>{essay ? 'Edit Essay' : 'Write Essay'}</PageHeading>
+        <PageHeading>{essay ? 'Edit essay' : 'Write essay'}</PageHeading>
       </div>
       <Left kept={kept} action="Restore" />
       <EssayForm key={kept.slot.name} essay={essay} original={original} initial={kept.text} slot={kept.slot} onSaved={leave} />
@@ -123,8 +123,8 @@ function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action
   return (
     <div className={classes.restore} role="status">
       <span>
-        You were writing here on <DateText time={left.savedAt} exact />:{' '}
-        <ScriptText>{left.value.title.trim() === '' ? 'an untitled essay' : `“${left.value.title}”`}</ScriptText>. It was not submitted.
+        You have unsaved text from <DateText time={left.savedAt} exact />:{' '}
+        <ScriptText>{left.value.title.trim() === '' ? 'an untitled essay' : `“${left.value.title}”`}</ScriptText>.
       </span>
       <Button small onClick={restore}>
         {action}

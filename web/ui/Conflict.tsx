@@ -10,7 +10,7 @@ interface Props {
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string };
   /** How the other version is shown, where its text as it is stored says little to a reader. */
   shown?: ReactNode;
-  /** What else is different there, beside title and text, a sentence each: "The other one is a draft." */
+  /** What else is different there, beside title and text, a sentence each: "The other version is a draft." */
   differences?: readonly string[];
   /** Other ways to save one's own, as buttons. */
   more?: ReactNode;
@@ -23,7 +23,7 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
   return (
     <div className={classes.conflict} role="alert">
       <p className={classes.alarm}>{sentence}</p>
-      <p>Your version is above. This is the other one:</p>
+      <p>Your version is in the form above. This is the other version:</p>
       <h3>
         <ScriptText>{theirs.title}</ScriptText> · <DateText time={theirs.updated_at} />
       </h3>
@@ -36,7 +36,7 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
       <div className={`actions ${classes.actions}`}>
         <Button onClick={onKeepMine}>Save mine over it</Button>
         {more}
-        <Button onClick={onTakeTheirs}>Put the other one into the form</Button>
+        <Button onClick={onTakeTheirs}>Use the other version</Button>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ interface Props {
 export function DiscardQuestion({ opened, onDiscard, onClose }: Props) {
   return (
     <Confirm title="Discard what you wrote?" action="Discard" opened={opened} busy={false} onConfirm={onDiscard} onClose={onClose}>
-      <p>It is not saved, and goes for good.</p>
+      <p>It has not been saved and will be lost.</p>
     </Confirm>
   );
 }

@@ -7,7 +7,7 @@ export function KeptChange({ children, onGoOn }: { children: string; onGoOn: () 
     <p className={classes.kept}>
       {children}{' '}
       <Button small onClick={onGoOn}>
-        Go on writing
+        Continue editing
       </Button>
     </p>
   );

@@ -8,14 +8,14 @@ export function LinkSuggestionList({ offers, hint, active, listId, take, place }
   return (
     <>
       <span className="visually-hidden" role="status">
-        {offers.length > 0 && `${offers.length} to link to; arrow keys choose, Enter takes one.`}
+        {offers.length > 0 && `Suggestions: ${offers.length}. Use the arrow keys to choose and Enter to insert.`}
       </span>
       {hint && (
         <p className={`${classes.list} ${classes.hint}`} style={place}>
-          Go on with the title of a book or a topic to link to it.
+          Keep typing the title of a book or a topic to link to it.
         </p>
       )}
-      <div id={listId} role="listbox" aria-label="To link to" className={classes.list} hidden={offers.length === 0} style={place}>
+      <div id={listId} role="listbox" aria-label="Link suggestions" className={classes.list} hidden={offers.length === 0} style={place}>
         {offers.map((offer, i) => (
           <div
             key={offer.key}

@@ -91,7 +91,7 @@ export function ThingField({ label, kinds, onTake, placeholder }: Props) {
       <LinkSuggestionList {...shown} />
       {asks && offers.length === 0 && !things.isFetching && (
         <p className={classes.none} role="status">
-          {things.isError ? 'Nothing could be looked up just now.' : `Nothing is called like “${words}”.`}
+          {things.isError ? 'The search did not work. Please try again.' : `No results for “${words}”.`}
         </p>
       )}
     </div>

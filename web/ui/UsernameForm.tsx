@@ -55,7 +55,7 @@ export function UsernameForm({ draftKey, label, action, busy, failure, done, onS
           // Including a leading @.
           max={limits.username.max + 1}
           value={draft.value}
-          error={blank ? 'Please type a username.' : undefined}
+          error={blank ? 'Please enter a username.' : undefined}
           onChange={(event) => {
             setBlank(false);
             onChange();

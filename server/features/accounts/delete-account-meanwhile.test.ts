@@ -46,7 +46,7 @@ describe('deleting an account', () => {
   test('requires the password', async () => {
     await live(people);
     const { status, body } = await leave({ password: 'wrong horse', everything: true });
-    expect([status, body.details]).toEqual([400, 'This is not your current password. Please try again.']);
+    expect([status, body.details]).toEqual([400, 'That is not your current password. Please try again.']);
     expect(body.issues[0].path).toBe('password');
     expect((await ask('GET /api/profile', { as: zosima })).body.bio).toBe(secrets.bio);
     expect(found(await everything(), { ...secrets, ...published })).toHaveLength(Object.keys({ ...secrets, ...published }).length);

@@ -272,14 +272,14 @@ describe('an export', () => {
         { type: 'note', title: 'Note', note_id: 1 },
         { type: 'work', title: 'Work', work_id: work },
         { type: 'essay', title: 'Own draft', essay_id: hers },
-        { type: 'essay', title: 'An essay that is not published now', essay_id: his },
+        { type: 'essay', title: 'An unpublished essay', essay_id: his },
         { type: 'post', title: 'Post', post_id: post },
         { type: 'organization', title: 'Press', organization_id: press },
       ].map((item, i) =>
         Object.assign({ id: i + 1, folder_id: id, folder: 'All', draft: i === 2, added_at: expect.any(String) }, nothing, item),
       ),
     );
-    expect(json('reviews.json')).toMatchObject([{ essay_id: his, title: 'An essay that is not published now' }]);
+    expect(json('reviews.json')).toMatchObject([{ essay_id: his, title: 'An unpublished essay' }]);
     expect(json('posts.json')).toMatchObject([{ content: 'Refers', references: [] }]);
     const all = Buffer.concat([...files.values()]).toString();
     for (const title of ['Taken back', 'Hidden']) expect(all).not.toContain(title);

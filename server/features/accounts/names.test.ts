@@ -58,7 +58,7 @@ describe('display names', () => {
 
   const imitation = 'M\u0430crina';
   const refusal =
-    'This display name looks like another member’s name in letters of a different alphabet. Please use one alphabet or choose another name.';
+    'This display name looks like another member’s name written in a different alphabet. Please use a single alphabet or choose another name.';
 
   test("are refused if they imitate another member's username or display name", async () => {
     const basil = await signUp('basil');

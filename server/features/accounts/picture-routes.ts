@@ -36,7 +36,7 @@ function servePictures(app: FastifyInstance, { files }: Pick<Tools, 'files'>): v
   app.get<{ Params: { name: string } }>('/files/profiles/:name', { compress: false }, async (request, reply) => {
     const { name } = request.params;
     const found = /^[0-9a-f]{64}(?:-2x)?\.webp$/.test(name) ? await profileStore(files).open(name) : undefined;
-    if (!found) throw notFound('This picture is not there any more.');
+    if (!found) throw notFound('This picture no longer exists.');
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "sandbox; default-src 'none'")

@@ -175,10 +175,7 @@ describe('a crop', () => {
     { width: 10 },
   ])('that is invalid is rejected: %o', async (crop) => {
     const { status, body } = await put('PUT /api/profile/picture', await plain(100, 100).png().toBuffer(), crop);
-    expect([status, body.details]).toEqual([
-      400,
-      'The part of the picture to keep needs x, y, width and height in whole pixels, inside the picture.',
-    ]);
+    expect([status, body.details]).toEqual([400, 'The crop needs x, y, width and height in whole pixels, all inside the picture.']);
     expect([stored(), uploads()]).toEqual([[], []]);
   });
 });

@@ -73,7 +73,7 @@ describe('the password', () => {
   test('does not change if the current one is wrong, and sessions stay', async () => {
     const other = (await logIn()).body.token;
     const { status, body } = await change(macrina, { current: 'wrong horse', next: 'battery staple' });
-    expect([status, body.details]).toEqual([400, 'This is not your current password. Please try again.']);
+    expect([status, body.details]).toEqual([400, 'That is not your current password. Please try again.']);
     expect(body.issues).toEqual([{ path: 'current', message: body.details }]);
     expect((await ask('GET /api/profile', { as: other })).status).toBe(200);
     expect((await logIn()).status).toBe(200);
@@ -163,7 +163,7 @@ describe('sessions', () => {
   test('of another user are a 404', async () => {
     const gaunilo = await signUp('gaunilo');
     const { status, body } = await ask('DELETE /api/profile/sessions/{id}', { as: gaunilo, params: { id: 1 } });
-    expect([status, body.details]).toEqual([404, 'This session is over already.']);
+    expect([status, body.details]).toEqual([404, 'This session has already ended.']);
     expect((await ask('GET /api/profile', { as: macrina })).status).toBe(200);
   });
 

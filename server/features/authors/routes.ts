@@ -10,7 +10,7 @@ import { listAuthors, listWorksOfAuthor } from './queries.ts';
 export function authorRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/authors/{letter}', async ({ params, query, request, reply }) => {
     const letter = params.letter.toLowerCase();
-    if (!/^[a-z]$/.test(letter)) throw notFound('The index of authors has the letters a to z.');
+    if (!/^[a-z]$/.test(letter)) throw notFound('The author index covers the letters a to z.');
     const from = query.before === undefined ? undefined : decodeCursor(query.before, ['string', 'number']);
     const rows = await listAuthors(sql, letter, from, limits.authorsOfLetter);
     const last = rows.at(-1);

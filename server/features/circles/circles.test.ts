@@ -117,10 +117,10 @@ describe('the reading list of a circle', () => {
     await add(gaunilo, id, psalms);
     expect(told(await takeOff(gaunilo, id, life))).toEqual([
       403,
-      'Only the owner of the circle, or who put it there, can take a work off the list.',
+      'Only the circle’s owner and the member who added a work can remove it from the list.',
     ]);
     expect((await takeOff(gaunilo, id, psalms)).status).toBe(204);
-    expect(told(await takeOff(gaunilo, id, psalms))).toEqual([404, 'This work is not on the list any more.']);
+    expect(told(await takeOff(gaunilo, id, psalms))).toEqual([404, 'This work is no longer on the list.']);
     expect((await takeOff(macrina, id, life)).status).toBe(204);
     expect((await read(macrina, id)).body).toMatchObject({ works: [], work_count: 0 });
   });
@@ -133,7 +133,7 @@ describe('the reading list of a circle', () => {
       Array.from({ length: 201 }, (_, i) => ({ title: `Work ${i}` })),
     );
     await app.sql`insert into circle_works (circle_id, work_id) select ${id}, unnest(${works.slice(1)}::bigint[])`;
-    expect(told(await add(macrina, id, works[0]))).toEqual([409, 'The list of a circle has room for 200 works. Please take some off.']);
+    expect(told(await add(macrina, id, works[0]))).toEqual([409, 'A circle’s list can have at most 200 works. Please remove some.']);
     expect((await read(macrina, id)).body.works).toHaveLength(200);
   });
 });

@@ -38,7 +38,7 @@ describe('membership', () => {
       select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 99) n`;
     await app.sql`insert into circle_members (circle_id, user_id) select ${id}, id from users where username like 'reader%'`;
     expect((await read(macrina, id)).body).toMatchObject({ member_count: 100 });
-    expect(told(await join(gaunilo, id))).toEqual([409, 'A circle has room for 100 members.']);
+    expect(told(await join(gaunilo, id))).toEqual([409, 'A circle can have at most 100 members.']);
     await remove(macrina, id, 4);
     expect((await join(gaunilo, id)).status).toBe(200);
   });
@@ -46,7 +46,7 @@ describe('membership', () => {
   test('cannot be ended by the owner, who learns what to do first', async () => {
     const { macrina } = await readers();
     const id = await start(macrina);
-    const stays = [409, 'You own this circle. To leave it, make another member its owner first, or delete it.'];
+    const stays = [409, 'You own this circle. Before you can leave, make another member the owner or delete the circle.'];
     expect(told(await leave(macrina, id))).toEqual(stays);
     expect(told(await remove(macrina, id, 1))).toEqual(stays);
   });
@@ -57,7 +57,7 @@ describe('membership', () => {
     await invite(macrina, id, 'gaunilo');
     await join(gaunilo, id);
     expect((await remove(macrina, id, 2)).status).toBe(204);
-    expect(told(await remove(macrina, id, 2))).toEqual([404, 'They are not a member of this circle any more.']);
+    expect(told(await remove(macrina, id, 2))).toEqual([404, 'They are no longer a member of this circle.']);
     expect(told(await read(gaunilo, id))).toEqual(missingCircle);
     expect(told(await join(gaunilo, id))).toEqual(missingCircle);
   });
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     const id = await start(macrina);
     for (const by of [gaunilo, macrina]) {
       const { id: invitation } = (await invite(macrina, id, 'gaunilo')).body;
-      expect(told(await answer(ruth, id, invitation))).toEqual([404, 'This invitation is not there any more.']);
+      expect(told(await answer(ruth, id, invitation))).toEqual([404, 'This invitation no longer exists.']);
       expect((await answer(by, id, invitation)).status).toBe(204);
       expect((await answer(by, id, invitation)).status).toBe(404);
       expect(told(await join(gaunilo, id))).toEqual(missingCircle);
@@ -122,10 +122,10 @@ describe('an invitation', () => {
       expect(told(await invite(macrina, id, name))).toEqual([404, 'User not found.']);
     for (const name of ['gaunilo', 'macrina']) {
       const { status, body } = await invite(macrina, id, name);
-      expect([status, body.issues]).toEqual([400, [{ path: 'username', message: 'They are a member of this circle already.' }]]);
+      expect([status, body.issues]).toEqual([400, [{ path: 'username', message: 'They are already a member of this circle.' }]]);
     }
     for (const name of ['', '  ', 5, undefined]) {
-      expect(told(await invite(macrina, id, name))).toEqual([400, 'Please type the username of somebody to invite.']);
+      expect(told(await invite(macrina, id, name))).toEqual([400, 'Please enter the username of the person you want to invite.']);
     }
     await app.sql`
       insert into users (email, email_key, username, password_hash)

@@ -41,4 +41,4 @@ export async function accessPicture(sql: Sql, caller: Caller, name: string): Pro
   return row.name;
 }
 
-const pictureNotFound = 'This picture is not there any more.';
+const pictureNotFound = 'This picture no longer exists.';

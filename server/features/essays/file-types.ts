@@ -11,7 +11,7 @@ export async function attachmentError(file: Upload): Promise<string | undefined>
   const check = attachments[ending];
   if (!check) return `"${file.filename}" is not a .pdf, .doc, .docx or .txt file.`;
   if (file.size === 0) return `"${file.filename}" is empty.`;
-  if (!(await check(file.path))) return `"${file.filename}" is not what its name says: its content is not that of a ${ending} file.`;
+  if (!(await check(file.path))) return `"${file.filename}" is not a valid ${ending} file: its content does not match its name.`;
   return undefined;
 }
 

@@ -81,5 +81,5 @@ async function send(files: FileStore, name: string, reply: FastifyReply): Promis
 }
 
 function fileNotFound(): Error {
-  return notFound('This file is not there, or its address has expired. Please reload the page that it stands on.');
+  return notFound('This file does not exist, or its link has expired. Please reload the page and try again.');
 }

@@ -58,7 +58,10 @@ test('a key that was used for another kind of resource is rejected', async () =>
   const [user] = await app.sql<{ id: number }[]>`select id from users`;
   await app.sql.begin((tx) => createOnce(tx, { userId: user?.id ?? 0, key, kind: 'note', sent: 1 }, async () => 7));
   const { status, body } = await send(evagrius);
-  expect([status, body.details]).toEqual([400, 'This Idempotency-Key was used for another kind of thing (note). Please take a new one.']);
+  expect([status, body.details]).toEqual([
+    400,
+    'This Idempotency-Key was already used for another kind of resource (note). Please use a new one.',
+  ]);
 });
 
 test.each(['short', 'x'.repeat(65), 'sixteen or more with blanks', ''])('the key %j is rejected', async (once) => {

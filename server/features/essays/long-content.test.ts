@@ -53,7 +53,7 @@ describe('an essay of a million characters of HTML', () => {
       const response = await save(evagrius, given);
       return [response.statusCode, response.json().details];
     };
-    expect(await refused('<b>'.repeat(300_000))).toEqual([400, 'The HTML of the content is nested too deep. Please simplify it.']);
+    expect(await refused('<b>'.repeat(300_000))).toEqual([400, 'The HTML of the content is nested too deeply. Please simplify it.']);
     expect(await refused('<p> </p>'.repeat(20_000))).toEqual([400, 'Title and content are required.']);
     expect(await refused('<a href="https://a.example">x</a>'.repeat(30_000))).toEqual([
       400,

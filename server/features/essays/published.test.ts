@@ -54,7 +54,7 @@ test('every essay is on exactly one page, even if many were published at the sam
 test.each([[[-1, 2]], [[1e15, 2]], [[5]], [['2026', 1]]])('the cursor %j is rejected', async (place) => {
   const before = Buffer.from(JSON.stringify(place)).toString('base64url');
   const { status, body } = await ask('GET /api/essays', { as: await signUp('evagrius'), query: { before } });
-  expect([status, body.details]).toEqual([400, 'The cursor is not one of ours. Please start again from the first page.']);
+  expect([status, body.details]).toEqual([400, 'The cursor is not valid. Please start again from the first page.']);
 });
 
 test('a page costs the same, however many essays there are', async () => {

@@ -147,7 +147,7 @@ async function saveFilesAndPictures(
 }
 
 export function tooManyFiles(most: number): HttpError {
-  const sentence = `An essay has at most ${most} files. Please remove some first.`;
+  const sentence = `An essay can have at most ${most} files. Please remove some first.`;
   return badRequest(sentence, [{ path: 'files', message: sentence }]);
 }
 

@@ -115,8 +115,8 @@ describe('adding an item to a folder', () => {
     [{ work_id: 1.5 }, 400, 'Invalid book ID'],
     [{ work_id: 0 }, 400, 'Invalid book ID'],
     [{ work_id: 1e23 }, 400, 'Invalid book ID'],
-    [{}, 400, 'Please name one thing to put into the folder.'],
-    [{ work_id: 1, note_id: 1 }, 400, 'Please name one thing to put into the folder.'],
+    [{}, 400, 'Please name exactly one item to add to the folder.'],
+    [{ work_id: 1, note_id: 1 }, 400, 'Please name exactly one item to add to the folder.'],
   ])('%j is a %i', async (body, status, details) => {
     const { macrina, letters } = await shelf();
     const response = await add(macrina, letters, body);
@@ -203,7 +203,7 @@ describe("a folder's items", () => {
     await createNote(macrina, letters);
     const [item] = await items(macrina, letters);
     const { status, body } = await remove(macrina, letters, item.id);
-    expect([status, body.details]).toEqual([409, 'A note is always in a folder. Move it to another one, or delete it.']);
+    expect([status, body.details]).toEqual([409, 'A note always belongs to a folder. Please move it to another folder or delete it.']);
     expect(await items(macrina, letters)).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ type NotesAction = 'delete' | { to: number } | undefined;
  */
 export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: NotesAction): Promise<void> {
   const to = typeof notes === 'object' ? notes.to : undefined;
-  if (to === id) throw badRequest('The notes are in this folder already. Please choose another one.');
+  if (to === id) throw badRequest('The notes are already in this folder. Please choose another one.');
   const remove = async (tx: Transaction): Promise<void> => {
     await lockFolders(tx, caller.id, to === undefined ? [id] : [id, to]);
     const folder = await accessOwnFolder(tx, caller, id);

@@ -70,7 +70,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'DELETE /api/folders/{id}/items/{itemId}', async ({ params, caller }) => {
     const folder = await accessOwnFolder(sql, caller, params.id);
     const item = await accessItem(sql, caller, folder, params.itemId);
-    if (item.note_id !== null) throw conflict('A note is always in a folder. Move it to another one, or delete it.');
+    if (item.note_id !== null) throw conflict('A note always belongs to a folder. Please move it to another folder or delete it.');
     await againAfterConflict(() => removeItem(sql, folder.id, item.id));
     return undefined;
   });

@@ -237,7 +237,7 @@ describe('the links to a renamed note', () => {
     const noRoom = await rename(grace, 'Free grace');
     expect([noRoom.status, noRoom.body.details]).toEqual([
       409,
-      'The note “Full” has no room for the longer link. Please save this one without changing links.',
+      'The longer link does not fit in the note “Full”. Please save this note without changing the links.',
     ]);
     expect([await content(first), await content(grace)]).toEqual(['[[Grace]]', 'Text']);
     expect((await rename(grace, 'Grac')).status).toBe(200);

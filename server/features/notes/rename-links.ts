@@ -39,7 +39,7 @@ function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNo
   const content = renameNotes(before, (linked) => (isSameTitle(linked, from) ? to : undefined));
   if (content === before) return [];
   if (isTooLong(content, noteContent.max)) {
-    throw conflict(`The note “${title}” has no room for the longer link. Please save this one without changing links.`);
+    throw conflict(`The longer link does not fit in the note “${title}”. Please save this note without changing the links.`);
   }
   return [{ id, content, readAt, keeps: linkKeysOf(content).includes(noteKey(from)) }];
 }

@@ -5,7 +5,7 @@ const app = testApp();
 const { ask, askAll, signUp } = app;
 
 const press = { name: 'The Nitria Press', kind: 'publisher', description: 'Prints the desert.', url: 'https://nitria.example' };
-const plainAddress = 'The address must have no spaces in it, and neither a name nor a password before the host.';
+const plainAddress = 'The address must not contain spaces, a username or a password.';
 let macrina: string;
 let gaunilo: string;
 beforeEach(async () => {
@@ -33,10 +33,10 @@ test.each(['the nitria press', 'THE NITRÍA PRESS', 'The “Nitria” Press'])(
   async (name) => {
     await add(press);
     const { status, body } = await ask('POST /api/organizations', { as: gaunilo, body: { ...press, name } });
-    expect([status, body.details, body.issues[0].path]).toEqual([400, 'There is an organization of this name already.', 'name']);
+    expect([status, body.details, body.issues[0].path]).toEqual([400, 'There is already an organization with this name.', 'name']);
     const other = (await ask('POST /api/organizations', { as: gaunilo, body: { ...press, name: 'Other' } })).body.id;
     const renamed = await ask('PATCH /api/organizations/{id}', { as: gaunilo, params: { id: other }, body: { name } });
-    expect([renamed.status, renamed.body.details]).toEqual([400, 'There is an organization of this name already.']);
+    expect([renamed.status, renamed.body.details]).toEqual([400, 'There is already an organization with this name.']);
   },
 );
 
@@ -46,20 +46,24 @@ test('concurrent requests add an organization once', async () => {
 });
 
 test.each<[object, string, string]>([
-  [{ name: ' ' }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
-  [{ name: '—!—' }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
-  [{ name: 'x'.repeat(201) }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
-  [{ name: undefined }, 'name', 'Please give the organization a name of at most 200 characters, with a letter or digit in it.'],
-  [{ kind: 'brewery' }, 'kind', 'Please choose what it is: a publisher, seminary, church, library or society.'],
-  [{ kind: null }, 'kind', 'Please choose what it is: a publisher, seminary, church, library or society.'],
+  [{ name: ' ' }, 'name', 'Please give the organization a name of at most 200 characters, including at least one letter or digit.'],
+  [{ name: '—!—' }, 'name', 'Please give the organization a name of at most 200 characters, including at least one letter or digit.'],
+  [
+    { name: 'x'.repeat(201) },
+    'name',
+    'Please give the organization a name of at most 200 characters, including at least one letter or digit.',
+  ],
+  [{ name: undefined }, 'name', 'Please give the organization a name of at most 200 characters, including at least one letter or digit.'],
+  [{ kind: 'brewery' }, 'kind', 'Please choose a kind: publisher, seminary, church, library or society.'],
+  [{ kind: null }, 'kind', 'Please choose a kind: publisher, seminary, church, library or society.'],
   [{ description: 'x'.repeat(2001) }, 'description', 'The description has more than 2,000 characters. Please shorten it.'],
-  [{ url: 'javascript:alert(1)' }, 'url', 'The address must begin with http:// or https://, and have at most 2,000 characters.'],
-  [{ url: 'nitria.example' }, 'url', 'The address must begin with http:// or https://, and have at most 2,000 characters.'],
-  [{ url: 'https://' }, 'url', 'The address must begin with http:// or https://, and have at most 2,000 characters.'],
+  [{ url: 'javascript:alert(1)' }, 'url', 'The address must start with http:// or https:// and have at most 2,000 characters.'],
+  [{ url: 'nitria.example' }, 'url', 'The address must start with http:// or https:// and have at most 2,000 characters.'],
+  [{ url: 'https://' }, 'url', 'The address must start with http:// or https:// and have at most 2,000 characters.'],
   [
     { url: `https://a.example/${'x'.repeat(2000)}` },
     'url',
-    'The address must begin with http:// or https://, and have at most 2,000 characters.',
+    'The address must start with http:// or https:// and have at most 2,000 characters.',
   ],
   [{ url: 'https://user:pw@x.example/' }, 'url', plainAddress],
   [{ url: 'https://user@x.example/' }, 'url', plainAddress],

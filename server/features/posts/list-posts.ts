@@ -62,7 +62,7 @@ async function findPage(
   limit: number,
   columns: FeedColumns,
 ): Promise<Page<PlacedPost>> {
-  if ([feed, username, communityId].filter((one) => one !== undefined).length > 1) throw badRequest('Please ask for one feed at a time.');
+  if ([feed, username, communityId].filter((one) => one !== undefined).length > 1) throw badRequest('Please request one feed at a time.');
   if (feed === 'home') {
     const { complete, ...recent } = await recentHomeFeed(sql, caller.id, range, limit, columns);
     return complete ? recent : homeFeed(sql, caller.id, range, limit, columns);

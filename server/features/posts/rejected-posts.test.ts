@@ -69,7 +69,7 @@ test('too many references are reported with their limit', async () => {
   const macrina = await signUp('macrina');
   const references = Array.from({ length: 21 }, (_, i) => ({ ref_type: 'work', ref_id: i + 1 }));
   const { status, body } = await write(macrina, { content: 'Text', references });
-  expect([status, body.details]).toEqual([400, 'A post has room for 20 references. Please remove some.']);
+  expect([status, body.details]).toEqual([400, 'A post can have at most 20 references. Please remove some.']);
 });
 
 test('the 404 of an unknown community has no link to a next page', async () => {

@@ -64,7 +64,7 @@ test('a declined card is reported, nothing is subscribed, and another card can b
   expect(await status(macrina)).toBeNull();
   expect((await checkout('POST', macrina, session_id)).status).toBe(200);
   const other = await checkout('POST', await signUp('gaunilo'), session_id);
-  expect([other.status, other.body.details]).toEqual([404, 'This checkout is over. Please begin again from your profile.']);
+  expect([other.status, other.body.details]).toEqual([404, 'This checkout has ended. Please start again from your profile.']);
 });
 
 test('a subscriber is sent to the portal instead of a second checkout', async () => {

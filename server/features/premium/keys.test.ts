@@ -73,7 +73,7 @@ test('a slow provider is not waited for longer than the total limit', async () =
   const startedAt = Date.now();
   expect(await other.post('/api/subscribe', token)).toMatchObject({
     status: 500,
-    details: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
+    details: 'The payment provider cannot be reached right now. Nothing was charged. Please try again in a few minutes.',
   });
   // Five requests, none of which is too slow by itself.
   expect(Date.now() - startedAt).toBeLessThan(9000);

@@ -48,7 +48,7 @@ test('after premium ends, stored files stay and the essay can be edited, but no 
   const more = await change(macrina, id, ...pdfs(1));
   expect([more.status, more.body.details]).toEqual([
     400,
-    `An essay has at most ${limits.essayFiles.most} files. Please remove some first.`,
+    `An essay can have at most ${limits.essayFiles.most} files. Please remove some first.`,
   ]);
   const gaunilo = await signUp('gaunilo');
   expect((await ask('GET /api/essays/{id}', { as: gaunilo, params: { id } })).body.files).toHaveLength(files.length);

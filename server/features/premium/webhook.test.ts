@@ -124,7 +124,7 @@ test('an event that needs an unavailable provider is a 5xx, and is applied when 
     500,
     {
       message: 'Server error managing subscription.',
-      details: 'The payment provider could not be asked about this event just now. Send it again.',
+      details: 'The payment provider could not be reached to process this event. Please send it again.',
     },
   ]);
   expect(await status(token)).toBe('incomplete');

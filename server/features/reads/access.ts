@@ -9,7 +9,7 @@ import { forbidden, notFound } from '../../platform/http/http-error.ts';
  */
 export async function accessOwnRead(sql: Sql, caller: Caller, id: number): Promise<{ id: number }> {
   const [read] = await sql<{ id: number; user_id: number | null }[]>`select id, user_id from reads where id = ${id}`;
-  if (!read) throw notFound('This review is not there any more.');
+  if (!read) throw notFound('This review no longer exists.');
   if (read.user_id !== caller.id) throw forbidden(sentences.accessDenied);
   return read;
 }

@@ -98,7 +98,7 @@ describe('the page of a passage', () => {
     for (const id of [1, 43_022_001_001, 43_003_177_177, 43_003_018_016, 99_001_001_001, 9_007_199_254_740_991]) {
       const { status, body } = await ask('GET /api/passages/{id}', { as: macrina, params: { id } });
       expect(status).toBe(404);
-      expect(JSON.stringify(body)).toContain('There is no such passage of scripture.');
+      expect(JSON.stringify(body)).toContain('Passage not found.');
     }
     for (const id of ['x', '0', '-1', '1.5'])
       expect((await ask('GET /api/passages/{id}', { as: macrina, params: { id } })).status).toBe(400);

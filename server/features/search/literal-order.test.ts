@@ -223,5 +223,5 @@ test('Filters are read whatever their capitals, and one that can let nothing thr
 test('A blank query is refused with a sentence', async () => {
   const macrina = await signUp('macrina');
   const { status, body } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: '  ' } });
-  expect([status, body.details]).toEqual([400, 'Type what to search for.']);
+  expect([status, body.details]).toEqual([400, 'Please enter what to search for.']);
 });

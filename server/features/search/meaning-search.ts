@@ -24,9 +24,9 @@ interface MeaningQuery {
 export type SearchByMeaning = (callerId: number, asked: MeaningQuery) => Promise<MeaningAnswer>;
 
 export const notices = {
-  missing: 'Search by meaning is not available here. These are the results as written.',
-  preparing: 'Search by meaning is being prepared. These are the results as written.',
-  down: 'Search by meaning does not answer at present. These are the results as written.',
+  missing: 'Semantic search is not available on this server. These are literal results.',
+  preparing: 'Semantic search is still being prepared. These are literal results.',
+  down: 'Semantic search is not responding right now. These are literal results.',
 } as const;
 
 /** Documents that have any of the rarer keys; a few of those that have the next ones together. */

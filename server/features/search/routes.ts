@@ -28,7 +28,7 @@ export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: Se
     // What was typed last may go on; a blank behind it says that it does not.
     if (params.type === 'literal') return literalHits(sql, caller, { ...asked, query: body.query.trimStart() });
     if (params.type === 'semantic') return hitsByMeaning(sql, caller, asked, reply, byMeaning);
-    throw notFound('There is no such search. It is literal or semantic.');
+    throw notFound('Unknown search type. Please use literal or semantic.');
   });
 
   serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query));
@@ -49,7 +49,7 @@ async function hitsByMeaning(
   byMeaning?: SearchByMeaning,
 ): Promise<Hit[]> {
   const answer = (await byMeaning?.(caller.id, asked)) ?? {
-    notice: 'Search by meaning is not available here. These are the results as written.',
+    notice: 'Semantic search is not available on this server. These are literal results.',
   };
   if ('notice' in answer) {
     reply.header(searchNotice, answer.notice);

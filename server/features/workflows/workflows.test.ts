@@ -96,7 +96,7 @@ describe('a workflow', () => {
     const many = Array.from({ length: 201 }, () => ({ title: 'A' }));
     expect(statusAndDetails(await ask('POST /api/workflows', { as: macrina, body: { title: 'A', steps: many } }))).toEqual([
       400,
-      'A workflow has room for 200 steps. Please remove some, or begin another workflow.',
+      'A workflow can have at most 200 steps. Please remove some or create another workflow.',
     ]);
     const id = (await ask('POST /api/workflows', { as: macrina, body: { title: 'A', steps: many.slice(1) } })).body.id;
     expect((await addStep(macrina, id, { title: 'B' })).status).toBe(409);

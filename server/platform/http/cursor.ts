@@ -59,7 +59,7 @@ export function linkNextByTime(reply: FastifyReply, rows: readonly { id: number;
 }
 
 export function noCursor(): Error {
-  return badRequest('The cursor is not one of ours. Please start again from the first page.');
+  return badRequest('The cursor is not valid. Please start again from the first page.');
 }
 
 function parse(cursor: string): unknown {

@@ -73,7 +73,7 @@ describe('a form', () => {
 
   test('reports content that is too long, whatever its size', async () => {
     const { status, body } = await change(['title', 'x'], ['content', 'é'.repeat(3_000_000)]);
-    expect([status, body.details]).toEqual([400, 'The text has more than 1,000,000 characters. Please shorten it, or divide it in two.']);
+    expect([status, body.details]).toEqual([400, 'The text has more than 1,000,000 characters. Please shorten it or split it in two.']);
   }, 30_000);
 
   test('accepts content of a million four-byte characters', async () => {

@@ -20,7 +20,7 @@ describe('a list of far too many entries', () => {
       'POST /api/topics',
       { title: 'x', content: 'x', public: true, citations: many(10_000) },
       'citations',
-      'A topic has room for 200 citations.',
+      'A topic can have at most 200 citations.',
     ],
     ['POST /api/posts', { content: 'x', references: many(15_000) }, 'references', 'A post has room for 20 references.'],
     ['POST /api/workflows', { title: 'x', steps: many(15_000) }, 'steps', 'A workflow has room for 200 steps.'],

@@ -100,7 +100,7 @@ describe('every endpoint', () => {
   test('rejects a lone surrogate, which cannot be stored', async () => {
     const token = await signUp('macrina');
     const { status, body } = await ask('POST /api/reads', { as: token, body: '{"rating":4,"work_id":1,"comment":"\\ud800"}' });
-    expect([status, body.details]).toEqual([400, 'The text holds half a character, which cannot be stored. Please remove it.']);
+    expect([status, body.details]).toEqual([400, 'The text contains an incomplete character, which cannot be stored. Please remove it.']);
   });
 
   test('authenticates before it validates the request', async () => {

@@ -33,7 +33,7 @@ export function CircleActions({ circle }: { circle: Circle }) {
   );
 }
 
-function JoinCircle({ circle, label = 'Join Circle' }: { circle: Circle; label?: string }) {
+function JoinCircle({ circle, label = 'Join circle' }: { circle: Circle; label?: string }) {
   const join = useJoinCircle();
   return (
     <>
@@ -57,7 +57,7 @@ function Invited({ circle, invitationId }: { circle: Circle; invitationId: numbe
 
   return (
     <section className={classes.invited} aria-label="Invitation">
-      <p>You are invited to this circle.</p>
+      <p>You have been invited to this circle.</p>
       <div>
         <JoinCircle circle={circle} label="Accept" />
         <Button aria-disabled={decline.isPending} onClick={press}>
@@ -75,7 +75,7 @@ function LeaveCircle({ circle }: { circle: Circle }) {
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Leave Circle</Button>
+      <Button onClick={() => setAsking(true)}>Leave circle</Button>
       <Confirm
         title={`Leave “${circle.name}”?`}
         action="Leave"
@@ -93,8 +93,10 @@ function LeaveCircle({ circle }: { circle: Circle }) {
         onClose={() => setAsking(false)}
       >
         <p>
-          {circle.open ? 'It is open: you can join it again.' : 'It is closed: you come back only when its owner invites you again.'} The
-          books that you put on its list stay there.
+          {circle.open
+            ? 'This circle is open, so you can join it again.'
+            : 'This circle is closed, so you can return only if its owner invites you again.'}{' '}
+          The books you added to its list stay there.
         </p>
       </Confirm>
     </>
@@ -119,7 +121,7 @@ function DeleteCircle({ circle }: { circle: Circle }) {
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
         onClose={() => setAsking(false)}
       >
-        <p>It goes for good, for all its members. The books stay in the library.</p>
+        <p>This permanently deletes the circle for all its members. The books stay in the library.</p>
       </Confirm>
     </>
   );

@@ -36,7 +36,7 @@ export function CircleForm({ value, onChange, ...rest }: Props) {
       }}
     >
       <Checkbox
-        label="Open: everyone who is logged in can read and join it. A closed circle is for those whom you invite."
+        label="Open: everyone who is logged in can read and join it. A closed circle is only for the people you invite."
         checked={value.open}
         onChange={(event) => onChange({ ...value, open: event.currentTarget.checked })}
       />

@@ -68,8 +68,10 @@ function List({ which }: { which: 'mine' | 'all' }) {
   return (
     <>
       {all.length === 0 && !circles.hasNextPage ? (
-        <EmptyState hint={which === 'mine' ? 'Start one with those you read with, or join an open one.' : 'Start one, and leave it open.'}>
-          {which === 'mine' ? 'You are in no circle yet.' : 'No open circles yet.'}
+        <EmptyState
+          hint={which === 'mine' ? 'Create one with the people you read with, or join an open one.' : 'Create one that everyone can join.'}
+        >
+          {which === 'mine' ? 'You are not in any circle yet.' : 'No open circles yet.'}
         </EmptyState>
       ) : (
         <Rows label="Circles">

@@ -15,7 +15,7 @@ import { circleSays } from './texts.ts';
 export function InvitePeople({ circle }: { circle: Circle }) {
   const [done, setDone] = useState<string>();
   const invite = useInvite(circle.id);
-  const says = { 403: sentences.accessDenied, 500: 'Server error saving circle.', otherwise: 'Failed to invite.' };
+  const says = { 403: sentences.accessDenied, 500: 'Server error saving circle.', otherwise: 'Failed to send the invitation.' };
   return (
     <>
       <UsernameForm
@@ -30,12 +30,12 @@ export function InvitePeople({ circle }: { circle: Circle }) {
           invite.mutate(username, {
             onSuccess: ({ user }) => {
               accepted();
-              setDone(`${nameOf(user)} is invited, and sees it in their workspace.`);
+              setDone(`${nameOf(user)} has been invited and will see the invitation in their workspace.`);
             },
           })
         }
       />
-      <Open circle={circle} onTakenBack={(name) => setDone(`The invitation of ${name} is taken back.`)} />
+      <Open circle={circle} onTakenBack={(name) => setDone(`The invitation to ${name} was withdrawn.`)} />
     </>
   );
 }
@@ -47,8 +47,8 @@ function Open({ circle, onTakenBack }: { circle: Circle; onTakenBack: (name: str
   if (data.length === 0) return null;
   return (
     <>
-      <h3 className={classes.subheading}>Invited, and not answered yet</h3>
-      {end.error && <Alarm>{failureText(end.error, circleSays('Failed to take the invitation back.'))}</Alarm>}
+      <h3 className={classes.subheading}>Pending invitations</h3>
+      {end.error && <Alarm>{failureText(end.error, circleSays('Failed to withdraw the invitation.'))}</Alarm>}
       <People
         people={data.map(({ user }) => user)}
         label="Invited"
@@ -58,11 +58,11 @@ function Open({ circle, onTakenBack }: { circle: Circle; onTakenBack: (name: str
             <Button
               look="bare"
               small
-              aria-label={`Take back the invitation of ${nameOf(user)}`}
+              aria-label={`Withdraw the invitation to ${nameOf(user)}`}
               aria-disabled={end.isPending}
               onClick={() => invitation && !end.isPending && end.mutate(invitation, { onSuccess: () => onTakenBack(nameOf(user)) })}
             >
-              Take back
+              Withdraw
             </Button>
           );
         }}

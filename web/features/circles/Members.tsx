@@ -68,8 +68,8 @@ function RemoveMember({ circle, member, onClose }: ConfirmationProps) {
       }}
     >
       <p>
-        {circle.open ? 'The circle is open: they can join it again.' : 'They come back only when you invite them again.'} The books that
-        they put on the list stay there.
+        {circle.open ? 'This circle is open, so they can join it again.' : 'They can return only if you invite them again.'} The books they
+        added to the list stay there.
       </p>
     </Confirm>
   );
@@ -83,14 +83,14 @@ function HandOver({ circle, member, onClose }: ConfirmationProps) {
       action="Make owner"
       opened={member !== undefined}
       busy={handOver.isPending}
-      failure={handOver.error ? failureText(handOver.error, circleSays('Failed to hand the circle over.')) : undefined}
+      failure={handOver.error ? failureText(handOver.error, circleSays('Failed to transfer the circle.')) : undefined}
       onConfirm={() => member && handOver.mutate(member.id, { onSuccess: onClose })}
       onClose={() => {
         handOver.reset();
         onClose();
       }}
     >
-      <p>The circle is theirs then, and only they can give it back. You stay a member.</p>
+      <p>They will own the circle, and only they can transfer it back to you. You stay a member.</p>
     </Confirm>
   );
 }

@@ -29,15 +29,15 @@ export function NewCircle({ onCreated }: { onCreated: (circle: Circle) => void }
 
   return (
     <>
-      <Button onClick={() => setOpened(true)}>New Circle</Button>
-      <Dialog title="New Circle" opened={opened} onClose={() => setOpened(false)}>
+      <Button onClick={() => setOpened(true)}>New circle</Button>
+      <Dialog title="New circle" opened={opened} onClose={() => setOpened(false)}>
         <CircleForm
           name="New circle"
           value={draft.value}
           onChange={draft.set}
-          action="Start circle"
+          action="Create circle"
           busy={start.isPending}
-          failure={start.error && <Alarm>{failureText(start.error, circleSays('Failed to start the circle.'))}</Alarm>}
+          failure={start.error && <Alarm>{failureText(start.error, circleSays('Failed to create the circle.'))}</Alarm>}
           onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
           onCancel={reset}
         />

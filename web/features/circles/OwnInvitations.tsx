@@ -56,7 +56,7 @@ function Invitation({ invitation, onDeclined }: { invitation: CircleInvitation; 
     <Row
       to={paths.circle(id)}
       title={name}
-      facts={`${nameOf(invitation.owner)} invites you · ${counted(invitation.member_count, 'member')}`}
+      facts={`Invited by ${nameOf(invitation.owner)} · ${counted(invitation.member_count, 'member')}`}
       words={invitation.circle_description}
       actions={
         <>

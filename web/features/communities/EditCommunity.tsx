@@ -19,7 +19,7 @@ export function EditCommunity({ community }: { community: Community }) {
   return (
     <>
       <Button onClick={() => setOpened(true)}>Edit community</Button>
-      {changed && !opened && <KeptChange onGoOn={() => setOpened(true)}>Unsaved changes.</KeptChange>}
+      {changed && !opened && <KeptChange onGoOn={() => setOpened(true)}>You have unsaved changes.</KeptChange>}
       <Dialog title="Edit community" opened={opened} onClose={() => setOpened(false)}>
         <Form community={community} draftKey={draftKey} onDone={() => setOpened(false)} />
       </Dialog>

@@ -36,7 +36,7 @@ export function Membership({ community }: { community: Community }) {
         </p>
       )}
       <Confirm
-        title="Leave the community that you moderate?"
+        title="Leave the community you moderate?"
         action="Leave"
         opened={asking}
         busy={membership.isPending}
@@ -46,9 +46,9 @@ export function Membership({ community }: { community: Community }) {
       >
         <p>
           {community.member_count > 1
-            ? 'Whoever has been a member longest moderates it from then on.'
-            : 'It has no other member: nobody moderates it from then on, until somebody joins and does.'}{' '}
-          What you posted stays.
+            ? 'The member who joined first will become its moderator.'
+            : 'It has no other members, so it will have no moderator until someone joins.'}{' '}
+          Your posts stay.
         </p>
       </Confirm>
     </>

@@ -38,10 +38,10 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
   return (
     <>
       <Button look="filled" onClick={() => setOpened(true)}>
-        New Community
+        New community
       </Button>
-      {kept && !opened && <KeptChange onGoOn={() => setOpened(true)}>A community that you began.</KeptChange>}
-      <Dialog title="New Community" opened={opened} onClose={() => setOpened(false)}>
+      {kept && !opened && <KeptChange onGoOn={() => setOpened(true)}>You have an unfinished new community.</KeptChange>}
+      <Dialog title="New community" opened={opened} onClose={() => setOpened(false)}>
         <CommunityForm
           value={draft.value}
           onChange={draft.set}

@@ -67,7 +67,7 @@ export function Attachments(props: Props) {
           Attach files
         </Button>
         <span className={classes.quiet}>
-          .pdf, .doc, .docx or .txt, {sizeText(limits.bytes)} each, {limits.most} at most
+          .pdf, .doc, .docx or .txt; at most {limits.most} files of {sizeText(limits.bytes)} each
         </span>
       </div>
       {missing.length > 0 && (
@@ -85,7 +85,7 @@ export function Attachments(props: Props) {
       )}
       {excess > 0 && (
         <p className={classes.fault} role="alert">
-          {`An essay has room for ${limits.most} files. Please take out ${excess}.`}
+          {`An essay can have at most ${limits.most} files. Please remove ${excess}.`}
         </p>
       )}
       <ul className={classes.files}>

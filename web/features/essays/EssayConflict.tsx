@@ -47,8 +47,8 @@ export function EssayConflict({ theirs, current, pressed, onKeepMine, onTakeThei
 }
 
 function statusText(status: Essay['status'], stays: boolean): string {
-  if (status === 'draft') return `The other one is a draft${stays ? ', and stays one if you save yours over it.' : '.'}`;
-  return `The other one is published${stays ? ', and stays so if you save yours over it.' : '.'}`;
+  if (status === 'draft') return `The other version is a draft${stays ? ', and stays a draft if you save yours.' : '.'}`;
+  return `The other version is published${stays ? ', and stays published if you save yours.' : '.'}`;
 }
 
 function filesText({ files }: Essay, current: Essay | undefined): string[] {

@@ -120,7 +120,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       />
       <p className={classes.quiet}>
         {lengthText(text.words)}
-        {text.failed && ' · This browser keeps nothing: save a draft from time to time.'}
+        {text.failed && ' · This browser cannot store unsaved changes: save a draft from time to time.'}
       </p>
       {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => replaceText(version.restoreMine())} />}
       <SendingState
@@ -175,5 +175,5 @@ function useSelectedFiles(restored: readonly string[], onNamesChange: (names: re
 
 function pictureErrorText(error: unknown): string {
   const details = error instanceof StatusError ? error.details : undefined;
-  return failureText(error, { 400: details ?? 'It can not be used as a picture.', otherwise: 'It could not be uploaded.' });
+  return failureText(error, { 400: details ?? 'It cannot be used as a picture.', otherwise: 'It could not be uploaded.' });
 }

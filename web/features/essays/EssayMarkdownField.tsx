@@ -18,7 +18,7 @@ export function EssayMarkdownField({ locked, initial, onChange }: Props) {
       label="Content"
       description={
         holdsHtml(content)
-          ? 'There is an HTML tag in it: with that the essay would be read as HTML, and the marks of Markdown be shown as they are.'
+          ? 'The text contains an HTML tag, so the essay would be treated as HTML and its Markdown would not be rendered.'
           : 'This essay is written in Markdown.'
       }
       rows={24}

@@ -32,8 +32,8 @@ export function PictureDescription({ quill, locked }: { quill: Quill; locked: bo
   return (
     <div className={classes.description}>
       <LimitedInput
-        label="Description of the picture"
-        description="Read out to those who do not see it"
+        label="Picture description"
+        description="Read aloud to people who cannot see the picture"
         size="md"
         attributes={{ input: { dir: 'auto' } }}
         max={limits.pictureDescription.max}

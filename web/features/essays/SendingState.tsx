@@ -27,7 +27,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
         <p className={classes.fault} role="alert">
           {unsent === 'blank'
             ? sentences.essayTitleAndContent
-            : 'A picture could not be uploaded, so nothing was sent. Please put it in again, or send the essay without it.'}
+            : 'A picture could not be uploaded, so nothing was saved. Please insert it again or save the essay without it.'}
         </p>
       )}
       {theirs && (
@@ -44,7 +44,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
           <p className={classes.fault}>{errorTextOf(error, sending.isChange ? saveEssaySays : createEssaySays)}</p>
           {sending.isChange && error instanceof StatusError && error.status === 404 && (
             <>
-              <span>It was deleted elsewhere. What you wrote is still here.</span>
+              <span>This essay was deleted elsewhere. Your text is still here.</span>
               <Button onClick={sending.submitAsNew}>Save as a new essay</Button>
             </>
           )}

@@ -8,11 +8,11 @@ import { useTakeBack } from './queries.ts';
 const failureTexts = {
   403: 'Access denied.',
   404: 'Essay not found.',
-  500: 'Server error taking the essay back.',
-  otherwise: 'Failed to take the essay back.',
+  500: 'Server error unpublishing essay.',
+  otherwise: 'Failed to unpublish essay.',
 };
 
-const changedSentence = 'This essay was changed elsewhere, and nothing was taken back. It is shown as it stands now: please try again.';
+const changedSentence = 'This essay was changed elsewhere, so it was not unpublished. This is the current version: please try again.';
 
 /** Turns a published essay back into a draft. */
 export function TakeBack({ essay }: { essay: Essay }) {
@@ -28,7 +28,7 @@ export function TakeBack({ essay }: { essay: Essay }) {
           setIsOpen(true);
         }}
       >
-        Take back to drafts
+        Unpublish
       </Button>
       <Confirm
         title="Take this essay back to your drafts?"
@@ -40,10 +40,10 @@ export function TakeBack({ essay }: { essay: Essay }) {
         onClose={() => setIsOpen(false)}
       >
         <p>
-          Readers will find neither its text nor its files: who follows a link to it sees “Access denied. You can only view your own
-          essays.”, and in folders of others it stands as an essay that is not published now.
+          It becomes a draft again, and readers can no longer open it or its files. Anyone who follows a link to it sees “Access denied. You
+          can only view your own essays.” In other people’s folders it is shown as an unpublished essay.
         </p>
-        <p>Its reviews are kept out of sight, and are there again when you publish it again.</p>
+        <p>Its reviews are hidden until you publish it again.</p>
       </Confirm>
     </>
   );

@@ -141,7 +141,7 @@ const headings = [
   ['3', 'Heading 3'],
 ] as const;
 const fonts = [
-  ['', 'Reading face'],
+  ['', 'Default font'],
   ['serif', 'Serif'],
   ['monospace', 'Monospace'],
 ] as const;

@@ -10,7 +10,7 @@ export const attachmentTypes = '.pdf,.doc,.docx,.txt';
 /** Returns why a file cannot be attached; undefined if it can be sent. */
 export function attachmentError(file: Pick<File, 'name' | 'size'>, { bytes }: UploadLimits['essayFiles']): string | undefined {
   if (!/\.(?:pdf|docx?|txt)$/i.test(file.name)) return 'Only .pdf, .doc, .docx and .txt files can be attached.';
-  if (file.size > bytes) return `It has ${sizeText(file.size)}; the most is ${sizeText(bytes)}.`;
+  if (file.size > bytes) return `It is ${sizeText(file.size)}; the limit is ${sizeText(bytes)}.`;
   if (file.size === 0) return 'It is empty.';
   return undefined;
 }

@@ -7,6 +7,6 @@ it('gives every palette color a unique name instead of its hex code', () => {
   expect(names.filter((name) => name.includes('#'))).toEqual([]);
   const nameOf = (color: string) => namedColors.find((named) => named.color === color)?.name;
   expect(['#000000', '#e60000', '#a10000', '#cce0f5', '#888888', '#3d1466'].map(nameOf)).toEqual([
-    ...['Black', 'Red', 'Dark red', 'Pale blue', 'Grey', 'Deep purple'],
+    ...['Black', 'Red', 'Dark red', 'Pale blue', 'Gray', 'Deep purple'],
   ]);
 });

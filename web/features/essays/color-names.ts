@@ -4,9 +4,9 @@ const hues = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'];
 const names = [
   ...['Black', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'],
   ...['White', ...hues.map((hue) => `Pale ${hue}`)],
-  ...['Light grey', ...hues.map((hue) => `Light ${hue}`)],
-  ...['Grey', ...hues.map((hue) => `Dark ${hue}`)],
-  ...['Dark grey', ...hues.map((hue) => `Deep ${hue}`)],
+  ...['Light gray', ...hues.map((hue) => `Light ${hue}`)],
+  ...['Gray', ...hues.map((hue) => `Dark ${hue}`)],
+  ...['Dark gray', ...hues.map((hue) => `Deep ${hue}`)],
 ];
 
 /** The palette in rows, with the name of each color. */

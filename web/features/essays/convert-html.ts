@@ -37,7 +37,7 @@ function convertPictures(body: HTMLElement, hosts: readonly string[]): string[] 
     }
   }
   if (lost.length === 0) return [];
-  return [...lost, lost.length === 1 ? 'Please put it in from a file.' : 'Please put them in from files.'];
+  return [...lost, lost.length === 1 ? 'Please insert it from a file.' : 'Please insert them from files.'];
 }
 
 function pictureName(image: Element, source: string): string {

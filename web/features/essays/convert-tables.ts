@@ -16,8 +16,8 @@ export function convertTables(body: HTMLElement): string[] {
     table.replaceWith(...(caption ? [toLine([caption])] : []), ...lines);
   }
   if (count === 0) return [];
-  const which = count === 1 ? 'the one that you pasted' : 'those that you pasted';
-  return [`An essay has no tables: ${which} came as lines, with | between ${count === 1 ? 'its' : 'their'} cells.`];
+  const which = count === 1 ? 'the table you pasted was' : 'the tables you pasted were';
+  return [`Essays cannot contain tables, so ${which} turned into lines with | between the cells.`];
 }
 
 function toBlock(cell: Element): Element {

@@ -2,7 +2,7 @@ const kinds: readonly (readonly [selector: string, one: string, several: string]
   ['img', 'picture', 'pictures'],
   ['iframe, video', 'video', 'videos'],
   ['h1, h2, h3', 'heading', 'headings'],
-  ['li', 'line of a list', 'lines of lists'],
+  ['li', 'list item', 'list items'],
   ['blockquote', 'quotation', 'quotations'],
 ];
 

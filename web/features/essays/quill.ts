@@ -72,7 +72,7 @@ export interface EditorHooks {
 export function createEditor(element: HTMLElement, label: string, { onPictures, onNotices }: EditorHooks): Quill {
   registerFormats();
   const quill = new Quill(element, {
-    placeholder: 'Begin to write …',
+    placeholder: 'Start writing…',
     formats,
     modules: {
       toolbar: false,
@@ -101,7 +101,7 @@ export function createEditor(element: HTMLElement, label: string, { onPictures, 
 function labelLanguageSelects(quill: Quill): void {
   quill.on('scroll-blot-mount', (blot: { domNode: Node }) => {
     if (!(blot.domNode instanceof HTMLElement)) return;
-    for (const list of blot.domNode.querySelectorAll(':scope > select')) list.setAttribute('aria-label', 'Language of the code');
+    for (const list of blot.domNode.querySelectorAll(':scope > select')) list.setAttribute('aria-label', 'Code language');
   });
 }
 

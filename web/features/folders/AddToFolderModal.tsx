@@ -83,7 +83,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
         <p className={classes.quiet}>No folders available. Create a folder first.</p>
         <div className="actions">
           <Button look="filled" onClick={onCreate}>
-            New Folder
+            New folder
           </Button>
         </div>
       </div>
@@ -123,7 +123,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
         <Button look="filled" type="submit" aria-disabled={add.isPending}>
           Save to Folder
         </Button>
-        <Button onClick={onCreate}>New Folder</Button>
+        <Button onClick={onCreate}>New folder</Button>
       </div>
     </form>
   );

@@ -83,7 +83,7 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
   const count = folder.note_count;
 
   function confirm(): void {
-    if (count > 0 && notes === '') return setFault('Please choose what becomes of the notes in it.');
+    if (count > 0 && notes === '') return setFault('Please choose what happens to its notes.');
     send(notes === '' ? undefined : notes, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) });
   }
 
@@ -100,13 +100,13 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
       <p>
         {count === 0
           ? 'The books in it stay in the library.'
-          : `${count === 1 ? 'There is 1 note' : `There are ${count.toLocaleString('en')} notes`} in it, kept nowhere else. The books in it stay in the library.`}
+          : `${count === 1 ? 'It contains 1 note, which is' : `It contains ${count.toLocaleString('en')} notes, which are`} stored nowhere else. The books in it stay in the library.`}
       </p>
       {(count > 0 || unforeseen) && (
         <NotesGo
           folder={folder}
           value={notes}
-          label={unforeseen?.details ?? 'What becomes of its notes?'}
+          label={unforeseen?.details ?? 'What should happen to its notes?'}
           fault={fault}
           onChange={(chosen) => {
             setNotes(chosen);

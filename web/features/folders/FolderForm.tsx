@@ -86,7 +86,7 @@ export function FolderForm({
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Checkbox
-        label="Public: anyone who is logged in may open it. Notes in it stay yours alone."
+        label="Public: anyone who is logged in can open it. Only you can see the notes in it."
         aria-disabled={busy}
         checked={value.public}
         onChange={(event) => change({ public: event.currentTarget.checked })}

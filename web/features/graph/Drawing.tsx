@@ -112,7 +112,7 @@ function openInNewTab(id: string): void {
 
 function describe(graph: DrawnGraph): string {
   const parts = [...countsOf(graph)].map(([kind, count]) => `${count} ${kindName(kind, count)}`);
-  return `Graph of ${parts.join(', ') || 'nothing yet'}. The list has the same.`;
+  return `Graph of ${parts.join(', ') || 'nothing yet'}. The list shows the same content.`;
 }
 
 /** Pans and zooms with the arrow keys, plus, minus and 0 while the focus is inside the stage. */

@@ -114,8 +114,8 @@ function Row({ node, linked, connections, onExpand }: RowProps) {
             </Button>
           )}
           {onExpand && (
-            <Button small onClick={() => onExpand(node.id)} aria-label={`Show neighbours of ${node.label}`}>
-              Show neighbours
+            <Button small onClick={() => onExpand(node.id)} aria-label={`Show neighbors of ${node.label}`}>
+              Show neighbors
             </Button>
           )}
         </div>

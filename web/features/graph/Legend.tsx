@@ -44,7 +44,7 @@ export function Swatch({ kind }: { kind: KindFilter }) {
 }
 
 export function kindName(kind: KindFilter, count: number): string {
-  if (kind === 'other') return count === 1 ? 'Other thing' : 'Other things';
+  if (kind === 'other') return count === 1 ? 'Other item' : 'Other items';
   return count === 1 ? graphKinds[kind].one : graphKinds[kind].many;
 }
 

@@ -72,7 +72,7 @@ export function NodeMenu({ node, at, onOpen, onOpenInNewTab, onExpand, onClose }
       </button>
       {onExpand && (
         <button type="button" role="menuitem" tabIndex={-1} onClick={onExpand}>
-          Show neighbours
+          Show neighbors
         </button>
       )}
     </div>

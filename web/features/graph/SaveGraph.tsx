@@ -47,7 +47,7 @@ export function SaveGraph({ graph, name, picture, places }: Props) {
       <Button look="bare" small onClick={() => save(toJson(graph, places()), 'application/json', 'json')}>
         JSON
       </Button>
-      {failed && <p role="alert">The picture could not be made.</p>}
+      {failed && <p role="alert">The picture could not be created.</p>}
     </div>
   );
 }

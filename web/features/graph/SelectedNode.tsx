@@ -26,7 +26,7 @@ export function SelectedNode({ graph, node, linked, onExpand, onClose }: Props) 
       </p>
       {onExpand && (
         <Button small onClick={() => onExpand(node.id)}>
-          Show neighbours
+          Show neighbors
         </Button>
       )}
       <Button look="bare" icon small aria-label="Close" onClick={onClose}>

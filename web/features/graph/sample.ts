@@ -11,7 +11,7 @@ const nodes = [
   ['post_3', 'What the margin says', 0.98, 0.1],
   ['circle_1', 'Friday circle', 0.08, 0.44],
   ['project_1', 'Letters of the desert', 0.5, -0.34],
-  ['workflow_1', 'A plan of twelve weeks', 0.14, -0.76],
+  ['workflow_1', 'A twelve-week plan', 0.14, -0.76],
 ] as const;
 
 const edges = [

@@ -16,7 +16,7 @@ export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
   const [key, ...rest] = keys;
   if (key === undefined) return null;
   return (
-    <Section title="What you wrote here is kept" id="kept-note">
+    <Section title="Your unsaved text" id="kept-note">
       <KeptNote
         key={key}
         draftKey={key}

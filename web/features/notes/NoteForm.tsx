@@ -71,7 +71,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
       {underTitle}
       <MarkdownField
         label="Content"
-        description="Markdown. [[Title]] links to the note of that title, and [ begins a link to a book or a topic."
+        description="Markdown. [[Title]] links to your note with that title. Type [ to link to a book or a topic."
         rows={12}
         focus={focus === 'content'}
         notes={findNotes}

@@ -21,13 +21,15 @@ export function RenameLinks({ count, from, to, checked, busy, onChange }: Props)
   if (count === 0 || title === '' || title === from) return null;
   if (!isLinkable(title)) {
     return (
-      <p className={classes.renaming}>{`No link can say this title: [[${from}]] stays in ${linking(count)}, and may lead nowhere.`}</p>
+      <p
+        className={classes.renaming}
+      >{`This title cannot be used in a link. [[${from}]] stays in ${linking(count)} and may stop working.`}</p>
     );
   }
   return (
     <Checkbox
-      label={`Also change the links in ${linking(count)}`}
-      description={checked ? `[[${from}]] becomes [[${title}]] there.` : `[[${from}]] stays there, and may lead nowhere.`}
+      label={`Also update the links in ${linking(count)}`}
+      description={checked ? `[[${from}]] becomes [[${title}]] there.` : `[[${from}]] stays there and may stop working.`}
       aria-disabled={busy}
       checked={checked}
       onChange={(event) => !busy && onChange(event.currentTarget.checked)}

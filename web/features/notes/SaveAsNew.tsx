@@ -108,7 +108,7 @@ export function SaveAsNew({ written, ...place }: Props & { written: NoteInput })
   const { choice, save, busy } = useSaveAsNew(place);
   return (
     <div className={classes.rescue} role="group" aria-labelledby={label}>
-      <p id={label}>What you wrote is kept. It can be saved as a new note.</p>
+      <p id={label}>Your text is still here. You can save it as a new note.</p>
       {choice}
       <div className="actions">
         <Button aria-disabled={busy} onClick={() => !busy && save(written)}>

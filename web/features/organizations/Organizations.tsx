@@ -47,7 +47,7 @@ export function Organizations() {
   return (
     <>
       <div className={classes.bar}>
-        <SearchField label="Find an organization" placeholder="Words of its name" q={q} onChange={(next) => choose('organization', next)} />
+        <SearchField label="Find an organization" placeholder="Part of its name" q={q} onChange={(next) => choose('organization', next)} />
         <NativeSelect
           label="Kind of organization"
           data={choices}
@@ -55,7 +55,7 @@ export function Organizations() {
           value={kind ?? ''}
           onChange={(event) => choose('kind', event.currentTarget.value)}
         />
-        {!adding && <Button onClick={() => setAdding(true)}>New Organization</Button>}
+        {!adding && <Button onClick={() => setAdding(true)}>New organization</Button>}
       </div>
       {adding && (
         <section className={classes.panel} aria-label="New organization">
@@ -83,10 +83,10 @@ function List({ kind, q }: { kind: Kind | undefined; q: string }) {
       <EmptyState
         hint={
           q !== ''
-            ? 'None has these words in its name.'
+            ? 'No organization has these words in its name.'
             : kind === undefined
               ? 'Add a publisher, seminary, church, library or society.'
-              : 'There is none of this kind yet.'
+              : 'There are none of this kind yet.'
         }
       >
         No organizations found.

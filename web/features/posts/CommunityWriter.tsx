@@ -73,7 +73,7 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         label="Write a post"
-        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
+        description="Markdown. Type [ and the start of a title to link to a book or a topic."
         rows={3}
         readOnly={busy}
         disabled={!isMember}

@@ -26,7 +26,7 @@ export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => v
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
         onClose={() => setIsConfirming(false)}
       >
-        <p>It goes for good, with its comments, likes and reposts.</p>
+        <p>This permanently deletes the post with its comments, likes and reposts.</p>
       </Confirm>
     </>
   );

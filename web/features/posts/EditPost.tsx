@@ -80,7 +80,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Edit post">
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
+        description="Markdown. Type [ and the start of a title to link to a book or a topic."
         rows={6}
         readOnly={save.isPending}
         value={value.content}
@@ -92,7 +92,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
       {theirs && save.isError ? (
         <Conflict
           sentence={sentences.postChanged}
-          theirs={{ title: 'The post as it is now', content: textOf(theirs), updated_at: theirs.updated_at }}
+          theirs={{ title: 'Current version of the post', content: textOf(theirs), updated_at: theirs.updated_at }}
           onKeepMine={() => send(theirs.updated_at)}
           onTakeTheirs={() => {
             revision.takeTheirs();

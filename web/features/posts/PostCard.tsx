@@ -56,7 +56,7 @@ function DeletedPost({ post }: { post: Post }) {
       <p className={classes.alarm} role="alert">
         {sentences.postNotFound}
       </p>
-      <p className={classes.quiet}>It was deleted meanwhile.</p>
+      <p className={classes.quiet}>It has been deleted.</p>
     </article>
   );
 }

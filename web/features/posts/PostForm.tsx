@@ -90,7 +90,7 @@ export function PostForm({ onDone, onCancel }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
+        description="Markdown. Type [ and the start of a title to link to a book or a topic."
         rows={4}
         readOnly={busy}
         value={shown.content}

@@ -4,20 +4,20 @@ import classes from './premium.module.css';
 
 const { premium } = limits;
 const rows: readonly (readonly [what: string, usual: string, premium: string])[] = [
-  ['Badge in your profile', '–', 'Premium Subscriber'],
-  ['Files with an essay', `${limits.essayFiles.most} files`, `${premium.essayFiles.most} files`],
-  ['One of these files', sizeText(limits.essayFiles.bytes), sizeText(premium.essayFiles.bytes)],
-  ['A picture in an essay', sizeText(limits.essayPicture.bytes), sizeText(premium.essayPicture.bytes)],
-  ['Your picture and banner, as sent', sizeText(limits.profilePicture.bytes), sizeText(premium.profilePicture.bytes)],
+  ['Badge on your profile', '–', 'Premium Subscriber'],
+  ['Files per essay', `${limits.essayFiles.most} files`, `${premium.essayFiles.most} files`],
+  ['Size of each file', sizeText(limits.essayFiles.bytes), sizeText(premium.essayFiles.bytes)],
+  ['Size of a picture in an essay', sizeText(limits.essayPicture.bytes), sizeText(premium.essayPicture.bytes)],
+  ['Size of your profile picture or banner', sizeText(limits.profilePicture.bytes), sizeText(premium.profilePicture.bytes)],
 ];
 
-/** What premium gives, beside what everyone has. */
+/** What premium offers, beside what everyone has. */
 export function Advantages() {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Feature</th>
           <th scope="col">Everyone</th>
           <th scope="col">Premium</th>
         </tr>

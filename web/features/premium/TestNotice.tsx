@@ -4,8 +4,8 @@ import classes from './premium.module.css';
 export function TestNotice() {
   return (
     <p className={classes.notice} role="note">
-      <strong>This is a test.</strong> No payment provider is set up on this server, so no money moves. Do not type a real card number
-      anywhere.
+      <strong>This is a test.</strong> No payment provider is set up on this server, so you will not be charged. Do not enter a real card
+      number anywhere.
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { faultOfSize } from './picture-file.ts';
 import { type PictureKind, useSetPicture } from './queries.ts';
 
 const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
-const unreadable = 'This file can not be read as a picture. Please choose another.';
+const unreadable = 'This file cannot be read as a picture. Please choose another.';
 
 interface Props {
   kind: PictureKind;
@@ -57,7 +57,7 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
 
   return (
     <>
-      <p className={classes.quiet}>Pull the picture, or use the sliders, until the frame holds what you want to keep.</p>
+      <p className={classes.quiet}>Drag the picture or use the sliders until the frame shows the part you want.</p>
       <Cropper url={url} picture={size} ratio={ratio} round={kind === 'picture'} view={view} onChange={setView} />
       <figure className={cropClasses.preview}>
         <figcaption>As others will see it</figcaption>
@@ -84,7 +84,7 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
         >
           Cancel
         </Button>
-        {save.isPending && <progress value={progress} aria-label={`Sending ${file.name}`} />}
+        {save.isPending && <progress value={progress} aria-label={`Uploading ${file.name}`} />}
       </div>
     </>
   );

@@ -54,12 +54,12 @@ export function Cropper({ url, picture, ratio, round, view, onChange }: Props) {
           onChange={(zoom) => onChange(zoomed(picture, ratio, view, zoom))}
         />
         <Slider
-          label="From left to right"
+          label="Horizontal position"
           value={view.across}
           disabled={room.across === 0}
           onChange={(across) => onChange({ ...view, across })}
         />
-        <Slider label="From top to bottom" value={view.down} disabled={room.down === 0} onChange={(down) => onChange({ ...view, down })} />
+        <Slider label="Vertical position" value={view.down} disabled={room.down === 0} onChange={(down) => onChange({ ...view, down })} />
       </div>
     </div>
   );

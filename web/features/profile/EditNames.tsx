@@ -84,7 +84,7 @@ export function EditNames({ user }: { user: OwnUser }) {
           </Button>
         )}
         <p className={classes.done} role="status">
-          {saved && 'Your profile is saved.'}
+          {saved && 'Your profile has been saved.'}
         </p>
       </div>
     </form>

@@ -55,7 +55,7 @@ export function EditPicture({ kind, user }: Props) {
           file={chosen.file}
           url={chosen.url}
           onFault={(found) => close({ fault: found })}
-          onSaved={() => close({ done: kind === 'picture' ? 'Your picture is saved.' : 'Your banner is saved.' })}
+          onSaved={() => close({ done: kind === 'picture' ? 'Your picture has been saved.' : 'Your banner has been saved.' })}
           onCancel={() => close({})}
         />
       ) : (
@@ -98,7 +98,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
         type="file"
         hidden
         accept={pictureTypes}
-        aria-label={kind === 'picture' ? 'File of the picture' : 'File of the banner'}
+        aria-label={kind === 'picture' ? 'Profile picture file' : 'Banner file'}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           // The same file may be chosen again after it was refused.
@@ -124,7 +124,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
             {kind === 'picture' ? 'Remove picture' : 'Remove banner'}
           </Button>
         )}
-        <span className={classes.quiet}>png, jpeg, gif or webp, {sizeText(bytes)} at most</span>
+        <span className={classes.quiet}>png, jpeg, gif or webp, up to {sizeText(bytes)}</span>
       </div>
       {remove.error !== null && (
         <p className={classes.alarm} role="alert">

@@ -26,7 +26,7 @@ export function ExportData({ username }: { username: string }) {
         </Button>
         <p className={classes.done} role="status">
           {take.isPending && 'Preparing your data…'}
-          {take.isSuccess && 'Your data is downloaded.'}
+          {take.isSuccess && 'Your data has been downloaded.'}
         </p>
         {/* Not announced: it changes many times a second. */}
         {take.isPending && bytes > 0 && <span className={classes.quiet}>{sizeText(bytes)}</span>}

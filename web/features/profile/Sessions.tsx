@@ -32,7 +32,7 @@ export function Sessions() {
           <li key={one.id}>
             <Session session={one} />
             {!one.current && (
-              <Button small aria-label={`End the session of ${nameOf(one)}`} aria-disabled={end.isPending} onClick={() => finish(one.id)}>
+              <Button small aria-label={`End the session: ${nameOf(one)}`} aria-disabled={end.isPending} onClick={() => finish(one.id)}>
                 End
               </Button>
             )}

@@ -8,7 +8,7 @@ export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 /** Why a file can not be a picture or banner, before it is read; undefined where it may be tried. */
 export function faultOf(file: Pick<File, 'type' | 'size'>, most: number): string | undefined {
   if (!pictureTypes.split(',').includes(file.type)) return 'Only png, jpeg, gif and webp pictures can be used.';
-  if (file.size > most) return `This picture has more than ${sizeText(most)}. Please choose a smaller one.`;
+  if (file.size > most) return `This picture is larger than ${sizeText(most)}. Please choose a smaller one.`;
   return undefined;
 }
 

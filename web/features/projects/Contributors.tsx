@@ -63,7 +63,7 @@ function AddContributor({ project }: { project: Project }) {
         add.mutate(username, {
           onSuccess: () => {
             accepted();
-            setDone(`${username} contributes now.`);
+            setDone(`${username} is now a contributor.`);
           },
         })
       }
@@ -94,7 +94,7 @@ function RemoveContributor({ project, person, onClose }: ConfirmationProps) {
         onClose();
       }}
     >
-      <p>What they put into the project stays. Their own workflows go with them.</p>
+      <p>What they added to the project stays. Their own workflows are removed from it.</p>
     </Confirm>
   );
 }
@@ -107,14 +107,14 @@ function HandOver({ project, person, onClose }: ConfirmationProps) {
       action="Make owner"
       opened={person !== undefined}
       busy={handOver.isPending}
-      failure={handOver.error ? failureText(handOver.error, projectSays('Failed to hand the project over.')) : undefined}
+      failure={handOver.error ? failureText(handOver.error, projectSays('Failed to transfer the project.')) : undefined}
       onConfirm={() => person && handOver.mutate(person.id, { onSuccess: onClose })}
       onClose={() => {
         handOver.reset();
         onClose();
       }}
     >
-      <p>The project is theirs then, and only they can give it back. You go on as a contributor.</p>
+      <p>They will own the project, and only they can transfer it back to you. You stay a contributor.</p>
     </Confirm>
   );
 }

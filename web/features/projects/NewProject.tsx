@@ -29,8 +29,8 @@ export function NewProject({ onCreated }: { onCreated: (project: Project) => voi
 
   return (
     <>
-      <Button onClick={() => setOpened(true)}>New Project</Button>
-      <Dialog title="New Project" opened={opened} onClose={() => setOpened(false)}>
+      <Button onClick={() => setOpened(true)}>New project</Button>
+      <Dialog title="New project" opened={opened} onClose={() => setOpened(false)}>
         <ProjectForm
           name="New project"
           value={draft.value}

@@ -46,8 +46,8 @@ function DeleteProject({ project }: { project: Project }) {
         onClose={() => setAsking(false)}
       >
         <p>
-          It goes for good, for its contributors too. Books, topics and essays stay where they are, and workflows stay with those who own
-          them.
+          This permanently deletes the project for all its contributors. Books, topics and essays stay where they are, and workflows stay
+          with their owners.
         </p>
       </Confirm>
     </>
@@ -72,7 +72,7 @@ function LeaveProject({ project }: { project: Project }) {
         onConfirm={() => own !== undefined && leave.mutate(own, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
         onClose={() => setAsking(false)}
       >
-        <p>You come back only when its owner adds you again. What you put into it stays; your own workflows in it go with you.</p>
+        <p>You can return only if its owner adds you again. What you added to it stays, but your own workflows are removed from it.</p>
       </Confirm>
     </>
   );

@@ -47,19 +47,14 @@ export function ProjectItems({ project }: { project: Project }) {
   return (
     <>
       <div className={classes.add}>
-        <ThingField
-          label="Link a book, topic or essay"
-          placeholder="Title, or words of it"
-          kinds={['work', 'topic', 'essay']}
-          onTake={put}
-        />
+        <ThingField label="Link a book, topic or essay" placeholder="Title or part of it" kinds={['work', 'topic', 'essay']} onTake={put} />
       </div>
       {failed && <Alarm>{failureText(failed, says(add.error ? 'Failed to link it.' : 'Failed to remove it.'))}</Alarm>}
       <p className="visually-hidden" role="status">
         {add.isSuccess && gone === undefined && 'Linked.'}
       </p>
       {items.length === 0 && !gone && (
-        <EmptyState hint="Link what it is about: books, topics and essays, by their titles.">Nothing is linked yet.</EmptyState>
+        <EmptyState hint="Link the books, topics and essays it is about by their titles.">Nothing is linked yet.</EmptyState>
       )}
       {headings.map(([kind, heading]) => {
         const rows = withRemoved(

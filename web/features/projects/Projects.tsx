@@ -42,7 +42,7 @@ function List() {
   if (projects.isError) return <ErrorState error={projects.error} says={says} onRetry={() => void projects.refetch()} />;
   const all = projects.data.pages.flatMap((page) => page.rows);
   if (all.length === 0) {
-    return <EmptyState hint="A project gathers books, topics, essays and workflows of one study.">No projects yet.</EmptyState>;
+    return <EmptyState hint="A project brings together the books, topics, essays and workflows of one study.">No projects yet.</EmptyState>;
   }
   return (
     <>

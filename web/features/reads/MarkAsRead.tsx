@@ -59,9 +59,9 @@ function OwnReview({ item, opened, onEdit }: { item: ReadItem; opened: boolean; 
   if (!own.data && !unsent) return null;
   return (
     <p className={classes.note}>
-      {unsent ? 'You began a review and did not send it.' : `You read this and gave it ${own.data?.rating} of 5.`}{' '}
+      {unsent ? 'You started a review but did not submit it.' : `You have read this and rated it ${own.data?.rating} out of 5.`}{' '}
       <button type="button" onClick={onEdit}>
-        {unsent ? 'Go on with it' : 'Edit review'}
+        {unsent ? 'Continue the review' : 'Edit review'}
       </button>
     </p>
   );

@@ -14,7 +14,7 @@ export function NothingFound({ view }: { view: SearchView }) {
     <div className={classes.nothing}>
       {spelling !== undefined && (
         <p>
-          {spelling.detail === null ? 'Did you mean ' : 'Another word for it is '}
+          {spelling.detail === null ? 'Did you mean ' : 'Another word for this is '}
           <Link to={addressOf({ ...view, query: spelling.title, filters: {} })}>
             <strong>
               <ScriptText>{spelling.title}</ScriptText>
@@ -25,8 +25,8 @@ export function NothingFound({ view }: { view: SearchView }) {
       )}
       <p className={classes.nothingHint}>
         {view.type === 'literal'
-          ? 'A literal search finds the words as they are written, all of them. Fewer words find more.'
-          : 'Other words for it may find more.'}
+          ? 'A literal search finds texts that contain all the words exactly as written. Try fewer words.'
+          : 'Try other words.'}
       </p>
       <div className={classes.nothingWays}>
         {view.type === 'literal' && <ButtonLink to={addressOf({ ...view, type: 'semantic' })}>Search by meaning instead</ButtonLink>}

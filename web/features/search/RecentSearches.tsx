@@ -15,7 +15,7 @@ export function RecentSearches() {
       <div className={classes.partHead}>
         <h2 id="recent-searches">Recent searches</h2>
         <Button look="bare" small onClick={() => recentSearches.forgetAll()}>
-          Forget all
+          Clear all
         </Button>
       </div>
       <ul className={classes.recent}>
@@ -27,13 +27,13 @@ export function RecentSearches() {
               </span>
               <small>{type}</small>
             </Link>
-            <Button look="bare" icon aria-label={`Forget “${query}”`} onClick={() => recentSearches.forget(query)}>
+            <Button look="bare" icon aria-label={`Remove “${query}”`} onClick={() => recentSearches.forget(query)}>
               <IconX size={17} aria-hidden="true" />
             </Button>
           </li>
         ))}
       </ul>
-      <p className={classes.kept}>Kept in this browser only, until you log out.</p>
+      <p className={classes.kept}>Stored only in this browser, until you log out.</p>
     </section>
   );
 }

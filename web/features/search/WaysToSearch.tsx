@@ -14,7 +14,7 @@ export function WaysToSearch() {
   return (
     <section className={classes.part} aria-labelledby="ways-to-search">
       <div className={classes.partHead}>
-        <h2 id="ways-to-search">What you can ask</h2>
+        <h2 id="ways-to-search">Ways to search</h2>
       </div>
       <ul className={classes.recent}>
         {examples.map(({ query, type, description }) => (

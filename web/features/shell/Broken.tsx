@@ -25,7 +25,7 @@ function ReloadWhenReady() {
   if (health.isError) {
     return <ErrorState title="Not loaded" error={health.error} says={{ otherwise: notShownText }} onRetry={() => void health.refetch()} />;
   }
-  return <Loading title="Not loaded">{null}</Loading>;
+  return <Loading title="Page not loaded">{null}</Loading>;
 }
 
 const notShownText = 'This page could not be shown.';
@@ -34,11 +34,11 @@ function RenderError({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error]);
   return (
     <EmptyState
-      title="Not shown"
-      hint="It may help to load it again; what you had typed into a form is kept."
+      title="Something went wrong"
+      hint="Reloading may help. Anything you typed into a form is saved."
       actions={
         <Button look="filled" onClick={reload}>
-          Load again
+          Reload
         </Button>
       }
     >

@@ -25,7 +25,7 @@ export function SearchSuggestions({
         <div className={classes.head}>
           <span>Recent searches</span>
           <button type="button" className={classes.all} onClick={() => recentSearches.forgetAll()}>
-            Forget all
+            Clear all
           </button>
         </div>
       )}
@@ -42,7 +42,7 @@ export function SearchSuggestions({
             />
           ))}
       </div>
-      {recent && <p className={classes.hint}>Arrow keys choose, Enter searches again, Delete forgets.</p>}
+      {recent && <p className={classes.hint}>Use the arrow keys to choose, Enter to search again and Delete to remove.</p>}
     </div>
   );
 }
@@ -75,7 +75,7 @@ function Option({ id, suggestion, active, recent, onSelect }: OptionProps) {
       </span>
       <small>{suggestion.detail}</small>
       {recent && (
-        <span className={classes.forget} data-forget aria-hidden="true" title="Forget">
+        <span className={classes.forget} data-forget aria-hidden="true" title="Remove">
           <IconX size={16} />
         </span>
       )}

@@ -86,7 +86,7 @@ export function faultsOfCitations(citations: readonly Citation[]): Map<number, s
     const address = url.trim();
     const sent = text.trim() !== '' && address !== '';
     if (sent && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) {
-      faults.set(i, 'Please give an address that begins with http:// or https://.');
+      faults.set(i, 'Please enter an address that starts with http:// or https://.');
     }
   }
   return faults;

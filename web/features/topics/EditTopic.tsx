@@ -106,7 +106,7 @@ function ChangedElsewhere({ theirs, mine, ...answers }: ChangedElsewhereProps) {
 
 function differencesOf(isPublic: boolean, { public: chosen, currentlyPublic: standing }: ChangedTopic): string[] {
   if ((chosen ?? standing) === isPublic) return [];
-  const other = `The other one is ${isPublic ? 'public' : 'private'}`;
-  if (chosen === undefined) return [`${other}, and stays so unless you ${isPublic ? 'take Public away' : 'choose Public'}.`];
+  const other = `The other version is ${isPublic ? 'public' : 'private'}`;
+  if (chosen === undefined) return [`${other}, and stays that way unless you ${isPublic ? 'clear Public' : 'select Public'}.`];
   return [`${other}; yours is ${isPublic ? 'private' : 'public'}.`];
 }

@@ -15,7 +15,7 @@ export function KeptTopic({ id }: { id: number }) {
   const [kept, setKept] = useState(() => hasDraft(key));
   if (!kept) return null;
   return (
-    <Section title="What you wrote here is kept" id="kept-topic">
+    <Section title="Your unsaved text" id="kept-topic">
       <Kept
         draftKey={key}
         onDone={() => {

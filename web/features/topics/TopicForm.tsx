@@ -80,7 +80,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
       />
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ and the beginning of a title to link to a book or a topic."
+        description="Markdown. Type [ and the start of a title to link to a book or a topic."
         rows={10}
         readOnly={busy}
         value={value.content}

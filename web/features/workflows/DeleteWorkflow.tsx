@@ -27,7 +27,7 @@ export function DeleteWorkflow({ workflow }: { workflow: Workflow }) {
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(back, { replace: true }) })}
         onClose={() => setIsConfirming(false)}
       >
-        <p>It goes for good, with its steps. What they link to stays.</p>
+        <p>This permanently deletes the workflow with its steps. The items they link to stay.</p>
       </Confirm>
     </>
   );

@@ -65,7 +65,7 @@ function ProjectChoice({ workflow, value, onChange }: ChoiceProps) {
   const choices = [...titles].map(([id, label]) => ({ value: String(id), label }));
   return (
     <NativeSelect
-      label="Project: its people can read the workflow"
+      label="Project: everyone in it can read the workflow"
       size="md"
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}
       data={[{ value: '', label: 'None: only you can read it' }, ...choices]}

@@ -41,8 +41,8 @@ export function NewWorkflow({ project, onCreated }: Props) {
 
   return (
     <>
-      <Button onClick={() => setOpened(true)}>New Workflow</Button>
-      <Dialog title="New Workflow" opened={opened} onClose={() => setOpened(false)}>
+      <Button onClick={() => setOpened(true)}>New workflow</Button>
+      <Dialog title="New workflow" opened={opened} onClose={() => setOpened(false)}>
         <NamedForm
           name="New workflow"
           action="Create workflow"
@@ -59,7 +59,7 @@ export function NewWorkflow({ project, onCreated }: Props) {
           onCancel={reset}
         >
           <Textarea
-            label="Steps (optional), one a line"
+            label="Steps (optional), one per line"
             rows={6}
             size="md"
             readOnly={make.isPending}

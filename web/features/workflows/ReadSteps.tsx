@@ -7,7 +7,7 @@ import classes from './workflows.module.css';
 
 /** Lists the steps for users who can only read them. */
 export function ReadSteps({ workflow: { steps, username } }: { workflow: Workflow }) {
-  if (steps.length === 0) return <EmptyState hint={`${username} has written none.`}>No steps yet.</EmptyState>;
+  if (steps.length === 0) return <EmptyState hint={`${username} has not added any yet.`}>No steps yet.</EmptyState>;
   return (
     <ol className={classes.steps} aria-label="Steps">
       {steps.map((step) => (

@@ -112,7 +112,7 @@ function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step
   return (
     <StepForm
       name={`Edit “${step.title}”`}
-      label="What is to be done"
+      label="What to do"
       action="Save step"
       value={draft.value}
       onChange={draft.set}

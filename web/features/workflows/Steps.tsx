@@ -64,7 +64,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
       </p>
       {error && <Alarm>{failureText(error, stepFailureTexts('The change could not be saved.'))}</Alarm>}
       {steps.length === 0 && !removed ? (
-        <EmptyState hint="Write the first one below.">No steps yet.</EmptyState>
+        <EmptyState hint="Add the first one below.">No steps yet.</EmptyState>
       ) : (
         <ol ref={list} className={classes.steps} aria-label="Steps">
           {withRemoved(steps, removed).map(({ row, gone }, i) => (

@@ -42,7 +42,7 @@ function List() {
   if (workflows.isError) return <ErrorState error={workflows.error} says={failureTexts} onRetry={() => void workflows.refetch()} />;
   const all = workflows.data.pages.flatMap((page) => page.rows);
   if (all.length === 0) {
-    return <EmptyState hint="A reading plan, or the steps of a study, to tick off one by one.">No workflows yet.</EmptyState>;
+    return <EmptyState hint="A reading plan, or the steps of a study, to check off one by one.">No workflows yet.</EmptyState>;
   }
   return (
     <>
