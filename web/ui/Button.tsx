@@ -6,7 +6,7 @@ type Look = 'filled' | 'quiet' | 'outline' | 'bare';
 interface Own {
   look?: Look;
   small?: boolean;
-  /** Square, for a lone icon; then give it an `aria-label`. */
+  /** Square, for a lone icon; needs an `aria-label`. */
   icon?: boolean;
 }
 
@@ -14,7 +14,7 @@ function classOf({ look = 'quiet', small, icon }: Own, more?: string): string {
   return [classes.button, classes[look], small && classes.small, icon && classes.icon, more].filter(Boolean).join(' ');
 }
 
-/** One filled button a view; the rest are quiet. */
+/** A button. Each view has at most one filled button. */
 export function Button({ look, small, icon, className, ...rest }: Own & ComponentProps<'button'>) {
   return (
     <button
@@ -25,12 +25,12 @@ export function Button({ look, small, icon, className, ...rest }: Own & Componen
   );
 }
 
-/** Looks like a button, and is a link: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ look, small, icon, className, ...rest }: Own & Omit<LinkProps, 'className'> & { className?: string }) {
   return <Link {...rest} className={classOf({ ...(look && { look }), ...(small && { small }), ...(icon && { icon }) }, className)} />;
 }
 
-/** A link that leaves the site, in a tab of its own. */
+/** A link that opens another site in a new tab. */
 export function ExternalButton({ look, className, children, ...rest }: Own & ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" data-not-printed {...rest} className={classOf(look ? { look } : {}, className)}>

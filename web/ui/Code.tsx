@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { highlight, type Token } from './highlight.ts';
 
-/** Code of a markdown text. A fence that names its language is coloured as soon as the library is there; until then it is as it was typed. */
+/** Renders code in markdown. Code with a language is highlighted once the library has loaded. */
 export function Code({ className, children }: ComponentProps<'code'>) {
   const language = /(?:^| )language-(\S+)/.exec(className ?? '')?.[1];
   const code = typeof children === 'string' ? children : undefined;
@@ -30,7 +30,7 @@ function useLines(code: string | undefined, language: string | undefined): Token
     let current = true;
     highlight(code, language).then(
       (lines) => current && setDone({ code, lines }),
-      // Without its colours code is all there.
+      // Highlighting is optional.
       () => undefined,
     );
     return () => void (current = false);

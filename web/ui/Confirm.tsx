@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 interface Props {
   title: string;
   children: ReactNode;
-  /** What the button does, in a word or two: "Delete note". */
+  /** The label of the confirming button, in a word or two: "Delete note". */
   action: string;
   opened: boolean;
   busy: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once more before something that can not be undone. */
+/** Asks for confirmation before something that cannot be undone. */
 export function Confirm({ title, children, action, opened, busy, failure, onConfirm, onClose }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>

@@ -5,20 +5,23 @@ import { DateText } from './DateText.tsx';
 import { ScriptText } from './ScriptText.tsx';
 
 interface Props {
-  /** Says that it was changed elsewhere. */
+  /** Says what was changed elsewhere. */
   sentence: string;
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string };
-  /** How the other version is shown, where its text as it is stored says little to a reader. */
+  /** Renders the other version, if its stored text is not readable as such. */
   shown?: ReactNode;
-  /** What else is different there, beside title and text, a sentence each: "The other version is a draft." */
+  /** Further differences besides title and text, one sentence each: "The other version is a draft." */
   differences?: readonly string[];
-  /** Other ways to save one's own, as buttons. */
+  /** Further ways to save one's own version, as buttons. */
   more?: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Somebody, or oneself in another tab, has saved meanwhile: both versions, and the choice. */
+/**
+ * Shows both versions after a conflict, in which another person or tab saved first, and offers the
+ * choice.
+ */
 export function Conflict({ sentence, theirs, shown, differences, more, onKeepMine, onTakeTheirs }: Props) {
   return (
     <div className={classes.conflict} role="alert">
@@ -42,7 +45,7 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
   );
 }
 
-/** While the other version is in the form. */
+/** Offers to restore the writer's version while the other one is in the form. */
 export function UndoTheirs({ onUndo }: { onUndo: () => void }) {
   return (
     <div className={`actions ${classes.actions}`} role="status">

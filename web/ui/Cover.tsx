@@ -7,11 +7,11 @@ interface Props {
   title: string;
   author: string | null;
   category: string;
-  /** Its words are read out: they stand nowhere beside it as text. */
+  /** Exposes title and author to screen readers, if no text nearby does. */
   spoken?: boolean;
 }
 
-/** A cover made of type, in the cloth of its category. */
+/** Renders a typographic cover in the color of its category. */
 export function Cover({ title, author, category, spoken = false }: Props) {
   const cloth = {
     '--hue': hueOf(category),
@@ -34,7 +34,10 @@ export function Cover({ title, author, category, spoken = false }: Props) {
   );
 }
 
-/** In characters. A long word is set smaller rather than broken: not every browser knows where a word may be. */
+/**
+ * Returns the length of the longest word, in characters. Long words get a smaller font: hyphenation
+ * support varies.
+ */
 function longestWord(title: string): number {
   return Math.max(1, ...title.split(/[\s-]+/).map((word) => word.length));
 }

@@ -12,12 +12,12 @@ interface Props {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** Off where whoever opens it gives the focus back. */
+  /** Set to false if the opener restores the focus itself. */
   returnFocus?: boolean;
   children: ReactNode;
 }
 
-/** A window over the page, which keeps the keyboard until it is closed. */
+/** A modal dialog, which traps the focus until it is closed. */
 export function Dialog({ title, opened, onClose, returnFocus = true, children }: Props) {
   return (
     <Modal
@@ -25,7 +25,7 @@ export function Dialog({ title, opened, onClose, returnFocus = true, children }:
       onClose={onClose}
       title={<ScriptText>{title}</ScriptText>}
       closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={20} aria-hidden="true" /> }}
-      // Mantine's <header> would be a second banner of the page.
+      // Mantine's <header> would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       centered
       returnFocus={returnFocus}

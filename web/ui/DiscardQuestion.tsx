@@ -6,7 +6,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Before a form is left in which something was typed. */
+/** Asks for confirmation before discarding typed text. */
 export function DiscardQuestion({ opened, onDiscard, onClose }: Props) {
   return (
     <Confirm title="Discard what you wrote?" action="Discard" opened={opened} busy={false} onConfirm={onDiscard} onClose={onClose}>

@@ -4,14 +4,17 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface Props {
-  /** On the button and over the form. */
+  /** The label of the button and the title of the dialog. */
   title: string;
   draftKey: string;
-  /** The form: inside the dialog, so that each opening begins with the thing as it is, or with what was typed and not sent. */
+  /**
+   * Renders the form. Mounted per opening, so that it starts from the current values or the unsent
+   * draft.
+   */
   children: (onDone: () => void) => ReactNode;
 }
 
-/** For who may change something: the button and its form, open where a draft waits in it. */
+/** Renders an edit button and its dialog, which is open initially if there is a draft. */
 export function EditDialog({ title, draftKey, children }: Props) {
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   return (

@@ -3,21 +3,21 @@ import { Button } from './Button.tsx';
 import classes from './Folded.module.css';
 
 interface Props {
-  /** What the button says that shows all of it. */
+  /** The label of the button that expands it. */
   action: string;
-  /** What the button is about, by id: there are several of them on a page. */
+  /** The id of the element that the button is about, because a page has several. */
   describedBy: string;
   children: ReactNode;
 }
 
-/** Pixels. What is only a little taller than what would be shown of it is shown whole. */
+/** Pixels. Content only slightly taller than the preview is not collapsed. */
 const heightToFold = 330;
 
-/** What is tall shows its beginning and leaves room for what comes next, until it is opened. */
+/** Collapses tall content to a preview with a button that expands it. */
 export function Folded({ action, describedBy, children }: Props) {
   const [opened, setOpened] = useState(false);
   const [tall, setTall] = useState(false);
-  // How tall it is shows only where it stands, and changes with the window and when the titles of links have come.
+  // The height depends on the layout and changes with the window size and loaded link titles.
   const measure = useCallback((content: HTMLDivElement | null) => {
     if (!content) return;
     const look = (): void => setTall(content.offsetHeight > heightToFold);
@@ -29,13 +29,13 @@ export function Folded({ action, describedBy, children }: Props) {
 
   function turn({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
     setOpened(!opened);
-    // What was read to its end is as far up as it was long.
+    // Collapsing moves the end of the content up by its height.
     if (opened) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'center' }));
   }
 
   return (
     <>
-      {/* The keyboard never stands on a link that is out of sight. */}
+      {/* Focus must not land on a clipped link. */}
       <div className={tall && !opened ? classes.folded : undefined} onFocus={() => setOpened(true)}>
         <div ref={measure}>{children}</div>
       </div>

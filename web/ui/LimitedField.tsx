@@ -6,7 +6,10 @@ import classes from './LimitedField.module.css';
 
 interface Limit {
   value: string;
-  /** In characters. A longer text is kept and gets an error: a native `maxlength` would silently truncate pasted text. */
+  /**
+   * In characters. A longer text shows an error: a native `maxlength` would silently truncate
+   * pasted text.
+   */
   max: number;
   /** Shows the count always, not only near the limit. */
   alwaysCounts?: boolean;

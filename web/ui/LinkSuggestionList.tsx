@@ -3,7 +3,10 @@ import classes from './LinkOfferList.module.css';
 import { ScriptText } from './ScriptText.tsx';
 import type { LinkSuggestions } from './use-link-suggestions.ts';
 
-/** What `useLinkOffers` offers, below the field or wherever `place` says; announced, and chosen by the field's own keys. */
+/**
+ * Shows the suggestions of `useLinkSuggestions` below the field or at `place`. The field's keys
+ * select one.
+ */
 export function LinkSuggestionList({ offers, hint, active, listId, take, place }: LinkSuggestions & { place?: CSSProperties }) {
   return (
     <>
@@ -23,7 +26,7 @@ export function LinkSuggestionList({ offers, hint, active, listId, take, place }
             id={`${listId}-${i}`}
             role="option"
             aria-selected={i === active}
-            // Before the field loses the focus, and the list with it.
+            // Keeps the focus in the field, which would close the list on blur.
             onMouseDown={(event) => {
               event.preventDefault();
               take(offer);
@@ -40,7 +43,7 @@ export function LinkSuggestionList({ offers, hint, active, listId, take, place }
   );
 }
 
-/** The attributes of the field that the offers belong to. */
+/** Returns the ARIA attributes of the field that the suggestions belong to. */
 export function fieldOf({ offers, active, listId }: LinkSuggestions) {
   return {
     'aria-autocomplete': 'list' as const,

@@ -12,20 +12,20 @@ import { TargetLink } from './TargetLink.tsx';
 
 interface Props {
   children: string;
-  /** Shows what `[[Title]]` links to; without it, it stays as it was written. */
+  /** Renders the link for `[[Title]]`. Without it, the source text stays. */
   renderNote?: RenderNote;
-  /** Parts that this place shows in its own way; the same object at every render. */
+  /** Custom components; pass the same object at every render. */
   parts?: Components;
 }
 
 type RenderNote = (title: string) => ReactNode;
 const NoteLinks = createContext<RenderNote | undefined>(undefined);
-/** Begins the ids of a text: several texts of a page have footnotes of the same name. */
+/** Prefix of the element ids of a text: texts on one page may use the same footnote names. */
 const Prefix = createContext('');
 
 /**
- * What people wrote, as text to read. HTML in it is shown as it was typed, and links keep the schemes of the specification (react-markdown's
- * own rule: http, https, irc, ircs, mailto, xmpp).
+ * Renders users' markdown. HTML in it is shown as typed, and links keep only the schemes http,
+ * https, irc, ircs, mailto and xmpp (react-markdown's default).
  */
 export function Markdown({ children, renderNote, parts }: Props) {
   const all = useMemo(() => ({ ...components, ...parts }), [parts]);
@@ -57,7 +57,7 @@ function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) 
   if (title !== undefined) return note ? note(title) : `[[${title}]]`;
   if (href === '') return <>{children}</>;
   if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{children}</Link>;
-  // A footnote and its way back stay on the page.
+  // Footnote links stay on the page.
   if (href.startsWith('#')) {
     return (
       <a href={href} id={rest.id} aria-label={rest['aria-label']} aria-describedby={rest['aria-describedby'] && prefix + footnoteTitle}>
@@ -72,10 +72,10 @@ function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) 
   );
 }
 
-/** The id that the title of the footnotes has in every text. */
+/** The heading id that remark gives the footnotes of every text. */
 const footnoteTitle = 'footnote-label';
 
-/** The title of the footnotes is for screen readers: a rule and smaller letters tell the eye. */
+/** The footnotes' heading is for screen readers only; others see a rule and a smaller font. */
 function SecondHeading({ id, children }: ComponentProps<'h2'>) {
   const prefix = use(Prefix);
   const ofNotes = id === footnoteTitle;
@@ -95,7 +95,10 @@ function textOf(node: Tree | undefined): string {
   return node?.value ?? (node?.children ?? []).map(textOf).join('');
 }
 
-/** The page has its own first heading, and each paragraph its own direction. Pictures from elsewhere are not fetched, but can be gone to. */
+/**
+ * The page has its own h1, each paragraph its own direction, and external pictures are links, not
+ * loaded.
+ */
 const components: Components = {
   a: Anchor,
   code: Code,
@@ -122,7 +125,7 @@ const components: Components = {
     </li>
   ),
   table: ({ children }) => (
-    // The keyboard scrolls it, too.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.wide} role="region" aria-label="Table" tabIndex={0}>
       <table>{children}</table>

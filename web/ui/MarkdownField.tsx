@@ -16,14 +16,14 @@ interface Props {
   disabled?: boolean;
   error?: ReactNode;
   placeholder?: string;
-  /** Takes the focus as soon as it is there. */
+  /** Takes the focus on mount. */
   focus?: boolean;
   onChange: (text: string) => void;
-  /** Where one's own notes may be linked to: once `[[` is typed they are offered. */
+  /** Finds notes to suggest after `[[`. */
   notes?: FindNotes;
 }
 
-/** A field for markdown that offers books and topics by name once `[` is typed. */
+/** A markdown field that suggests books and topics after `[`. */
 export function MarkdownField({ value, onChange, notes, focus = false, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef(focus);

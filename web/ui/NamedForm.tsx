@@ -6,14 +6,14 @@ import { LimitedInput, LimitedTextarea } from './LimitedField.tsx';
 import classes from './NamedForm.module.css';
 
 interface Props {
-  /** Of the form, for screen readers. */
+  /** The accessible name of the form. */
   name: string;
   action: string;
-  /** How the thing is called, and what is said where it is not. */
+  /** The name field, with the error shown if it is blank. */
   title: { label: string; value: string; max: number; blank: string; onChange: (value: string) => void };
   description?: { label: string; value: string; max: number; onChange: (value: string) => void };
   busy: boolean;
-  /** More fields. */
+  /** Additional fields. */
   children?: ReactNode;
   /** Shown above the buttons. */
   failure: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Something that has a name and mostly a description, new or old. */
+/** A form with a name and usually a description, to create or edit something. */
 export function NamedForm({ name, action, title, description, busy, children, failure, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
 

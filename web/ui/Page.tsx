@@ -13,12 +13,12 @@ import { ScriptText } from './ScriptText.tsx';
 
 interface HeadingProps {
   children: string;
-  /** Somebody's own words, at the end of the heading. */
+  /** The reader's own words at the end of the heading. */
   words?: string;
   lede?: ReactNode;
 }
 
-/** The page's one main heading, which also names the browser's tab. */
+/** Renders the page's h1 and sets the document title. */
 export function PageHeading({ children, words, lede }: HeadingProps) {
   const text = words === undefined ? children : `${children} ${words}`;
   usePageTitle(text);
@@ -44,10 +44,10 @@ function lengthOf(text: string): string | undefined {
   return text.length > 160 ? 'longer' : text.length > 80 ? 'long' : undefined;
 }
 
-/** Words of a search that are longer than this show how they begin: all of them stand in the form. */
+/** Longer search words are truncated in the heading; the form shows all of them. */
 const LONGEST = 300;
 
-/** The heading of a page that is nothing but a state, not named yet or not there: for the tab and for screen readers, not for the eye. */
+/** Heading of a page that only shows a state: visible to screen readers and in the tab's title. */
 function HiddenHeading({ children }: { children: string }) {
   usePageTitle(children);
   return <h1 className="visually-hidden">{children}</h1>;
@@ -60,16 +60,16 @@ export function usePageTitle(title: string): void {
 }
 
 interface ErrorProps {
-  /** Where it is the whole page. */
+  /** Set if the error is the whole page. */
   title?: string;
   error: unknown;
   says: FailureSentences;
   onRetry: () => void;
-  /** Where to go when trying again cannot help: nothing is there, or it is not for this reader. */
+  /** Where to go if a retry cannot help, because nothing is there or the reader has no access. */
   elsewhere?: { to: string; name: string };
 }
 
-/** A failed page or part of one: the specification's sentence, and the one thing to do next. */
+/** Shows the error of a page or a part of it, with the one next step. */
 export function ErrorState({ title, error, says, onRetry, elsewhere }: ErrorProps) {
   const text = failureText(error, says);
   const final = error instanceof StatusError && [400, 403, 404].includes(error.status);
@@ -87,12 +87,12 @@ export function ErrorState({ title, error, says, onRetry, elsewhere }: ErrorProp
   );
 }
 
-/** Spec 8: the page shows a Log in link when the message contains "log in". */
+/** Returns whether the text mentions logging in; a Log in link then accompanies it. */
 function speaksOfLogin(text: string): boolean {
   return text === sentences.unauthorized || /log in/i.test(text);
 }
 
-/** What failed in a part of a page, with a Log in link where it speaks of that. */
+/** Shows an error within a page, with a Log in link if the text mentions logging in. */
 export function Alarm({ children }: { children: string }) {
   return (
     <p className={classes.alarmText} role="alert">
@@ -104,7 +104,8 @@ export function Alarm({ children }: { children: string }) {
 export function LoginLink() {
   const here = useLocation();
   return (
-    // Where the browser has forgotten the session, so does the page: else the login would lead back at once.
+    // Ends a session that storage no longer has; otherwise, the login page would redirect back at
+    // once.
     <Link className={classes.link} to={paths.login(here.pathname + here.search)} onClick={session.check}>
       Log in
     </Link>
@@ -112,14 +113,14 @@ export function LoginLink() {
 }
 
 interface EmptyProps {
-  /** Where it is the whole page. */
+  /** Set if it is the whole page. */
   title?: string;
   children: string;
   hint?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Nothing there: the specification's sentence, a hint where there is one, and what to do. */
+/** Shows that nothing is there, with an optional hint and actions. */
 export function EmptyState({ title, children, hint, actions }: EmptyProps) {
   return (
     <div className={classes.state}>
@@ -142,12 +143,12 @@ export function Section({ title, id, children }: { title: string; id: string; ch
   );
 }
 
-/** A grey stretch where text will be. Sizes in CSS units. */
+/** A gray placeholder for text that is loading. Sizes in CSS units. */
 export function Bone({ width, height }: { width: string; height: string }) {
   return <div className={classes.bone} style={{ inlineSize: width, blockSize: height }} />;
 }
 
-/** Says to screen readers that something is on its way, around bones that say nothing to them. */
+/** Announces loading to screen readers, for which the placeholders are hidden. */
 export function Loading({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <>

@@ -9,13 +9,13 @@ import { UserPicture } from './UserPicture.tsx';
 interface Props {
   people: readonly ShortUser[];
   label: string;
-  /** What somebody is here: "Owner". */
+  /** Returns a person's role: "Owner". */
   roleOf?: (person: ShortUser) => string | undefined;
-  /** What can be done with somebody. */
+  /** Renders the actions for a person. */
   renderActions?: (person: ShortUser) => ReactNode;
 }
 
-/** Users, each with picture and name. */
+/** Lists users with picture and name. */
 export function People({ people, label, roleOf, renderActions }: Props) {
   return (
     <ul className={classes.list} aria-label={label}>

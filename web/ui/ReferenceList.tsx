@@ -4,7 +4,7 @@ import { paths } from '../platform/paths.ts';
 import classes from './ReferenceList.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
-/** The topics and posts that refer to something, each a link. */
+/** Lists the topics and posts that refer to something, each linked. */
 export function ReferenceList({ references }: { references: readonly Reference[] }) {
   return (
     <ul className={classes.list}>

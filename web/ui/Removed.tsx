@@ -3,7 +3,7 @@ import { focusOnMount } from './focus-on-mount.ts';
 import classes from './Removed.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
-/** Stands where something stood that was removed, and has the focus that went with it. */
+/** Replaces a removed row, with an undo button that takes the focus. */
 export function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
   return (
     <p className={classes.removed}>
@@ -17,7 +17,7 @@ export function Removed({ title, onUndo }: { title: string; onUndo: () => void }
   );
 }
 
-/** The list with what was removed last at its old place. */
+/** Returns the rows with the last removed one at its previous position. */
 export function withRemoved<T>(rows: readonly T[], removed: { row: T; at: number } | undefined): { row: T; gone: boolean }[] {
   const all = rows.map((row) => ({ row, gone: false }));
   if (removed) all.splice(removed.at, 0, { row: removed.row, gone: true });

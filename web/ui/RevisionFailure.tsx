@@ -6,18 +6,18 @@ import { Alarm } from './Page.tsx';
 interface Props {
   error: Error | null;
   says: FailureSentences;
-  /** Says that it was changed elsewhere. */
+  /** Says what was changed elsewhere. */
   sentence: string;
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string } | undefined;
   hasMine: boolean;
-  /** What else can be done about the failure. */
+  /** Further ways to resolve the error. */
   children?: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onUndo: () => void;
 }
 
-/** What a form of a change says above its buttons where saving failed, or another version was put into it. See `useRevision`. */
+/** Shows the error, conflict or undo of an edit form above its buttons. See `useRevision`. */
 export function RevisionFailure({ error, says, sentence, theirs, hasMine, children, onKeepMine, onTakeTheirs, onUndo }: Props): ReactNode {
   if (theirs && error) return <Conflict sentence={sentence} theirs={theirs} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />;
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import classes from './Rows.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
-/** A list of things with hairlines between them. */
+/** A list with hairlines between the rows. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.rows} aria-label={label}>
@@ -16,7 +16,7 @@ interface RowProps {
   to: string;
   title: string;
   facts?: string;
-  /** Somebody's own words about it. */
+  /** A user's text about the row. */
   words?: string | null;
   actions?: ReactNode;
 }

@@ -7,12 +7,12 @@ import { useLeaving } from './use-leaving.ts';
 interface Props {
   label: string;
   placeholder: string;
-  /** What is looked for, as the address has it. */
+  /** The search words in the URL. */
   q: string;
   onChange: (q: string) => void;
 }
 
-/** What stands in the box runs ahead of the address by a third of a second, and follows it when it changes from elsewhere. */
+/** A search field that updates the URL a third of a second after typing, and follows it otherwise. */
 export function SearchField({ label, placeholder, q, onChange }: Props) {
   const [typed, setTyped] = useState(q);
   const [shown, setShown] = useState(q);
@@ -43,7 +43,7 @@ export function SearchField({ label, placeholder, q, onChange }: Props) {
       max={limits.searchTerm.max}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      // Before a press on something else is heard, which may lead away.
+      // Before a click elsewhere, which may navigate away.
       onBlur={() => wanted !== q && onChange(wanted)}
       onKeyDown={(event) => event.key === 'Enter' && wanted !== q && onChange(wanted)}
     />

@@ -5,7 +5,7 @@ import classes from './Stars.module.css';
 
 const all = Array.from({ length: limits.rating.max }, (_, i) => i + 1);
 
-/** A rating to look at, in halves. */
+/** Shows a rating, in halves. */
 export function Stars({ rating }: { rating: number }) {
   const half = Math.round(rating * 2) / 2;
   return (
@@ -18,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** A rating to give: radio buttons, so that arrow keys and screen readers know what to do. 0 is none yet. */
+/** Picks a rating with radio buttons, for keyboards and screen readers. 0 means none yet. */
 export function StarPicker({ value, onChange, error }: { value: number; onChange: (rating: number) => void; error?: string | undefined }) {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import { paths } from '../platform/paths.ts';
 import { type Target, targetTitleQuery } from '../platform/references.ts';
 import { ScriptText } from './ScriptText.tsx';
 
-/** `[Work:12]` or `[Topic:3]` as a link that reads as the title. What is not there stays as it was written (F7). */
+/** Links `[Work:12]` or `[Topic:3]` with the target's title. A missing target stays as typed. */
 export function TargetLink(target: Target) {
   const { data: title } = useQuery(targetTitleQuery(target));
   const words = `${target.kind === 'work' ? 'Work' : 'Topic'}:${target.id}`;

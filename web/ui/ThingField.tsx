@@ -14,7 +14,7 @@ interface Props {
   placeholder?: string;
 }
 
-/** Finds something by its name; what is taken is told, and the field is empty again. */
+/** Finds an item by its title. After a selection, the field is empty again. */
 export function ThingField({ label, kinds, onTake, placeholder }: Props) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function ThingField({ label, kinds, onTake, placeholder }: Props) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    // Enter in this field never sends a form.
+    // Enter must not submit the form.
     if (event.key === 'Enter') {
       event.preventDefault();
       if (!things.isPlaceholderData) take(offers[at]?.key);
@@ -52,7 +52,7 @@ export function ThingField({ label, kinds, onTake, placeholder }: Props) {
     else if (event.key === 'ArrowUp') setActive((at - 1 + offers.length) % offers.length);
     else if (event.key === 'Escape') setOpen(false);
     else return;
-    // Escape closes the offers, and not the dialog around them.
+    // Escape closes the suggestions, but not the dialog around them.
     event.preventDefault();
     event.stopPropagation();
   }

@@ -1,6 +1,9 @@
 import { formatAgo, formatMinute } from './format-time.ts';
 
-/** When something was written: how long ago within a month, the date beyond, the exact time on pointing. */
+/**
+ * Shows a time as "3 days ago" within a month, as a date after that, with the exact time as a
+ * tooltip.
+ */
 export function TimeAgo({ time }: { time: string }) {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return null;

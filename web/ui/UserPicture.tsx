@@ -4,23 +4,23 @@ import { apiHost } from '../platform/site.ts';
 import placeholder from './placeholder-person.svg';
 
 interface Props {
-  /** As the contract gives it; null is none. */
+  /** The path from the contract; null if there is none. */
   path: string | null | undefined;
   /** In CSS pixels. */
   size: number;
-  /** Where it says something that does not stand beside it. */
+  /** Set if the picture says more than the text beside it. */
   alt?: string;
   className?: string | undefined;
 }
 
-/** A user's picture; the placeholder where there is none, and where it does not load (spec 9). */
+/** Shows a user's picture, or a placeholder if there is none or it fails to load. */
 export function UserPicture({ path, size, alt = '', className }: Props) {
   const [broken, setBroken] = useState<string>();
   const shown = path && path !== broken ? path : undefined;
   return (
     <img
       src={shown === undefined ? placeholder : apiHost + shown}
-      // The stored one is 150 pixels wide: enough for anything small, sharp or not.
+      // The stored picture is 150 pixels wide, which is enough for small sizes at 2x, too.
       srcSet={shown === undefined || size <= 75 ? undefined : `${apiHost + sharperPicture(shown)} 2x`}
       alt={shown === undefined ? '' : alt}
       width={size}

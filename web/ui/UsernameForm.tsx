@@ -16,13 +16,13 @@ interface Props {
   action: string;
   busy: boolean;
   failure: string | undefined;
-  /** What became of the last one. */
+  /** The result of the last submission. */
   done: string | undefined;
   onSubmit: (username: string, accepted: () => void) => void;
   onChange: () => void;
 }
 
-/** Names a user. The field is empty again, and ready for the next, when the name was taken. */
+/** A form for a username. After success, the field is empty and focused for the next name. */
 export function UsernameForm({ draftKey, label, action, busy, failure, done, onSubmit, onChange }: Props) {
   const draft = useDraft(draftKey, '');
   const [blank, setBlank] = useState(false);

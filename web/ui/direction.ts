@@ -1,9 +1,9 @@
-/** Scripts that are written from right to left, by where Unicode has them. */
+/** Right-to-left scripts by Unicode block. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * The direction of a text by its first letter, as `dir="auto"` has it; which looks past parts that have a `dir` of their own, and so sees
- * nothing in a quotation or a list of such paragraphs.
+ * Returns a text's direction by its first strong letter. `dir="auto"` ignores descendants with
+ * their own `dir`, so it finds nothing in a quotation or list of such paragraphs.
  */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** As a ref: what it is given to has the focus as soon as it is there. */
+/** A ref callback that focuses the element on mount. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -1,4 +1,4 @@
-// Dates and times are in English, the language of the interface, whatever the browser's language, in the reader's time zone.
+// Dates and times are in English, the language of the interface, and in the reader's time zone.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

@@ -1,23 +1,23 @@
 import type { HLJSApi } from 'highlight.js';
 import './code.css';
 
-/** A stretch of code that means one thing. `kind` is a class of highlight.js, and absent where code is not coloured. */
+/** A run of code. `kind` is a highlight.js class; absent for plain code. */
 export interface Token {
   readonly text: string;
   readonly kind?: string;
 }
 
-/** Beyond this, colours would keep the page from answering. */
+/** Longer code would block the page for too long. */
 const longest = 30_000;
 
-/** What is guessed between where no language is given. */
+/** The languages to guess from if none is given. */
 const guessed = 'bash cpp csharp css diff xml java javascript json python ruby sql'.split(' ');
 
 let library: Promise<HLJSApi> | undefined;
 
 /**
- * Code in its lines, or undefined where it stays as it is. The library comes when there is the first code on a page. Without a language it
- * is guessed; in one that nobody knows, it stays as it is.
+ * Returns highlighted code by line, or undefined to leave it plain. The library loads with the
+ * first code on a page. Without a language, it is guessed; code in an unknown language stays plain.
  */
 export async function highlight(code: string, language?: string): Promise<Token[][] | undefined> {
   if (code.length > longest || language === 'plain') return undefined;
@@ -28,7 +28,10 @@ export async function highlight(code: string, language?: string): Promise<Token[
   return language === undefined && !isCode(code, relevance) ? undefined : linesOf(value);
 }
 
-/** The library alone is as sure of a page of prose, whose words are keywords somewhere, as of a line of code. Code has the marks too. */
+/**
+ * Returns whether guessed code really is code. The library's relevance alone can be as high for
+ * prose, so punctuation is required, too.
+ */
 function isCode(code: string, relevance: number): boolean {
   const marks = code.match(/[{}()[\];=<>$#_\\|&*+/]/g)?.length ?? 0;
   return relevance >= 2 && marks >= code.length / 25;
@@ -36,7 +39,10 @@ function isCode(code: string, relevance: number): boolean {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The library answers HTML. Only the text in it and the names of its own kinds are taken, so that nothing of it is ever parsed as such. */
+/**
+ * Parses the library's HTML output. Only its text and known class names are used; it is never
+ * inserted as HTML.
+ */
 function linesOf(html: string): Token[][] {
   const lines: Token[][] = [[]];
   const open: string[] = [];

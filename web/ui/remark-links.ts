@@ -1,6 +1,6 @@
 import { type markNotes, type Piece, unmarkedPiecesOf } from '#core/links.ts';
 
-/** As much of a markdown tree as is needed here. */
+/** The parts of a markdown tree used here. */
 interface Node {
   type: string;
   value?: string;
@@ -13,12 +13,13 @@ interface Node {
 
 type NoteLinks = ReturnType<typeof markNotes>['links'];
 
-/** In these a link would stand in a link, or what is written is meant as it stands. */
+/** In these, a link would be nested, or the text is meant literally. */
 const leftAlone = new Set(['link', 'linkReference', 'definition', 'code', 'inlineCode', 'html']);
 
 /**
- * For react-markdown, on a text that went through `markNotes`: makes `[Work:12]`, `[Topic:3]` and the marks of `[[Title]]` links that carry
- * `data-work`, `data-topic` or `data-note`. Where no link can be, what was written stands again.
+ * A remark plugin for a text that went through `markNotes`. Turns `[Work:12]`, `[Topic:3]` and the
+ * marks of `[[Title]]` into links with `data-work`, `data-topic` or `data-note`. Where no link is
+ * possible, restores the source text.
  */
 export function remarkLinks(found: NoteLinks) {
   return (tree: object): void => linkIn(tree as Node, found, true);

@@ -1,4 +1,5 @@
-// The order matters: Mantine's variables, then its parts from the plain to the composed, then ours over them.
+// The order matters: Mantine's variables, its base components, its composed ones, then our
+// overrides.
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/Input.css';
 import '@fontsource-variable/inter/wght.css';

@@ -1,6 +1,9 @@
 import { colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/core';
 
-/** Mantine's parts in paper, ink and rubric. Every colour is one of our own variables, so that light and dark are decided in tokens.css alone. */
+/**
+ * Mantine's theme. Every color is one of our CSS variables, so that tokens.css alone defines light
+ * and dark.
+ */
 export const theme = createTheme({
   fontFamily: 'var(--controls)',
   headings: { fontFamily: 'var(--reading)' },

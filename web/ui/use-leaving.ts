@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** Whether another page is on its way. To change the address of this one now would stop it. */
+/** Returns whether a navigation is pending. Changing the URL meanwhile would cancel it. */
 export function useLeaving(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();

@@ -3,54 +3,60 @@ import { useId, useState } from 'react';
 import { isLinkable, mayBegin } from '#core/links.ts';
 import { suggestionsQuery } from '../platform/references.ts';
 
-/** Something that a text can link to. */
+/** A suggested link target. */
 export interface LinkSuggestion {
   readonly key: string;
   readonly title: string;
-  /** What kind of thing it is, and what tells it from another of that title. */
+  /** The kind and what distinguishes it from others of the same title. */
   readonly detail: string;
-  /** What stands in the text for it, brackets and all. */
+  /** The source text of the link, with brackets. */
   readonly written: string;
 }
 
-/** A link that was begun before the caret. */
+/** An unfinished link before the caret. */
 interface Begun {
   readonly kind: 'note' | 'target';
   readonly typed: string;
-  /** All of it, from its bracket to the caret. */
+  /** The whole of it, from its bracket to the caret. */
   readonly text: string;
-  /** How many characters stand before it, as far as `look` was shown them. */
+  /** The number of characters before it, in the text that was given to `look`. */
   readonly start: number;
 }
 
-/** Finds one's own notes whose titles go on like that. */
+/** Finds the reader's notes whose titles start with the typed text. */
 export type FindNotes = (typed: string) => Promise<{ id: number; title: string }[]>;
 
 export interface LinkSuggestions {
   readonly offers: readonly LinkSuggestion[];
-  /** A link was begun, but what was typed of it says nothing yet. */
+  /** Whether a link was started, but too little is typed for suggestions. */
   readonly hint: boolean;
   readonly active: number;
   readonly listId: string;
-  /** Says what stands before the caret now; undefined puts the offers away. */
+  /** Reports the text before the caret after a change; undefined closes the suggestions. */
   look: (before: string | undefined) => void;
-  /** True where the key was for the offers. */
+  /** Returns whether the key was handled. */
   onKey: (event: KeyboardEvent) => boolean;
   take: (offer: LinkSuggestion) => void;
 }
 
 interface SuggestionsInText extends LinkSuggestions {
-  /** Says the same where the caret was only moved: offers stay with the link that they are for, or go, but none begin. */
+  /**
+   * Reports the text before the caret after it moved: open suggestions stay or close, but never
+   * open.
+   */
   follow: (before: string | undefined) => void;
 }
 
-/** Offers what a link can go to, while `[` or `[[` and the beginning of a title are typed. `onTake` puts it in place of `begun`, where that still stands before the caret. */
+/**
+ * Suggests link targets after `[` or `[[` and the start of a title. `onTake` replaces `begun` if it
+ * is still before the caret.
+ */
 export function useLinkSuggestions(onTake: (offer: LinkSuggestion, begun: string) => void, notes?: FindNotes): SuggestionsInText {
   const [begun, setBegun] = useState<Begun>();
   const [active, setActive] = useState(0);
   const listId = useId();
   const target = begun?.kind === 'target' && begun.typed.trim().length > 1;
-  // What was found for something else that was typed is never shown meanwhile: Enter would take it.
+  // Results of an earlier text are not shown meanwhile, because Enter would insert them.
   const suggestions = useQuery({ ...suggestionsQuery(begun?.typed.trim() ?? ''), enabled: target });
   const titles = useQuery({
     queryKey: ['notes', 'offered', begun?.typed],
@@ -61,7 +67,7 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, begun: string
   if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(suggestionOf(type, id, title, detail));
   if (begun?.kind === 'note') {
     for (const { id, title } of titles.data ?? []) {
-      // A title with half a bracket is found by hand only: no link of ours can say it.
+      // Titles with an unmatched bracket cannot be linked by title.
       if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', written: `[[${title}]]` });
     }
   }
@@ -106,15 +112,21 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, begun: string
   };
 }
 
-/** Keys that choose among an input method's own words (229 in browsers that say so that way), and those with another meaning. */
+/**
+ * Returns whether a key belongs to an input method (keyCode 229 in some browsers) or has a
+ * modifier.
+ */
 function isUnrelatedKey(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 }
 
-/** With more words than these a bracket was only left open. */
+/** With more words than this, it is just an open bracket. */
 const mostWords = 5;
 
-/** A box to tick, a footnote, a picture and what is code are none. */
+/**
+ * Returns the unfinished link at the end of the text. Checkboxes, footnotes, images and code are
+ * not links.
+ */
 function begunIn(before: string, withNotes: boolean): Begun | undefined {
   const begun = bracketIn(before, withNotes);
   return begun && mayBegin(before, begun.start) ? begun : undefined;
