@@ -5,12 +5,12 @@ import { checkAnswer, MalformedAnswer } from './check-answer.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
 
-/** The server answered something other than success. */
+/** The server responded with an error status. */
 export class StatusError extends Error {
   readonly status: number;
   readonly details: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
-  /** Of a conflict: what stands there now. */
+  /** The current resource, for a conflict. */
   readonly current: unknown;
 
   constructor(status: number, body: unknown) {
@@ -23,7 +23,7 @@ export class StatusError extends Error {
   }
 }
 
-/** No answer at all. */
+/** The server did not respond. */
 export class NetworkError extends Error {}
 
 type Given<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
@@ -32,29 +32,32 @@ type Input<C> = Given<ParamsOf<C>, 'params'> & Given<QueryOf<C>, 'query'> & Give
 interface How {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Goes on where the page is closed meanwhile. */
+  /** Continues after the page is closed. */
   keepalive?: boolean;
 }
 
 export interface Answer<T> {
   readonly body: T;
-  /** Query parameters of the neighbouring pages, from the Link header. */
+  /** Query parameters of the adjacent pages, from the Link header. */
   readonly next: URLSearchParams | null;
   readonly prev: URLSearchParams | null;
-  /** Query parameters of the call that counts what is newer than this first page of a feed. */
+  /** Query parameters of the request that counts posts newer than this first page of a feed. */
   readonly newer: URLSearchParams | null;
-  /** Why a search was answered in another way than it was asked. */
+  /** Why a search was not answered as requested. */
   readonly notice: string | null;
 }
 
 const noticeHeader: typeof searchNotice = 'Catena-Search-Notice';
 
-/** Makes a contract call; throws `StatusError`, `NetworkError` or `MalformedAnswer`. Any 401 except login's ends the session. */
+/**
+ * Sends a request; throws `StatusError`, `NetworkError` or `MalformedAnswer`. Any 401 except
+ * login's ends the session.
+ */
 export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<AnswerOf<Api[N]>> {
   return (await callWithLinks(name, input)).body;
 }
 
-/** As `call`, with the neighbouring pages of a list. */
+/** Like `call`, with the adjacent pages of a list. */
 export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<Answer<AnswerOf<Api[N]>>> {
   const response = await succeed(name, input);
   const body = checkAnswer(name, await readBody(response));
@@ -68,12 +71,12 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
   };
 }
 
-/** The calls that answer a file. */
+/** Endpoints that return a file. */
 type FileCall = { [N in keyof Api]: Api[N] extends { type: string } ? N : never }[keyof Api];
 
 /**
- * As `call`, for one that answers a file (a link could not carry the token), with the name that the server gives it. `onProgress` hears the
- * bytes that have come.
+ * Like `call`, for an endpoint that returns a file, with the server's file name. A plain link could
+ * not carry the token. `onProgress` receives the number of bytes so far.
  */
 export async function download<N extends FileCall>(
   name: N,
@@ -85,23 +88,23 @@ export async function download<N extends FileCall>(
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
-/** The call that replaces the token. It must not wait for itself if it is refused. */
+/** The endpoint that replaces the token. If it is refused, it must not wait for its own renewal. */
 const changesToken = 'POST /api/profile/password';
 
 async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, time = usual): Promise<Response> {
-  // What somebody does ends a session that is only remembered; what a page asks for by itself leaves it as it stands.
+  // Actions end a session that storage no longer has; background reads leave it alone.
   if (!name.startsWith('GET ')) session.check();
   const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.live();
   const response = await send(name, input, used, time);
   if (response.ok) return response;
   if (response.status === 401 && used && name !== changesToken && (await session.renewed(used))) return succeed(name, input, time);
   const body = await readBody(response);
-  // A late answer to an older token must not end a session that has begun since.
+  // A late response to an older token must not end a newer session.
   if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
   throw new StatusError(response.status, body);
 }
 
-/** A file that breaks off is none. */
+/** Throws if the download is cut off. */
 async function partsOf(response: Response, onProgress: ((bytes: number) => void) | undefined): Promise<Uint8Array<ArrayBuffer>[]> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
@@ -118,7 +121,7 @@ async function partsOf(response: Response, onProgress: ((bytes: number) => void)
   return parts;
 }
 
-/** Milliseconds that a call may take, and a file, which is written while it is read. */
+/** Timeouts in milliseconds, for requests and for files, which the server writes while sending. */
 const usual = 30_000;
 const longest = 30 * 60_000;
 
@@ -147,7 +150,7 @@ async function send(
   }
 }
 
-/** Who calls, as every call but login and signup says it. */
+/** Returns the headers that identify the caller; only login and signup go without. */
 export function headersOf(used: Session | null): Record<string, string> {
   return {
     accept: 'application/json',
@@ -156,7 +159,7 @@ export function headersOf(used: Session | null): Record<string, string> {
   };
 }
 
-/** Where a call of the contract goes. */
+/** Returns the URL of an endpoint. */
 export function addressOf(name: string, input: { params?: unknown; query?: unknown }): string {
   const [, path = ''] = name.split(' ');
   return apiHost + fill(path, input.params) + search(input.query);
@@ -177,7 +180,8 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    // A proxy's error page is no JSON; its status says enough. A success without JSON is none of ours.
+    // A proxy's error page is not JSON, and its status is enough. A successful response must be
+    // JSON.
     if (response.ok) throw new MalformedAnswer('not JSON');
     return undefined;
   }

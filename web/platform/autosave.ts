@@ -1,9 +1,10 @@
 import { type Session, session } from './session.ts';
 
 /**
- * What somebody writes at length, kept in the browser until it is submitted: over reloads, closed windows and days (F3). Every page that is
- * opened to write has a slot of its own, so that neither another user, another tab nor the next page writes over what could be restored.
- * Only who wrote it is offered it again, by the user's id: a name may be another's one day. A deliberate logout forgets it.
+ * Stores long texts in the browser until they are submitted, across reloads, closed windows and
+ * days. Each open editor has its own slot, so that neither another user, another tab nor the next
+ * page overwrites it. Texts belong to a user id, because names can be reassigned. A deliberate
+ * logout deletes them.
  */
 export interface Slot {
   readonly owner: string;
@@ -18,23 +19,26 @@ export interface Saved<T> {
 }
 
 const prefix = 'catena-autosave:';
-/** Milliseconds that a page which is just being left, as in a reload, has to let its slot go. */
+/** Milliseconds that a page being unloaded, as in a reload, has to release its slot. */
 const grace = 700;
 let owners = ownersOf(session.get());
 
 export const autosave = {
-  /** A new slot for a text about `thing` (`essay:12`); empty until something is stored. */
+  /** Returns a new slot for a text about `thing` (`essay:12`); empty until something is stored. */
   slot(thing: string): Slot {
     const owner = ownersOf(session.get())[0];
     return { owner, name: `${prefixOf(owner, thing)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}` };
   },
 
-  /** Of all slots the only one so called: a key for the one thing that is made of what is written there. */
+  /** Returns a unique key for the slot, used as the idempotency key of what is created from it. */
   keyOf({ name }: Slot): string {
     return `slot-of-a-text-${name.slice(name.lastIndexOf(':') + 1)}`;
   },
 
-  /** What the user left about `thing` without submitting it, newest first; not what another tab is writing just now. */
+  /**
+   * Lists the user's unsubmitted texts about `thing`, newest first, without those open in another
+   * tab.
+   */
   async left<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
     await adopted();
     const found = readAll<T>(thing).filter(({ slot }) => slot.name !== own.name);
@@ -43,8 +47,8 @@ export const autosave = {
   },
 
   /**
-   * What was kept under the name of a user, from before the id was known: it becomes the user's where it is younger than the account, and goes
-   * where it is older, for then it was another's who had the name.
+   * Moves texts stored under a username, before the id was known, to the id. Deletes texts older
+   * than the account: they belong to an earlier owner of the name.
    */
   async adopt(user: { id: number; username: string; created_at: string }): Promise<void> {
     const owner = encodeURIComponent(user.username);
@@ -56,20 +60,21 @@ export const autosave = {
     for (const go of waiting.splice(0)) go();
   },
 
-  /** Tells other tabs that this slot is being written in. Answers how to let it go. */
+  /** Locks the slot against other tabs. Returns the function that releases it. */
   hold({ name }: Slot): () => void {
     const stop = new AbortController();
     const held = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
-    // Where the browser has no locks, or has stopped waiting, other tabs may offer the text as well; they take nothing away by it.
+    // Without locks, or after a timeout, other tabs may offer this text, too; they do not delete
+    // it.
     locks()
       ?.request(name, { signal: stop.signal }, () => held)
       .catch(() => undefined);
     return () => stop.abort();
   },
 
-  /** False where the browser keeps nothing: then the writer has to know. */
+  /** Returns false if the browser cannot store it, so that the writer can be warned. */
   store(slot: Slot, value: object): boolean {
-    // After a deliberate logout nothing is left behind; after a session that ran out, everything is.
+    // A deliberate logout leaves nothing behind; an expired session leaves the texts.
     if (session.loggedOut() && !ownersOf(session.get()).includes(slot.owner)) return true;
     try {
       localStorage.setItem(slot.name, JSON.stringify({ savedAt: new Date().toISOString(), value }));
@@ -83,17 +88,17 @@ export const autosave = {
     try {
       localStorage.removeItem(name);
     } catch {
-      // Where storage is forbidden there is none.
+      // Storage may be forbidden.
     }
   },
 
-  /** Forgets it where it still says what was sent. */
+  /** Deletes the stored text if it is still the one that was sent. */
   forgetIf(slot: Slot, sent: object): void {
     if (JSON.stringify(read(slot)?.value) === JSON.stringify(sent)) autosave.forget(slot);
   },
 };
 
-/** Under what a session keeps things: the id, and the name as long as (or where before) the id was not known. */
+/** Returns the session's storage owners: the id, and the name if texts may be stored under it. */
 function ownersOf(now: Session | null): [string, ...string[]] {
   const name = encodeURIComponent(now?.username ?? '');
   return now?.userId ? [String(now.userId), name] : [name];
@@ -103,13 +108,13 @@ function prefixOf(owner: string, thing = ''): string {
   return `${prefix}${owner}:${thing === '' ? '' : `${thing}:`}`;
 }
 
-/** Whose slots by name were adopted in this session, and who waits for that. */
+/** The user whose named slots were adopted in this session, and the callbacks waiting for it. */
 let adoptedFor: number | undefined;
 let waiting: (() => void)[] = [];
-/** Milliseconds after which what is left is looked for, though the server has not said who the session's user is. */
+/** Milliseconds to wait for the server to confirm the user id. */
 const patience = 5000;
 
-/** What is left by name is looked for once it is known whose it is: in a session without an id yet, or that began without one before. */
+/** Resolves when texts stored under the name are assigned to an id, in sessions that may have any. */
 function adopted(): Promise<void> {
   const now = session.get();
   if (now === null) return Promise.resolve();
@@ -132,7 +137,7 @@ async function adoptAll(slots: readonly Slot[], user: { id: number; created_at: 
     try {
       localStorage.setItem(name, JSON.stringify({ savedAt: saved.savedAt, value: saved.value }));
     } catch {
-      // It had room a moment ago, under a name of about this length.
+      // It fit a moment ago, under a name of about this length.
     }
   }
 }
@@ -159,7 +164,7 @@ function namesUnder(start: string): string[] {
   }
 }
 
-/** Browsers have them on secure addresses only. */
+/** Available only in secure contexts. */
 function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
@@ -179,6 +184,6 @@ session.subscribe(() => {
     for (const owner of owners) for (const name of namesUnder(prefixOf(owner))) autosave.forget({ owner, name });
   }
   if (now !== null) owners = ownersOf(now);
-  // What was being written in it is let go now, and adopted in the next.
+  // Open slots are released now and adopted by the next session.
   else adoptedFor = undefined;
 });

@@ -4,15 +4,15 @@ interface PendingRequest<T, R> {
   readonly reject: (error: unknown) => void;
 }
 
-/** How much one call takes; `sizeOf` says how much of it each one needs. */
+/** The capacity of one request, and how much of it each item takes. */
 interface Room<T> {
   readonly room: number;
   readonly sizeOf: (one: T) => number;
 }
 
 /**
- * What is asked for in one go (a page draws all of its texts at once) goes into as few calls as it fits into. `answer` makes one call, and
- * finds in it what was asked for.
+ * Combines items requested in the same tick into as few requests as possible. `answer` sends one
+ * request and returns a function that finds an item in the response.
  */
 export function inBatches<T, R>(answer: (all: readonly T[]) => Promise<(one: T) => R>, { room, sizeOf }: Room<T>): (one: T) => Promise<R> {
   let waiting: PendingRequest<T, R>[] = [];

@@ -45,7 +45,7 @@ function objectOf(place: number, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedAnswer('not an object');
   const shape = shapeAt(place);
   const given = value as Record<string, unknown>;
-  // An object without any property of its shape is not an incomplete one.
+  // An object without any property of its shape is another object, not an incomplete one.
   if (shape.properties.every(({ name }) => given[name] === undefined)) throw new MalformedAnswer('an object of another kind');
   const filled = { ...given };
   for (const { name, code, optional } of shape.properties) {

@@ -1,21 +1,21 @@
 import { useCallback, useState } from 'react';
 import { session } from './session.ts';
 
-// A logout in another tab is one at the same shared computer.
+// A logout in another tab also means the next person may be someone else.
 session.subscribe(() => {
   if (session.get() === null && session.loggedOut()) forgetDrafts();
 });
 
 /**
- * What was typed into a form, kept in this tab until it is sent, so that an error, a reload or a session that ends loses nothing (S7, E3).
- * Only the reader who typed it is offered it again.
+ * Stores typed text in this tab until it is submitted, so that an error, a reload or an expired
+ * session loses nothing. Only the reader who typed it gets it back.
  */
 interface Stored<T> {
   readonly username: string | null;
-  /** A name may be another's one day; absent while it was not known. */
+  /** Names can be reassigned, ids cannot. Absent while it was not known. */
   readonly userId?: number | null;
   readonly value: T;
-  /** The key under which it was sent (`making-key.ts`): it goes with the draft, and with all of its text. */
+  /** The idempotency key of the last attempt, stored and deleted with the draft. */
   readonly makingKey?: string | undefined;
 }
 
@@ -45,11 +45,11 @@ function store<T>(key: string, value: T, makingKey: string | undefined): void {
     const stored: Stored<T> = { username: session.get()?.username ?? null, userId: session.get()?.userId ?? null, value, makingKey };
     sessionStorage.setItem(prefix + key, JSON.stringify(stored));
   } catch {
-    // Storage that is full or forbidden costs the safety net only, not the form.
+    // Full or forbidden storage disables drafts, but not the form.
   }
 }
 
-/** Whether all of its text was deleted: what is typed next is another thing. */
+/** Returns whether all text was deleted: what is typed next is a new resource. */
 function saysNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return typeof value !== 'object' || value === null || Object.values(value).every(saysNothing);
@@ -59,11 +59,11 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key);
   } catch {
-    // Where storage is forbidden there is none.
+    // Storage may be forbidden.
   }
 }
 
-/** What was typed there and not sent, for one who does not write in it. */
+/** Reads a draft without subscribing to it. */
 export function draftOf<T>(key: string): T | undefined {
   return load(key);
 }
@@ -72,23 +72,23 @@ export function hasDraft(key: string): boolean {
   return load(key) !== undefined;
 }
 
-/** The key under which it was sent and may have been made, whether or not that was ever answered. */
+/** Returns the idempotency key of the last attempt, which may have succeeded without a response. */
 export function idempotencyKeyOf(key: string): string | undefined {
   return loadStored(key)?.makingKey;
 }
 
-/** Where there is a draft to keep it with. */
+/** Stores the key if the draft exists. */
 export function storeIdempotencyKey(key: string, makingKey: string | undefined): void {
   const stored = loadStored(key);
   if (stored !== undefined) store(key, stored.value, makingKey);
 }
 
-/** What is kept, for a page that has to know more of it than that it is there. */
+/** Reads a stored draft; undefined if there is none. */
 export function readDraft<T>(key: string): T | undefined {
   return load<T>(key);
 }
 
-/** The keys, of those that begin so, under which the reader's own text is kept. */
+/** Lists the reader's draft keys with this prefix. */
 export function draftKeys(beginning: string): string[] {
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix + beginning));
@@ -98,17 +98,17 @@ export function draftKeys(beginning: string): string[] {
   }
 }
 
-/** For a form that is left by a button outside of it. */
+/** Deletes the draft of a form that is closed from outside. */
 export function forgetDraft(key: string): void {
   remove(key);
 }
 
-/** Forgets what everyone typed in this tab: at a deliberate logout, for the next person at a shared computer. */
+/** Deletes all drafts in this tab on a deliberate logout, for the next person at a shared computer. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Where storage is forbidden there are none.
+    // Storage may be forbidden.
   }
 }
 
@@ -118,7 +118,7 @@ interface Draft<T> {
   readonly forget: () => void;
   /** Deletes the draft and shows the initial value again. */
   readonly clear: () => void;
-  /** Forgets it where it still says what was sent. */
+  /** Deletes the draft if it still equals what was sent. */
   readonly forgetIf: (sent: T) => void;
 }
 

@@ -2,7 +2,7 @@ import { sentences } from '#core/sentences.ts';
 import { NetworkError, StatusError } from './api.ts';
 import { MalformedAnswer } from './check-answer.ts';
 
-/** What a page says where one of its calls fails: a row of the table in wire.md, "Sentences". */
+/** A page's error texts by status; `otherwise` is the fallback. */
 export interface FailureSentences {
   readonly 400?: string;
   readonly 403?: string;
@@ -14,7 +14,7 @@ export interface FailureSentences {
 const downSentence = 'Server is down. Please try again later.';
 const unreachableSentence = 'Unable to reach server. Please check your connection.';
 
-/** The one sentence that a failed call shows (spec section 8). */
+/** Returns the text to show for a failed request. */
 export function failureText(error: unknown, page: FailureSentences): string {
   if (error instanceof NetworkError) return unreachableSentence;
   if (!(error instanceof StatusError)) return page.otherwise;
@@ -37,7 +37,7 @@ export function failureText(error: unknown, page: FailureSentences): string {
   }
 }
 
-/** Whether what the call is about is not there, or not any more. */
+/** Returns whether the requested resource does not exist (any more) or is not accessible. */
 export function isGone(error: unknown): boolean {
   return error instanceof StatusError && error.status === 404;
 }
@@ -46,19 +46,19 @@ export function isConflict(error: unknown): boolean {
   return error instanceof StatusError && error.status === 409;
 }
 
-/** Whether the server may have done what it was asked for, though it did not say so. */
+/** Returns whether the server may have applied the change although the request failed. */
 export function mayBeDone(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof MalformedAnswer || (error instanceof StatusError && error.status >= 500);
 }
 
-/** Of a call that deletes: what is not there any more is deleted, whoever did it. */
+/** Treats a 404 as success: something else has already deleted it. */
 export async function deleted(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!isGone(error)) throw error;
   });
 }
 
-/** Whether the same call may well succeed in a moment, without the reader doing anything. */
+/** Returns whether the same request may succeed in a moment without action by the reader. */
 export function mayPass(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof StatusError && error.status >= 502);
 }

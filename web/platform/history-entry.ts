@@ -12,7 +12,7 @@ export function currentEntry(): string {
   return entryName({ key: key ?? 'default', pathname: window.location.pathname, search: window.location.search });
 }
 
-/** Values for the newest entries, kept in the tab across reloads. */
+/** Stores values for the newest history entries, across reloads of the tab. */
 export function entryStore<T>(name: string): {
   get: (entry: string) => T | undefined;
   set: (entry: string, value: T) => void;

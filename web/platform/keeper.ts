@@ -1,9 +1,9 @@
-/** Shares of the time: so much at most goes into looking at a text that is being written. */
+/** Maximum share of time spent on `look`. */
 const share = 0.2;
 
 /**
- * Looks at what is being written every so often, however steadily the writer types, since each look costs something: it reads the whole text,
- * keeps it and counts its words. Where a text is so long that this takes long, it is done less often.
+ * Calls `look` with the current text at intervals while the writer types. Each call reads the whole
+ * text, stores it and counts its words, so slow calls lengthen the interval.
  */
 export class Keeper<T> {
   readonly #read: () => T;
@@ -12,19 +12,19 @@ export class Keeper<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #cost = 0;
 
-  /** `pause`: milliseconds between a change and the look at it. */
+  /** `pause`: milliseconds between a change and the call. */
   constructor(read: () => T, look: (text: T) => void, pause = 700) {
     this.#read = read;
     this.#look = look;
     this.#pause = pause;
   }
 
-  /** Something was written. */
+  /** Reports a change. */
   changed(): void {
     this.#timer ??= setTimeout(() => this.flush(), Math.max(this.#pause, this.#cost / share));
   }
 
-  /** Looks at once, where there is something new. */
+  /** Calls `look` at once if there is a change. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
@@ -34,7 +34,10 @@ export class Keeper<T> {
     this.#cost = performance.now() - begun;
   }
 
-  /** Looks at once whenever the page may be gone soon. Answers how to stop; that looks a last time. */
+  /**
+   * Flushes whenever the page may be unloaded. Returns a function that stops watching, after a last
+   * flush.
+   */
   watch(): () => void {
     const flush = (): void => this.flush();
     const leaving = ['pagehide', 'beforeunload'] as const;

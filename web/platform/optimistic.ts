@@ -1,34 +1,34 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 interface Change<T, V> {
-  /** Of the one thing that is changed, as it is kept. */
+  /** The query of the resource. */
   key: QueryKey;
   send: (change: V) => Promise<unknown>;
-  /** How the thing will stand. */
+  /** Returns the resource with the change applied. */
   apply: (now: T, change: V) => T;
-  /** When the server has taken it. */
+  /** Called when the server has accepted the change. */
   onDone?: (change: V) => void;
-  /** Other lists that speak of it. */
+  /** Other lists that include the resource. */
   also?: readonly QueryKey[];
 }
 
 /**
- * For the mutations of one thing: they go to the server one after another, in the order in which they were made. Sent beside the removal that it
- * undoes, what brings something back could be overtaken by it.
+ * A mutation scope for one resource: its mutations are sent one after another. Otherwise, an undo
+ * could overtake the removal that it reverses.
  */
 export function inTurn(key: QueryKey): { scope: { id: string } } {
   return { scope: { id: JSON.stringify(key) } };
 }
 
-/** Puts an answer in the place of what is kept of a thing. What was asked before that is on its way may know nothing of it, and is not waited for. */
+/** Replaces the cached resource. Cancels pending fetches, whose responses could be older. */
 export async function keepAnswer<T>(client: QueryClient, key: QueryKey, change: (now: T | undefined) => T | undefined): Promise<void> {
   await client.cancelQueries({ queryKey: key, exact: true });
   client.setQueryData<T>(key, change);
 }
 
 /**
- * A change that is shown at once, and taken back where it fails. Several go to the server one after another, in the order in which they were
- * made; when the last is answered, the thing is read anew.
+ * Updates a resource optimistically and rolls back on failure. Several updates are sent in order;
+ * after the last response, the resource is refetched.
  */
 export function useOptimistic<T, V>({ key, send, apply, onDone, also = [] }: Change<T, V>) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useOptimistic<T, V>({ key, send, apply, onDone, also = [] }: Cha
     ...inTurn(key),
     mutationFn: send,
     onMutate: async (change: V) => {
-      // An answer that is under way knows nothing of this yet.
+      // A response already in flight would overwrite the optimistic update.
       await client.cancelQueries({ queryKey: key, exact: true });
       const before = client.getQueryData<T>(key);
       if (before !== undefined) client.setQueryData(key, apply(before, change));

@@ -7,8 +7,9 @@ export interface Owner {
 }
 
 /**
- * Returns whether something belongs to the session's user, from its response alone, so that no other call has to succeed first.
- * Compares usernames while the user id is unknown: the server refuses a username that does not match the token.
+ * Returns whether something belongs to the session's user, from its own response alone, so that no
+ * other request has to succeed first. Compares usernames while the user id is unknown: the server
+ * rejects a username that does not match the token.
  */
 function isOwnedBy(session: Session | null, { user_id, username }: Owner): boolean {
   if (session === null || user_id === null) return false;

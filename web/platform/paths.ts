@@ -1,4 +1,4 @@
-/** Every address of the site, built here and nowhere else. */
+/** Builds every URL of the site; no other module does. */
 export const paths = {
   home: () => '/',
   library: (filter: { category?: string; language?: string; searchTerm?: string } = {}) => `/digital-library${search(filter)}`,
@@ -45,12 +45,15 @@ function search(parameters: Record<string, string | undefined>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Where to go after a login: a path of this site, else undefined. An address from outside must not lead away (`//evil`, `/\evil`). */
+/**
+ * Returns a path of this site to go to after login, else undefined. Rejects URLs that lead
+ * elsewhere (`//evil`, `/\evil`).
+ */
 export function safeNext(next: string | null): string | undefined {
   if (next === null || !/^\/(?![/\\])/.test(next)) return undefined;
   if (!URL.canParse(next, window.location.origin)) return undefined;
   const url = new URL(next, window.location.origin);
-  // The resolved path too: "/.//evil" begins harmlessly and ends as "//evil".
+  // Checks the resolved path, too: "/.//evil" resolves to "//evil".
   if (url.origin !== window.location.origin || url.pathname.startsWith('//') || /^\/(login|signup)\/?$/.test(url.pathname))
     return undefined;
   return url.pathname + url.search + url.hash;

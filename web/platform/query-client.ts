@@ -5,15 +5,15 @@ import { session } from './session.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Nothing that a graph shows is changed by it. */
+      /** Set if the change cannot affect any graph. */
       besideGraphs?: true;
     };
   }
 }
 
 /**
- * Graphs show nearly everything that a reader can change, so each change makes them old: the one that is looked at is asked for anew, any other
- * when it is looked at next. A change that failed may have arrived all the same.
+ * Invalidates graphs after every mutation, because graphs show nearly everything that a reader can
+ * change. Failed mutations count, too: they may have been applied.
  */
 const mutationCache = new MutationCache({
   onSettled: (_data, error, _variables, _kept, { meta }) => {
@@ -26,13 +26,14 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache,
   defaultOptions: {
     queries: {
-      // A failure is shown at once, and mends itself: while the server is away a page that shows it asks again every few seconds.
+      // Failures are shown at once. While the server is unreachable, a page that shows one
+      // refetches every few seconds.
       retry: false,
       refetchInterval: (query) => (mayPass(query.state.error) ? 5000 : false),
-      // "Offline" is only the browser's guess; a server on this machine may well answer.
+      // The browser's "offline" is only a guess; a local server may well respond.
       networkMode: 'always',
       staleTime: 30_000,
-      // Who comes back from a long look at a book finds the list at once, and with it the place on the page.
+      // After a long look at a book, the list and the scroll position are still there.
       gcTime: 60 * 60_000,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -41,7 +42,7 @@ export const queryClient: QueryClient = new QueryClient({
 
 let reader = session.get()?.username;
 
-// Nothing that one reader was shown may be shown to the next.
+// Clears the cache, so that one reader never sees another's data.
 session.subscribe(() => {
   const next = session.get()?.username;
   if (next !== reader) queryClient.clear();

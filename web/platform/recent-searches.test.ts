@@ -3,7 +3,7 @@ import type { Search } from './recent-searches.ts';
 
 const literal = (query: string): Search => ({ query, type: 'literal' });
 
-/** The browser as far as these modules know it. */
+/** Stubs the browser APIs that these modules use. */
 async function browser(kept: Record<string, string>) {
   const store = new Map(Object.entries(kept));
   const localStorage = {

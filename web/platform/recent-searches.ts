@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { session, useSession } from './session.ts';
 
-/** How a search is meant: `literal` finds the words as written, `semantic` what is about the same. */
+/** `literal` finds the words as written, `semantic` texts with a similar meaning. */
 export type SearchType = 'literal' | 'semantic';
 
 export interface Search {
@@ -12,7 +12,7 @@ export interface Search {
 const most = 10;
 const prefix = 'catena-recent-searches:';
 
-/** The last searches of a reader in this browser, newest first, until the reader logs out. */
+/** The reader's latest searches in this browser, newest first, until they log out. */
 export const recentSearches = {
   remember: (search: Search): void => change((all) => withSearch(all, search)),
   forget: (query: string): void => change((all) => all.filter((one) => one.query !== query)),
@@ -24,12 +24,12 @@ export function useRecentSearches(): readonly Search[] {
   return readSearches(useSyncExternalStore(subscribe, () => textUnder(name)));
 }
 
-/** The same words asked for in another way are the same search, anew. */
+/** Puts a search first. The same words with another type count as the same search. */
 export function withSearch(all: readonly Search[], search: Search): Search[] {
   return [search, ...all.filter(({ query }) => query !== search.query)].slice(0, most);
 }
 
-/** What the browser kept; whatever else stands there is passed over. */
+/** Parses the stored searches and skips anything invalid. */
 export function readSearches(text: string | null): Search[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -46,7 +46,7 @@ function isSearch(kept: unknown): kept is Search {
 
 const listeners = new Set<() => void>();
 
-/** Another tab of the same reader tells by the event. */
+/** Other tabs of the same reader are notified through the storage event. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** By the id: a name may be another's after an account has gone. */
+/** Uses the id, because a deleted account's name can be reassigned. */
 function nameOf(userId: number | null | undefined): string | undefined {
   return userId ? `${prefix}${userId}` : undefined;
 }
@@ -69,7 +69,7 @@ function textUnder(name: string | undefined): string | null {
   }
 }
 
-/** What is to be done once the page knows whose searches they are: a session may be older than its id in this browser. */
+/** Updates that wait for the user id: a session may be older than the id in this browser. */
 let waiting: ((all: readonly Search[]) => readonly Search[])[] = [];
 
 function change(how: (all: readonly Search[]) => readonly Search[]): void {
@@ -88,14 +88,14 @@ function store(name: string, text: string | null): void {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Where the browser keeps nothing there are none to be offered.
+    // Without storage, there are no recent searches.
   }
   for (const listener of listeners) listener();
 }
 
 let owner = session.get()?.userId;
 
-// The next person at this browser may be another; a session that only ran out is taken up again.
+// The next person at this browser may be someone else; an expired session is the same reader.
 session.subscribe(() => {
   const now = session.get();
   const name = nameOf(owner);

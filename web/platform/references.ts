@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { inBatches } from './batches.ts';
 
-/** What `[Work:12]` or `[Topic:3]` names. */
+/** The target of `[Work:12]` or `[Topic:3]`. */
 export interface Target {
   readonly kind: 'work' | 'topic';
   readonly id: number;
 }
 
-/** Its title; null where there is no such thing, or not for this reader. */
+/** Loads the target's title; null if it does not exist or is not accessible. */
 export function targetTitleQuery(target: Target) {
   return queryOptions({
     queryKey: ['titles', target.kind, target.id],
     queryFn: () => titleOf(target),
-    // A title that could not be had is no reason to ask again every few seconds: the link works without.
+    // A missing title is not worth polling for: the link works without it.
     refetchInterval: false,
   });
 }
@@ -29,7 +29,7 @@ export function suggestionsQuery(typed: string) {
   });
 }
 
-/** The server takes a hundred ids of a kind at once. */
+/** The server accepts 100 ids of a kind per request. */
 const titleOf = inBatches(titlesOf, { room: 100, sizeOf: () => 1 });
 
 async function titlesOf(targets: readonly Target[]): Promise<(target: Target) => string | null> {

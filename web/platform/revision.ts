@@ -4,17 +4,21 @@ import { StatusError } from './api.ts';
 import { useDraft } from './drafts.ts';
 import { useSendOnce } from './send-once.ts';
 
-/** Something stored that is changed by its whole text, and of which an older reading does not write over a newer one. */
+/**
+ * A stored text with optimistic concurrency control: a save based on an older version is a
+ * conflict.
+ */
 interface Stored {
   readonly updated_at: string;
 }
 
-/** What is written, with the `updated_at` of what it was made from: after a reload it is still about that state. */
+/** The edited values, with the `updated_at` they are based on, so that a reload keeps the base. */
 export type Revised<T> = T & { basis: string };
 
 /**
- * A draft of a change. Where somebody else has saved meanwhile (a 409), `theirs` is what is there now, and the writer chooses: `basis` of it
- * saves over it, `takeTheirs` puts it into the form and keeps one's own text, which `takeMineBack` brings back.
+ * Manages the draft of an edit. After a conflict (409), `theirs` is the current version and the
+ * writer chooses: saving with its `basis` overwrites it; `takeTheirs` loads it into the form and
+ * stores the writer's text, which `takeMineBack` restores.
  */
 export function useRevision<T extends object, S extends Stored>(key: string, stored: S, written: (of: S) => T) {
   const revised = (of: S): Revised<T> => ({ ...written(of), basis: of.updated_at });
@@ -24,9 +28,9 @@ export function useRevision<T extends object, S extends Stored>(key: string, sto
   return {
     draft,
     theirs,
-    /** Whether one's own text waits to be brought back. */
+    /** Whether the writer's own text can be restored. */
     hasMine: mine.value !== null,
-    /** For every failure of saving: another than a conflict ends the choice. */
+    /** Call on every failed save: an error other than a conflict ends the choice. */
     failed: (error: Error) => setTheirs(error instanceof StatusError && error.status === 409 ? (error.current as unknown as S) : undefined),
     takeTheirs: () => {
       if (!theirs) return;
@@ -48,7 +52,7 @@ export function useRevision<T extends object, S extends Stored>(key: string, sto
 
 export type Revision<T extends object, S extends Stored> = ReturnType<typeof useRevision<T, S>>;
 
-/** The form of a revision: what it does with `save`, and what it says where that failed. `onDone`: saved or cancelled. */
+/** Connects a revision to a form: its save function and its error area. `onDone`: saved or canceled. */
 export function useRevisionForm<T extends object, S extends Stored>(
   { draft, theirs, ...revision }: Revision<T, S>,
   save: UseMutationResult<unknown, Error, Revised<T>>,

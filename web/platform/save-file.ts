@@ -1,10 +1,10 @@
-/** Has the browser save a file under a name. */
+/** Downloads a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: a browser may still be reading it.
+  // A browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -4,17 +4,23 @@ import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { call } from './api.ts';
 
-/** Works, essays, topics and authors whose names go on like what was typed; and where a search finds nothing, the nearest spelling. `type`: of one type alone. */
+/**
+ * Loads works, essays, topics and authors whose names start with the typed text and, if a search
+ * finds nothing, the nearest spelling. `type` limits it to one type.
+ */
 export function searchSuggestionsQuery(typed: string, type?: Suggestion['type']) {
   return queryOptions({
     queryKey: ['search', 'suggestions', typed, type],
     queryFn: ({ signal }) => call('GET /api/search/suggestions', { query: { q: typed, limit: 8, ...(type && { types: type }) }, signal }),
-    // They are a help and no more: where they fail nothing is said, and nothing asked again.
+    // Suggestions are optional: failures are neither shown nor retried.
     refetchInterval: false,
   });
 }
 
-/** Whether so much was typed that a suggestion can be meant by it: one letter is enough only where it is a word. */
+/**
+ * Returns whether the typed text is long enough for suggestions: one letter counts only in scripts
+ * where it is a word.
+ */
 export function isSuggestible(typed: string): boolean {
   return (
     !isTooLong(typed, limits.searchTerm.max) && (typed.length > 1 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(typed))

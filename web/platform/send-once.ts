@@ -2,15 +2,15 @@ import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /**
- * Sends what a form holds, and nothing while that is on its way. The second press of a double click comes before the page was drawn anew,
- * when `isPending` is still false.
+ * Returns a function that submits and ignores further calls while a request is pending. `isPending`
+ * alone misses a double click: it changes only with the next render.
  */
 export function useSendOnce<D, E, V, C>({
   mutate,
   isPending,
 }: Pick<UseMutationResult<D, E, V, C>, 'mutate' | 'isPending'>): (sent: V, options?: MutateOptions<D, E, V, C>) => void {
   const sending = useRef(false);
-  // A form that was reset meanwhile does not hear how it ended.
+  // After a reset, the callbacks of the pending request are not called.
   useEffect(() => {
     if (!isPending) sending.current = false;
   }, [isPending]);

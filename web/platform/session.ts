@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What the browser keeps of a login (spec section 3). `username` is null only where the storage was tampered with or half cleared; `userId`
- * until it is known, in a session that began before it was kept.
+ * The stored login. `username` is null only if storage was altered or partly cleared; `userId` is
+ * null until it is known, in sessions that predate it.
  */
 export interface Session {
   readonly token: string;
@@ -10,7 +10,7 @@ export interface Session {
   readonly userId: number | null;
 }
 
-/** Thrown before a call that needs the session, where the browser has forgotten it while the page was open. */
+/** Thrown before a request that needs the session if storage no longer has it. */
 export class SessionGone extends Error {}
 
 /** How the last session of this tab ended; decides where a page that needs one sends the reader. */
@@ -18,7 +18,7 @@ type Ending = 'logout' | 'deleted' | 'refused' | 'unknown' | 'elsewhere';
 
 const listeners = new Set<() => void>();
 let current = read();
-/** Whether the browser has kept a session for this page. Where it never did, nothing follows from its being absent. */
+/** Whether storage ever had a session for this page. If it did not, its absence means nothing. */
 let kept = current !== null;
 let ending: Ending | undefined;
 let loggedOut = false;
@@ -34,7 +34,7 @@ function read(): Session | null {
   }
 }
 
-/** It is kept with the name that it belongs to. */
+/** Stored with the name that it belongs to. */
 function userIdOf(username: string | null): number | null {
   const [id = '', name] = (localStorage.getItem('user-id') ?? '').split(' ');
   return name === username && Number(id) > 0 ? Number(id) : null;
@@ -64,17 +64,20 @@ function wasLogout(): boolean {
   }
 }
 
-/** A logout, or the end of the account: the next person at this browser may be another. */
+/**
+ * Returns whether the session ended by logout or account deletion, so that the next person may be
+ * another.
+ */
 function isDeliberate(how: string | null): boolean {
   return how === 'logout' || how === 'deleted';
 }
 
-/** Where the browser forbids storage the session lasts as long as the page. */
+/** Runs a storage operation. If storage is forbidden, the session lasts as long as the page. */
 function store(write: () => void): void {
   try {
     write();
   } catch {
-    // Nothing to be done; what matters is that the login itself did not fail.
+    // Nothing to do: the login itself succeeded.
   }
 }
 
@@ -85,7 +88,10 @@ function change(next: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the browser has forgotten the session that this page still knows: no other tab tells of that. */
+/**
+ * Returns whether storage was cleared under this page. No storage event reports that in the same
+ * tab.
+ */
 function isGone(): boolean {
   if (!kept || current === null) return false;
   try {
@@ -95,8 +101,8 @@ function isGone(): boolean {
   }
 }
 
-// Another tab logged in or out: this one follows (S8). A null key means that the whole storage was cleared. The name alone tells nothing: it
-// is written before the token, and beside the old one it would look like a stolen session.
+// Follows other tabs; a null key means that all storage was cleared. Ignores the name: it is written
+// before the token, and beside the old token it would look like a stolen session.
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'token') return;
   if (current && !read()) {
@@ -109,7 +115,7 @@ window.addEventListener('storage', (event) => {
 export const session = {
   get: () => current,
 
-  /** For a call: none where the browser has forgotten it. */
+  /** Returns the session for a request; null if storage no longer has it. */
   live: () => (isGone() ? null : current),
 
   subscribe(listener: () => void): () => void {
@@ -127,7 +133,10 @@ export const session = {
     }
   },
 
-  /** Replaces the session's token in all tabs. `work` requests it from the server; calls in other tabs wait meanwhile. */
+  /**
+   * Replaces the session's token in all tabs. `work` requests it from the server; requests in other
+   * tabs wait meanwhile.
+   */
   async renew(work: () => Promise<{ token: string; device: string }>): Promise<void> {
     store(() => localStorage.setItem(renewing, String(Date.now())));
     try {
@@ -142,7 +151,10 @@ export const session = {
     }
   },
 
-  /** Returns whether a refused call's token has been replaced, perhaps by another tab. Waits for a replacement in progress. */
+  /**
+   * Returns whether a refused token has been replaced, perhaps by another tab. Waits for a
+   * replacement in progress.
+   */
   async renewed(used: Session): Promise<boolean> {
     for (;;) {
       const stored = read() ?? current;
@@ -158,7 +170,7 @@ export const session = {
 
   begin({ token, username, id, device }: { token: string; username: string; id: number; device: string }): void {
     ending = undefined;
-    // The name first: other tabs wake up at the token, and must find both.
+    // The name first: other tabs react to the token and must find both.
     store(() => {
       localStorage.setItem(deviceKey, device);
       localStorage.setItem('user-id', `${id} ${username}`);
@@ -168,23 +180,26 @@ export const session = {
     change({ token, username, userId: id || null });
   },
 
-  /** The server has said whose session this is. */
+  /** Stores the user that the server reports for this session. */
   know({ id, username }: { id: number; username: string }): void {
     if (current?.username !== username || current.userId === id || isGone()) return;
     store(() => localStorage.setItem('user-id', `${id} ${username}`));
     change({ ...current, userId: id });
   },
 
-  /** Forgets the session where the browser has: nothing goes on with a token that is only remembered. */
+  /** Ends the session if storage no longer has it. */
   check(): void {
     if (!isGone()) return;
     ending = 'elsewhere';
-    // A logout in another tab has been heard of.
+    // The logout in the other tab is already processed.
     loggedOut = false;
     change(null);
   },
 
-  /** As `check`, for an action on a page that stays: throws, and the page says what to do. */
+  /**
+   * Like `check`, for an action on a page that stays open: throws, so that the page can show an
+   * error.
+   */
   require(): void {
     if (isGone()) throw new SessionGone('the session has gone');
   },
@@ -193,7 +208,7 @@ export const session = {
     ending = how;
     loggedOut = isDeliberate(how);
     store(() => {
-      // Read by the other tabs, who see only that the token is gone.
+      // Other tabs read it: they see only that the token is gone.
       localStorage.setItem(howItEnded, how);
       localStorage.removeItem('token');
       localStorage.removeItem('username');
@@ -204,7 +219,7 @@ export const session = {
 
   ending: () => ending,
 
-  /** Whether the last session ended by a deliberate logout or with the account, in this tab or in another. */
+  /** Whether the last session ended by a deliberate logout or account deletion, in any tab. */
   loggedOut: () => loggedOut,
 };
 

@@ -1,13 +1,13 @@
 import { defaultSiteName } from '#core/site.ts';
 
-/** What the operator calls the site; the server writes it into the page. */
+/** The site's name, which the server writes into the page. */
 export const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || defaultSiteName;
 
-/** Whether premium can be had here, as the server writes it into the page. */
+/** Whether premium is available, which the server writes into the page. */
 export const premiumOffered = document.querySelector<HTMLMetaElement>('meta[name="premium"]')?.content !== 'none';
 
-/** This answer's nonce, for the few style elements that libraries add. */
+/** The page's CSP nonce, for the few style elements that libraries add. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Another host for the API, where the page was built with one (X4); usually none: page and API share one origin. */
+/** Another host for the API, set at build time; usually empty, because page and API share an origin. */
 export const apiHost: string = import.meta.env.VITE_API_HOST ?? '';

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 type Actions = Record<string, (...values: never[]) => void>;
 
-/** The same functions at every render, which do what those that were given last do: rows of a long list that get them need not be drawn anew. */
+/**
+ * Returns functions that are the same at every render and call the latest ones given, so that
+ * memoized rows do not render again.
+ */
 export function useStable<A extends Actions>(actions: A): A {
   const latest = useRef(actions);
   useLayoutEffect(() => {

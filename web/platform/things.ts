@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { paths } from './paths.ts';
 
-/** What circles, projects and steps can be linked to. */
+/** Kinds that circles, projects and steps can link to. */
 export type ThingKind = 'work' | 'topic' | 'essay' | 'note';
 
 export interface Thing {
   readonly kind: ThingKind;
   readonly id: number;
   readonly title: string;
-  /** What tells it from others of that title. */
+  /** Distinguishes items with the same title. */
   readonly detail: string | null;
 }
 
@@ -19,10 +19,13 @@ export function placeOfThing({ kind, id }: Pick<Thing, 'kind' | 'id'>): string {
   return { work: paths.book, topic: paths.topic, essay: paths.article, note: paths.note }[kind](id);
 }
 
-/** Of each kind at most so many. */
+/** Maximum results of each kind. */
 const most = 5;
 
-/** Works and topics whose titles go on like what was typed, essays that hold the words, and one's own notes whose titles begin so. */
+/**
+ * Finds works and topics whose titles start with the typed text, essays that contain the words, and
+ * the reader's notes by the start of their titles.
+ */
 export function thingsQuery(typed: string, kinds: readonly ThingKind[]) {
   return queryOptions({
     queryKey: ['things', typed, ...kinds],
@@ -38,7 +41,7 @@ export function thingsQuery(typed: string, kinds: readonly ThingKind[]) {
       ]);
       return found.flat();
     },
-    // They are a help and no more: where they fail nothing is asked again by itself.
+    // Suggestions are optional: failures are not retried.
     refetchInterval: false,
   });
 }

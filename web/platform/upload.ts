@@ -8,12 +8,12 @@ interface Upload {
   params?: unknown;
   form: FormData;
   headers?: Record<string, string>;
-  /** From 0 to 1, of what the browser has sent. */
+  /** From 0 to 1, the share that the browser has sent. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** A call of the contract that takes files. As `call`, but tells how far it is: `fetch` can not. */
+/** Like `call`, for an endpoint that accepts files. Reports the progress, which `fetch` cannot. */
 export function upload<N extends keyof Api>(name: N, given: Upload): Promise<AnswerOf<Api[N]>> {
   const { params, form, headers, onProgress, signal } = given;
   const [method = 'POST'] = name.split(' ');
