@@ -30,7 +30,7 @@ const says = {
   otherwise: 'Failed to load essay.',
 };
 
-/** The quietest page of all: title, byline, text, files. */
+/** Renders an essay without distractions: title, byline, text, files. */
 export function ArticlePage() {
   const { id = '' } = useParams();
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
@@ -112,7 +112,7 @@ function OwnerActions({ essay }: { essay: Essay }) {
   const [first] = useState(essay.status);
   const isTaken = first === 'published' && essay.status === 'draft';
   useEffect(() => {
-    // The button that had the focus is gone, with its window.
+    // The focused button was unmounted with its dialog.
     if (isTaken && document.activeElement === document.body) place.current?.querySelector('a')?.focus();
   }, [isTaken]);
   return (

@@ -26,12 +26,12 @@ const says = {
   otherwise: 'Failed to load book data.',
 };
 
-// The graph comes when a book is looked at, and not with its page.
+// The graph's code loads only on book pages.
 const BookGraph = lazy(async () => ({ default: (await import('../features/graph/BookGraph.tsx')).BookGraph }));
 
 export function BookPage() {
   const { id = '' } = useParams();
-  // What is no id of anything is not asked for (spec 5).
+  // Invalid ids are not requested.
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Book" actions={<ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink>}>
@@ -114,7 +114,10 @@ function Head({ work }: { work: WorkDetail }) {
   );
 }
 
-/** Every author with their dates, each a link; names that are nobody's ("Various") and none at all are plain text. */
+/**
+ * Lists the authors with their dates, each linked. Collective names ("Various") and unknown authors
+ * are plain text.
+ */
 function Authors({ work }: { work: WorkDetail }) {
   return (
     <>

@@ -34,7 +34,7 @@ export function CirclePage() {
 
 function LoadedCircle({ id }: { id: number }) {
   const circle = useQuery(circleQuery(id));
-  // What is read stays where a later look at it fails, but not where the reader may not see it any more.
+  // A failed refetch keeps showing the cached circle, unless the reader lost access to it.
   if (circle.data && !isGone(circle.error)) return <CircleView circle={circle.data} />;
   if (circle.isError) {
     return <ErrorState title="Circle" error={circle.error} says={says} onRetry={() => void circle.refetch()} elsewhere={elsewhere} />;

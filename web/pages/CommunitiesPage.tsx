@@ -30,7 +30,7 @@ export function CommunitiesPage() {
         <PageHeading lede="Places to discuss texts with others who read them.">Communities</PageHeading>
         <NewCommunity onCreated={({ id }) => void navigate(paths.community(id))} />
       </div>
-      {/* A word that is being typed is no step of the history. */}
+      {/* Typing replaces the history entry instead of adding one per keystroke. */}
       <CommunitySearch q={q} onChange={(next) => void navigate(paths.communities(next), { replace: true, preventScrollReset: true })} />
       <List q={q} />
     </>

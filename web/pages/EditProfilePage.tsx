@@ -16,7 +16,7 @@ import { ownSays, useEndOfUnknown } from './own-profile.ts';
 const endsWithAccount =
   'Deleting your account ends your premium subscription immediately, even if you have paid for longer. To use it until the end of its period, cancel it first and delete your account later.';
 
-/** Whether there is a subscription that deleting the account ends. */
+/** Returns whether deleting the account would end a subscription. */
 function runs(status: string | null): boolean {
   return status !== null && ['active', 'past_due', 'unpaid', 'paused'].includes(status);
 }

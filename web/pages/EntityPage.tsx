@@ -5,7 +5,10 @@ import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/Page.tsx';
 
-/** Leads from the id of a node to the page of what it stands for (O6); Back then leads to the graph, not here again. */
+/**
+ * Redirects a graph node's id to the page of its entity, replacing the history entry so that Back
+ * returns to the graph.
+ */
 export function EntityPage() {
   const { id = '' } = useParams();
   const page = pageOf(id);

@@ -23,7 +23,7 @@ export function GraphPage() {
   const answer = useQuery(graphQuery(view));
   const expansion = useExpansion(view);
   const loading = answer.isFetching && answer.data === undefined;
-  // The sample is of a network (spec 4).
+  // The sample exists for the network view only.
   const sample = answer.data === undefined && view === 'network';
   const graph = answer.data ?? (sample ? sampleGraph : nothingYet);
 
@@ -63,7 +63,7 @@ export function GraphPage() {
 
 interface Shown {
   sample: boolean;
-  /** It was loaded before, and is shown as it was then. */
+  /** Whether an earlier response is still shown. */
   kept: boolean;
   loading: boolean;
   failed: boolean;
@@ -78,7 +78,7 @@ const failures = {
 
 const nothingBehind = 'The names in it are made up and have no pages.';
 
-/** What is shown where it is not the reader's own graph. */
+/** Returns the notice shown while the graph is not the reader's current one. */
 function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React.ReactNode {
   if (loading) return sample && 'Sample';
   if (failed) {

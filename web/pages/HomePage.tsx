@@ -3,7 +3,7 @@ import { useSession } from '../platform/session.ts';
 import { LandingPage } from './LandingPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
-/** Logged in the reader's own profile, logged out the landing (spec section 2). */
+/** Renders the reader's own profile, or the landing page when logged out. */
 export function HomePage() {
   if (!useSession()) return <LandingPage />;
   return (

@@ -49,7 +49,7 @@ export function LandingPage() {
   );
 }
 
-/** Books of this library, one of each category. Decoration: while there are none there is no shelf. */
+/** Shows one book per category. Decorative: hidden if there are none. */
 function Shelf() {
   const { data } = useQuery(shelfQuery());
   if (data !== undefined && data.works.length === 0) return null;

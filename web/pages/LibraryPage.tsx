@@ -48,7 +48,10 @@ export function LibraryPage() {
   );
 }
 
-/** The address is the view. The neighbour's key goes with the history entry: a reload keeps it, a shared link does without. */
+/**
+ * The URL stores the view. The keyset cursor is in the history entry: a reload keeps it, a shared
+ * link works without it.
+ */
 function useView() {
   const [parameters] = useSearchParams();
   const { state } = useLocation();
@@ -58,7 +61,7 @@ function useView() {
     (next: LibraryView, how?: { typing: boolean }) =>
       void navigate(
         { search: writeView(next).toString() },
-        // A word that is being typed is one step of the history, whatever its letters.
+        // All keystrokes of a search term share one history entry.
         { preventScrollReset: true, replace: how?.typing === true && typed, state: how?.typing === true ? { typed: true } : null },
       ),
     [navigate, typed],
@@ -69,7 +72,7 @@ function useView() {
   return { view, neighbour: (state ?? {}) as Neighbour, show, turn };
 }
 
-/** After Next or Previous the keyboard goes on at the top of the new page, not at a button that has moved. */
+/** Moves the focus to the top of the new page after Next or Previous, because the buttons move. */
 function useFocusOnTurn(page: number, arrived: boolean) {
   const region = useRef<HTMLElement>(null);
   const shown = useRef(page);
@@ -82,7 +85,10 @@ function useFocusOnTurn(page: number, arrived: boolean) {
   return region;
 }
 
-/** How large the library is. Decoration: until it is known, or where it fails, a sentence that is always true. */
+/**
+ * Shows the size of the library. Falls back to a generic sentence until it is loaded, or if that
+ * fails.
+ */
 function Extent() {
   const shelf = useQuery(shelfQuery());
   const languages = useQuery(languagesQuery());

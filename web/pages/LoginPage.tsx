@@ -9,7 +9,7 @@ import { session, useSession } from '../platform/session.ts';
 
 export function LoginPage() {
   const { reason, next, destination } = useArrival();
-  // Also where another tab logs in while this form is open.
+  // Also when another tab logs in while this form is open.
   if (useSession()?.username) return <LeadOn to={destination} />;
   return (
     <AccountForm

@@ -69,16 +69,19 @@ function LoadedNote({ id }: { id: number }) {
   return <NoteView note={note.data} />;
 }
 
-/** A note that is linked to and not there, while it is written. */
+/** A linked note that does not exist yet, while it is being written. */
 interface Missing {
   readonly title: string;
-  /** Each time it is asked for, its form takes the focus anew. */
+  /**
+   * Incremented on each request to create it; as the form's key, it makes the form take the focus
+   * again.
+   */
   readonly turn: number;
-  /** What asked for it, and has the focus again afterwards; null where it was found as a draft. */
+  /** Focused again afterwards; null if the form was opened for a stored draft. */
   readonly opener: Element | null;
 }
 
-/** One whose text is kept from before, because the session ended or the page was loaded anew. */
+/** Returns the missing note that has a stored draft, from before a reload or an expired session. */
 function keptMissing(noteId: number): Missing | undefined {
   const beginning = missingNoteDraftKey(noteId, '');
   const [key] = draftKeys(beginning);
@@ -87,7 +90,7 @@ function keptMissing(noteId: number): Missing | undefined {
 
 function NoteView({ note }: { note: Note }) {
   const [editing, setEditing] = useState(() => hasDraft(noteDraftKey(note.id)));
-  // Asked for here, rather than found as a draft: then the focus goes along.
+  // Whether the reader opened the editor, so that it takes the focus; false for a stored draft.
   const [asked, setAsked] = useState(false);
   const [missing, setMissing] = useState(() => keptMissing(note.id));
   const [deleting, setDeleting] = useState(false);
@@ -169,13 +172,13 @@ function NoteView({ note }: { note: Note }) {
   );
 }
 
-/** Without its name, where that cannot be had (E3), it still leads there. */
+/** Links to the folder, even if its name fails to load. */
 function FolderLink({ id }: { id: number }) {
   const folder = useQuery(folderOfNoteQuery(id)).data;
   return <Link to={paths.folder(id)}>{folder ? <ScriptText>{folder.name}</ScriptText> : 'its folder'}</Link>;
 }
 
-/** They decorate the page: where they fail to load, nothing is said (E3). */
+/** Lists the notes that link here. Renders nothing if they fail to load. */
 function Backlinks({ id }: { id: number }) {
   const { data = [] } = useQuery(backlinksQuery(id));
   if (data.length === 0) return null;

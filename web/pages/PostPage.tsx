@@ -28,7 +28,7 @@ const says = {
 };
 const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
 
-/** Both /post/{id} and /posts/{id} (C4). */
+/** Renders both /post/{id} and /posts/{id}. */
 export function PostPage() {
   const { id = '' } = useParams();
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
@@ -42,9 +42,10 @@ export function PostPage() {
 }
 
 function LoadedPost({ id }: { id: number }) {
-  // A list may have shown it a while ago, and what others do with it changes its counts.
+  // The cached post may be from a list loaded earlier, and its counts change with other readers'
+  // actions.
   const post = useQuery({ ...postQuery(id), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
-  // A post that a list has shown and that is gone by now is not shown from memory; one that cannot be asked for just now is.
+  // A deleted post is not shown from the cache; on other failures, it is.
   if (post.isError && (post.data === undefined || isGone(post.error))) {
     return <ErrorState title="Post" error={post.error} says={says} onRetry={() => void post.refetch()} elsewhere={elsewhere} />;
   }
@@ -68,7 +69,7 @@ function PostView({ post }: { post: Post }) {
   const isAuthor = useIsOwn()(post);
   const [editing, setEditing] = useState(() => hasDraft(editDraftKey(post.id)));
   const [said, setSaid] = useState('');
-  // The form has the focus, and takes it along.
+  // Whether the form was just closed, so that the button takes the focus.
   const [left, setLeft] = useState(false);
 
   function leave(what: string): void {

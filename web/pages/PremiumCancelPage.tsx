@@ -12,7 +12,10 @@ import { premiumSays } from './PremiumPage.tsx';
 
 const pause = 3000;
 
-/** Where who leaves the checkout comes to. Somebody may have paid in another tab, so the provider is asked before anything is said. */
+/**
+ * The provider's cancel page leads here. The payment may have gone through in another tab, so the
+ * state is loaded first.
+ */
 export function PremiumCancelPage() {
   const checkout = useQuery(checkoutQuery());
   const paid = checkout.data?.state === 'complete';

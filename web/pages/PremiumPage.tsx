@@ -16,7 +16,7 @@ import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx'
 
 export const premiumSays = { 500: 'Server error fetching premium.', otherwise: 'Failed to load premium.' };
 
-/** What premium offers, and what of it the reader has. */
+/** Explains premium and shows the reader's subscription. */
 export function PremiumPage() {
   const current = useSession();
   return (
@@ -36,7 +36,7 @@ export function PremiumPage() {
   );
 }
 
-/** How long to look whether something changed for who comes back from the portal, and how often, in milliseconds. */
+/** Milliseconds to poll for changes after the customer portal, and between polls. */
 const patience = 20_000;
 const pause = 2000;
 
@@ -56,7 +56,7 @@ function Own() {
       </Loading>
     );
   }
-  // What was known before a look that failed is still shown.
+  // A failed refetch keeps showing the cached state.
   if (!premium.data) return <ErrorState error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
   return (
     <>

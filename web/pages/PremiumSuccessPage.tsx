@@ -12,8 +12,8 @@ import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import { premiumSays } from './PremiumPage.tsx';
 
 /**
- * Where the checkout leads back to. The provider says whether it was paid; premium begins when it has told the server by its event, which may
- * take a moment. Where the provider can not be asked the address is believed.
+ * The checkout leads back here. The provider reports the payment; premium starts with its webhook
+ * event, which may take a moment. If the provider cannot be reached, the URL is trusted.
  */
 export function PremiumSuccessPage() {
   const [parameters] = useSearchParams();
@@ -52,7 +52,7 @@ function Welcome() {
   );
 }
 
-/** `begins`: whether a checkout can be begun from here. */
+/** `begins`: whether to offer a new checkout. */
 function Nothing({ begins, children }: { begins?: boolean; children: string }) {
   return (
     <>

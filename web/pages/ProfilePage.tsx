@@ -22,7 +22,7 @@ import { ownSays, useEndOfUnknown } from './own-profile.ts';
 import { EssaysOf, FoldersOf, ReadsOf, sectionSays } from './ProfileSections.tsx';
 
 export const userSays = {
-  // What can be nobody's name or id is nobody's.
+  // An invalid name or id counts as an unknown user.
   400: sentences.userNotFound,
   403: sentences.accessDenied,
   404: sentences.userNotFound,
@@ -30,7 +30,7 @@ export const userSays = {
   otherwise: 'Failed to load user data.',
 };
 
-/** Any user's profile by name or id, and without either one's own. */
+/** Renders a user's profile by name or id, or the reader's own. */
 export function ProfilePage() {
   const { username } = useParams();
   const own = useSession()?.username ?? '';
@@ -62,7 +62,7 @@ function ProfileOf({ who }: { who: string }) {
 }
 
 function OwnProfile() {
-  // The header asks for it as well, and is content with an older one; the counts are not.
+  // The header accepts an older cache entry; the counts here should be current.
   const user = useQuery({ ...ownUserQuery(), staleTime: 10_000 });
   useEndOfUnknown(user.error);
   if (user.isPending) return <Coming />;
@@ -92,7 +92,7 @@ function OwnView({ user }: { user: OwnUser }) {
   function done(): void {
     setWriting(false);
     setSaid('Your post has been published.');
-    // The form had the focus, and takes it along.
+    // The form had the focus and is unmounted.
     opener.current?.focus();
   }
 
@@ -124,7 +124,7 @@ function OwnView({ user }: { user: OwnUser }) {
   );
 }
 
-/** The home feed, or only what one posted oneself; which of them stands in the address. */
+/** Shows the home feed or only the reader's own posts. The URL stores the choice. */
 function OwnPosts({ username }: { username: string }) {
   const [parameters, setParameters] = useSearchParams();
   const mine = parameters.get('posts') === 'mine';
@@ -163,7 +163,7 @@ const noPosts = 'No posts published.';
 
 const sections = { essays: 'Essays', posts: 'Posts', reads: 'Reviews', folders: 'Folders' } as const;
 
-/** The address with another value of one of its parameters; the others stay. */
+/** Returns an updater that sets or deletes one URL parameter. */
 function withParameter(name: string, value: string | undefined): (before: URLSearchParams) => URLSearchParams {
   return (before) => {
     const after = new URLSearchParams(before);
@@ -174,8 +174,8 @@ function withParameter(name: string, value: string | undefined): (before: URLSea
 }
 
 /**
- * All of them where there is room for two columns. On a narrow screen one at a time, the posts first: nothing comes after a feed that goes on.
- * Which one stands in the address.
+ * Shows all sections in two columns, or one section at a time on narrow screens, because nothing
+ * can follow an endless feed. The URL stores the choice.
  */
 function Sections({ username, own, children }: { username: string; own: boolean; children: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();

@@ -28,7 +28,7 @@ interface Whose {
 
 export function EssaysOf({ username, own }: Whose) {
   const essays = useInfiniteQuery(essaysQuery(username));
-  // One's own drafts come as well, and are at /essays.
+  // The response includes the reader's own drafts, which are listed on /essays.
   const published = essays.data?.pages.flatMap((page) => page.essays).filter(({ status }) => status === 'published') ?? [];
   return (
     <Section title="Published Essays" id="essays">
@@ -94,7 +94,7 @@ export function FoldersOf({ username, own }: Whose) {
   );
 }
 
-/** What a section says where it can not be loaded; the others stay as they are. */
+/** Returns a section's error texts. Sections fail independently. */
 export function sectionSays(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): FailureSentences {
   return {
     403: sentences.accessDenied,
@@ -113,7 +113,7 @@ interface ListedProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** How many rows stand there at first: what comes below is to be found as well. */
+/** Rows per section before "More", so that the sections below stay within reach. */
 const few = 5;
 
 function Listed<T extends { id: number }>({ query, rows, says, more, empty, children }: ListedProps<T>) {
@@ -178,7 +178,7 @@ function Essay({ essay }: { essay: EssayRow }) {
   );
 }
 
-/** One that was cut ends with a whole word. */
+/** Ends a truncated excerpt with a whole word. */
 function whole(excerpt: string): string {
   return countCharacters(excerpt) < limits.essayExcerpt.max - 1 ? excerpt : `${withoutLastWord(excerpt)} …`;
 }

@@ -38,7 +38,7 @@ export function ProjectPage() {
 
 function LoadedProject({ id }: { id: number }) {
   const project = useQuery(projectQuery(id));
-  // What is read stays where a later look at it fails, but not where the reader may not see it any more.
+  // A failed refetch keeps showing the cached project, unless the reader lost access to it.
   if (project.data && !isGone(project.error)) return <ProjectView project={project.data} />;
   if (project.isError) {
     return <ErrorState title="Project" error={project.error} says={says} onRetry={() => void project.refetch()} elsewhere={elsewhere} />;

@@ -78,7 +78,7 @@ function FoundHits({ view, found, waiting }: { view: SearchView; found: Found; w
   );
 }
 
-/** The address is the view. A name that is being typed is one step of the history, whatever its letters. */
+/** The URL stores the view. All keystrokes of an author's name share one history entry. */
 function useShow() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -14,7 +14,7 @@ import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
 const says = { 404: sentences.checkoutOver, otherwise: 'The test checkout failed.' };
 
-/** Stands in for the provider's page on a machine without keys (M1). */
+/** Imitates the provider's checkout on servers without payment keys. */
 export function TestCheckoutPage() {
   const { id = '' } = useParams();
   const checkout = useQuery({ ...testCheckoutQuery(id), gcTime: 0, refetchOnWindowFocus: false });

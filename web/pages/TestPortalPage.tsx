@@ -12,10 +12,10 @@ import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
 const says = { 404: 'There is nothing to manage here.', otherwise: 'The test portal failed.' };
-/** What the server says of what was pressed. */
+/** Error texts of an action; a 404 has the server's own details. */
 const actionSays = { otherwise: 'The test portal failed.' };
 
-/** Stands in for the provider's portal on a machine without keys (M1); time can be moved here as well. */
+/** Imitates the provider's portal on servers without payment keys. It can also advance time. */
 export function TestPortalPage() {
   const portal = useQuery(testPortalQuery());
   const act = useTestAction();

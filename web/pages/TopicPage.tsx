@@ -72,7 +72,8 @@ function LoadedTopic({ id }: { id: number }) {
 
 function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => hasDraft(topicDraftKey(topic.id)));
-  // Asked for here, rather than found as a draft: then the focus comes back.
+  // Whether the reader opened the form, so that the button takes the focus afterwards; false for a
+  // stored draft.
   const [asked, setAsked] = useState(false);
 
   function edit(): void {
@@ -144,7 +145,7 @@ function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; 
   );
 }
 
-/** What refers to it decorates the page: where it fails to load, nothing is said (E3). */
+/** Lists what refers to the topic. Renders nothing if it fails to load. */
 function References({ id }: { id: number }) {
   const { data = [] } = useQuery(topicReferencesQuery(id));
   if (data.length === 0) return null;

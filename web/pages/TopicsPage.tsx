@@ -23,7 +23,8 @@ const says = { 404: 'Topics not found.', 500: 'Server error fetching topics.', o
 
 export function TopicsPage() {
   const [writing, setWriting] = useState(() => hasDraft(topicDraftKey(undefined)));
-  // Asked for here, rather than found as a draft: then the focus comes back.
+  // Whether the reader opened the form, so that the button takes the focus afterwards; false for a
+  // stored draft.
   const [asked, setAsked] = useState(false);
   return (
     <>

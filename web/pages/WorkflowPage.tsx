@@ -37,7 +37,7 @@ export function WorkflowPage() {
 
 function LoadedWorkflow({ id }: { id: number }) {
   const workflow = useQuery(workflowQuery(id));
-  // What is read stays where a later look at it fails, but not where the reader may not see it any more.
+  // A failed refetch keeps showing the cached workflow, unless the reader lost access to it.
   if (workflow.data && !isGone(workflow.error)) return <WorkflowView workflow={workflow.data} />;
   if (workflow.isError) {
     return <ErrorState title="Workflow" error={workflow.error} says={says} onRetry={() => void workflow.refetch()} elsewhere={elsewhere} />;

@@ -36,14 +36,14 @@ export function WriteEssayPage() {
 }
 
 function Existing({ id }: { id: number }) {
-  // Loaded anew: what is changed must be what stands there.
+  // Not from the cache: edits must start from the current version.
   const essay = useQuery({ ...essayQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const isOwn = useIsOwn();
   const [gone, setGone] = useState<StatusError>();
-  // For good: what is written there must not go when it is asked for once more.
+  // Kept in state, so that a refetch does not unmount the form.
   if (gone) return <Gone id={id} error={gone} />;
   if (essay.data === undefined && essay.error instanceof StatusError && essay.error.status === 404) setGone(essay.error);
-  // Later fetches leave the writer in peace: whether something changed is asked when they save.
+  // Later refetches are ignored while editing; a conflict is detected on save.
   if (!essay.isFetchedAfterMount) {
     return (
       <Loading title="Write essay">
@@ -59,7 +59,7 @@ function Existing({ id }: { id: number }) {
   return <Writing essay={essay.data} />;
 }
 
-/** An essay that was deleted: what was written of it here goes on as a new one. */
+/** Lets the writer continue the unsent text of a deleted essay as a new one. */
 function Gone({ id, error }: { id: number; error: StatusError }) {
   const [original] = useState<EssayText>({ title: '', content: '', files: [] });
   const kept = useLeftText(`essay:${id}`, original);
@@ -85,7 +85,7 @@ function Form({ essay, original, kept }: { essay: Essay | undefined; original: E
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  /** What was saved takes the place of its form, so that Back does not lead to an empty one. */
+  /** Replaces the form's history entry, so that Back does not lead to an empty form. */
   function leave(saved: Essay): void {
     if (essay !== undefined && isFromReader(state)) void navigate(-1);
     else void navigate(paths.article(saved.id), { replace: true });
@@ -111,12 +111,12 @@ function Form({ essay, original, kept }: { essay: Essay | undefined; original: E
   );
 }
 
-/** Whether the page before this one is the essay's own. */
+/** Returns whether the previous page is the essay's own. */
 function isFromReader(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'from' in state && state.from === 'reader';
 }
 
-/** Offers what was left without being submitted. */
+/** Offers to restore unsubmitted text. */
 function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action: string }) {
   const [asking, setAsking] = useState(false);
   if (!left) return null;
