@@ -13,15 +13,17 @@ import { styleNonce } from './platform/site.ts';
 import { router } from './routes.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
-// The scroll lock of dialogs adds a style element, which the content security policy lets through only with the page's nonce.
+// Mantine's scroll lock adds a style element, which the content security policy allows only with
+// the page's nonce.
 setNonce(styleNonce);
 
-// A session that the server refused, or whose user it does not know, ends on every page, public ones too (S7); pages behind the login go there by themselves.
+// A session rejected by the server ends on every page, public ones included; private pages redirect
+// to login by themselves.
 session.subscribe(() => {
   const ending = session.ending();
   if (session.get() !== null || (ending !== 'refused' && ending !== 'unknown')) return;
   const { pathname, search } = router.state.location;
-  // On the login itself too: it was about to lead on, and would come back with an empty form under the reader's fingers.
+  // Also on the login page itself, which would otherwise redirect and come back with an empty form.
   const login = pathname === '/login' ? pathname + search : paths.login(pathname + search);
   void router.navigate(login, { replace: true, state: { [ending]: true } });
 });

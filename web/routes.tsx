@@ -7,7 +7,7 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
 type Screen = () => React.ReactNode;
 
-/** A screen that is loaded when it is first gone to. */
+/** A route whose screen is lazy-loaded. */
 function open(path: string, load: () => Promise<Screen>): RouteObject {
   return { path, lazy: () => load().then((Component) => ({ Component }), notLoaded), HydrateFallback: () => null };
 }
@@ -16,7 +16,7 @@ function notLoaded(cause: unknown): never {
   throw new ScreenNotLoaded('the files of a screen did not come', { cause });
 }
 
-/** The same behind the login (S4). */
+/** Like `open`, but requires a login. */
 function closed(path: string, load: () => Promise<Screen>): RouteObject {
   return open(path, async () => {
     const Page = await load();
@@ -28,12 +28,12 @@ function closed(path: string, load: () => Promise<Screen>): RouteObject {
   });
 }
 
-/** Screens in the shell, which stays where one of them fails. */
+/** Groups screens in a shell that stays mounted if one of them fails. */
 function inShell(shell: React.ReactNode, screens: RouteObject[]): RouteObject {
   return { element: shell, errorElement: <Broken />, children: [{ errorElement: <Broken />, children: screens }] };
 }
 
-/** The table of contents of the screens (spec section 2). */
+/** All routes of the site. */
 export const router = createBrowserRouter([
   inShell(<Shell />, [
     open('/', async () => (await import('./pages/HomePage.tsx')).HomePage),
