@@ -4,7 +4,10 @@ import classes from './Alphabet.module.css';
 
 const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i));
 
-/** The letters a to z: large on their own page, a strip above the authors of one. */
+/**
+ * Renders the letters a to z: large on the index page, as a `strip` above the authors of one
+ * letter.
+ */
 export function Alphabet({ strip = false }: { strip?: boolean }) {
   return (
     <nav aria-label="Authors by letter">

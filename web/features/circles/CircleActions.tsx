@@ -11,7 +11,7 @@ import { EditCircle } from './EditCircle.tsx';
 import { useDeleteCircle, useEndInvitation, useJoinCircle, useLeaveCircle } from './queries.ts';
 import { circleSays, factsOf } from './texts.ts';
 
-/** What the reader can do with a circle: join or decline, leave, edit, delete. */
+/** Renders what the reader can do with a circle: join or decline, leave, edit, delete. */
 export function CircleActions({ circle }: { circle: Circle }) {
   return (
     <>
@@ -50,7 +50,7 @@ function Invited({ circle, invitationId }: { circle: Circle; invitationId: numbe
   const navigate = useNavigate();
 
   function press(): void {
-    // A closed circle is not to be seen any more.
+    // After declining, a closed circle is no longer visible to the reader.
     const onSuccess = (): void => void (circle.open || navigate(paths.workspace(), { replace: true }));
     if (!decline.isPending) decline.mutate({ id: invitationId, circle_id: circle.id }, { onSuccess });
   }

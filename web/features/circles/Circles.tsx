@@ -17,7 +17,7 @@ const says = {
   otherwise: 'Failed to load circles.',
 };
 
-/** One's own circles, or those that are open to all; which, stands in the address. */
+/** Lists the reader's own circles or the open ones. The URL stores the choice. */
 export function Circles() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();

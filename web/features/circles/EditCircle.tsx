@@ -7,7 +7,7 @@ import { CircleForm } from './CircleForm.tsx';
 import { useUpdateCircle, type CircleInput } from './queries.ts';
 import { circleSays } from './texts.ts';
 
-/** For the owner: the button and its form. */
+/** Renders the edit button and its form, for the owner only. */
 export function EditCircle({ circle }: { circle: Circle }) {
   const draftKey = `circle:${circle.id}`;
   return (

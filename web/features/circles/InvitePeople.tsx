@@ -11,7 +11,7 @@ import classes from './circles.module.css';
 import { invitationsOfQuery, useEndInvitation, useInvite } from './queries.ts';
 import { circleSays } from './texts.ts';
 
-/** For the owner: invites by username, and shows who has not answered. */
+/** Lets the owner invite by username and lists pending invitations. */
 export function InvitePeople({ circle }: { circle: Circle }) {
   const [done, setDone] = useState<string>();
   const invite = useInvite(circle.id);
@@ -40,7 +40,7 @@ export function InvitePeople({ circle }: { circle: Circle }) {
   );
 }
 
-/** Decorates the page: where it fails to load, nothing is said (E3). */
+/** Renders nothing if the invitations fail to load: they are secondary on this page. */
 function Open({ circle, onTakenBack }: { circle: Circle; onTakenBack: (name: string) => void }) {
   const { data = [] } = useQuery(invitationsOfQuery(circle.id));
   const end = useEndInvitation();

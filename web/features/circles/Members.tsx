@@ -11,7 +11,7 @@ import { circleSays } from './texts.ts';
 
 type PendingAction = { what: 'remove' | 'hand over'; member: ShortUser };
 
-/** Who is in a circle. Its owner removes members, and hands it over. */
+/** Lists the members. The owner can remove a member or transfer the circle to one. */
 export function Members({ circle }: { circle: Circle }) {
   const [asked, setAsked] = useState<PendingAction>();
   const label = (what: string, member: ShortUser): string => `${what} ${nameOf(member)}`;
@@ -43,7 +43,7 @@ export function Members({ circle }: { circle: Circle }) {
 
 interface ConfirmationProps {
   circle: Circle;
-  /** Undefined asks nothing. */
+  /** Undefined closes the dialog. */
   member: ShortUser | undefined;
   onClose: () => void;
 }

@@ -13,7 +13,10 @@ import { circleSays } from './texts.ts';
 const draftKey = 'circle:new';
 const empty: CircleInput = { name: '', description: '', open: false };
 
-/** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
+/**
+ * Renders the button and its form. The draft survives an expired session and closing without
+ * Cancel.
+ */
 export function NewCircle({ onCreated }: { onCreated: (circle: Circle) => void }) {
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const draft = useDraft(draftKey, empty);

@@ -12,7 +12,7 @@ import classes from './circles.module.css';
 import { ownInvitationsQuery, useEndInvitation, useJoinCircle } from './queries.ts';
 import { circleSays, counted } from './texts.ts';
 
-/** What the reader is invited to; nothing where there is none. It decorates the page: where it fails to load, nothing is said (E3). */
+/** Lists the reader's pending invitations. Renders nothing if there are none or they fail to load. */
 export function OwnInvitations() {
   const invitations = useInfiniteQuery(ownInvitationsQuery());
   const [declined, setDeclined] = useState<string>();

@@ -13,7 +13,7 @@ import { useAddWork, useRemoveWork } from './queries.ts';
 
 const says = (otherwise: string) => ({ 500: 'Server error saving circle.', otherwise });
 
-/** What a circle reads; members add to it. */
+/** Lists the books that a circle reads. Members can add books. */
 export function ReadingList({ circle }: { circle: Circle }) {
   const [removed, setRemoved] = useState<{ row: CircleWork; at: number }>();
   const add = useAddWork(circle.id);

@@ -6,7 +6,7 @@ import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-ke
 import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
 import type { Revised } from '../../platform/revision.ts';
 
-/** `mine`: those that the caller is a member of; else open ones, too. Newest first, page by page. */
+/** Lists circles, newest first: those the reader belongs to (`mine`), or also open ones (`all`). */
 export function circlesQuery(which: 'mine' | 'all') {
   return infiniteQueryOptions({
     queryKey: ['circles', 'list', which],
@@ -27,7 +27,7 @@ export function circleQuery(id: number) {
   });
 }
 
-/** What the reader is invited to. */
+/** Lists the reader's pending invitations. */
 export function ownInvitationsQuery() {
   return infiniteQueryOptions({
     queryKey: ['circles', 'invitations', 'own'],
@@ -40,7 +40,7 @@ export function ownInvitationsQuery() {
   });
 }
 
-/** Whom the owner of a circle invited. */
+/** Lists a circle's pending invitations, for its owner. */
 export function invitationsOfQuery(id: number) {
   return queryOptions({
     queryKey: ['circles', 'invitations', id],
@@ -54,7 +54,7 @@ export interface CircleInput {
   open: boolean;
 }
 
-/** Starts a circle. Where an earlier try was saved after all, and something was changed since, that circle takes the change. */
+/** Creates a circle. If an earlier attempt succeeded with older values, updates that circle instead. */
 export function useCreateCircle(onSent: (sent: CircleInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
@@ -75,7 +75,7 @@ export function useCreateCircle(onSent: (sent: CircleInput) => void) {
       return settle(circle);
     },
     onError: (error) => {
-      // What was there under this key is gone.
+      // The circle created under this key was deleted since, so the next attempt needs a new key.
       if (isGone(error)) key.made();
     },
   });
@@ -101,7 +101,7 @@ export function useHandOverCircle(id: number) {
   });
 }
 
-/** Gone or left: the page of it is still there, and must not ask for it again where the reader may not see it any more. */
+/** Leaves a circle. Active queries are not refetched: its page is still mounted and may lose access. */
 export function useLeaveCircle(circle: Pick<Circle, 'id' | 'open'>) {
   const client = useQueryClient();
   return useMutation({
@@ -110,7 +110,7 @@ export function useLeaveCircle(circle: Pick<Circle, 'id' | 'open'>) {
   });
 }
 
-/** As `useLeaveCircle`. */
+/** Deletes a circle. Active queries are not refetched, as in `useLeaveCircle`. */
 export function useDeleteCircle(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -128,8 +128,8 @@ export function useJoinCircle() {
 }
 
 /**
- * By whom it was sent to, or by the owner of the circle. Where somebody else was faster it is gone either way. `refetchType`: "none" on the page of a
- * circle that the reader may not see any more then.
+ * Declines or withdraws an invitation; one that no longer exists counts as ended. Pass
+ * `refetchType` "none" on the page of a circle that the reader can no longer see afterwards.
  */
 export function useEndInvitation(refetchType: 'active' | 'none' = 'active') {
   const client = useQueryClient();
@@ -192,13 +192,14 @@ function bodyOf({ name, description, open }: CircleInput) {
   return { name: name.trim(), description: description.trim() === '' ? null : description.trim(), open };
 }
 
-/** The answer is how the circle stands; lists ask anew. */
+/** Returns a function that caches the circle from a response and invalidates the lists. */
 function useSettle(): (circle: Circle) => Promise<void> {
   const client = useQueryClient();
   return async (circle) => {
     await keepAnswer<Circle>(client, circleQuery(circle.id).queryKey, () => circle);
     void client.invalidateQueries({ queryKey: ['circles', 'list'] });
-    // Not whom the circle invited: that is for its owner alone, who may have just handed it over.
+    // Excludes the circle's own invitations: only its owner may load them, and ownership may just
+    // have changed.
     void client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });
   };
 }

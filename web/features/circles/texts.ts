@@ -1,7 +1,7 @@
 import type { Circle } from '#contract/circles.ts';
 import { sentences } from '#core/sentences.ts';
 
-/** What is said of a circle in few words: "Open · 3 members · 2 books". */
+/** Returns a circle's summary line: "Open · 3 members · 2 books". */
 export function factsOf({ open, member_count, work_count }: Pick<Circle, 'open' | 'member_count' | 'work_count'>): string {
   return [open ? 'Open' : 'Closed', counted(member_count, 'member'), counted(work_count, 'book')].join(' · ');
 }
@@ -10,7 +10,7 @@ export function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what}` : `${count.toLocaleString('en')} ${what}s`;
 }
 
-/** What a failed call about a circle says; `otherwise` is what was tried. */
+/** Returns the error texts of a circle request; `otherwise` is the fallback. */
 export function circleSays(otherwise: string) {
   return { 403: sentences.accessDenied, 404: sentences.circleNotFound, 500: 'Server error saving circle.', otherwise };
 }

@@ -15,13 +15,13 @@ interface Props {
   busy: boolean;
   failure: Error | null;
   says: FailureSentences;
-  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry: () => void;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-/** Name and description of a community, new or old. */
+/** Renders the name and description fields of a new or existing community. */
 export function CommunityForm({ value, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
 

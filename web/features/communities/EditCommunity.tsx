@@ -10,7 +10,7 @@ import { KeptChange } from '../../ui/KeptChange.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 import { useUpdateCommunity, type CommunityInput } from './queries.ts';
 
-/** For the moderator: the button and its form, and a sign where a change was begun and not sent. */
+/** Renders the edit button and form for the moderator, and a notice if there is an unsent draft. */
 export function EditCommunity({ community }: { community: Community }) {
   const draftKey = `community:${community.id}`;
   const [opened, setOpened] = useState(false);
@@ -27,7 +27,7 @@ export function EditCommunity({ community }: { community: Community }) {
   );
 }
 
-/** Inside the dialog, so that each opening begins with the community as it is, or with what was typed and not sent. */
+/** Mounted per opening, so that it starts from the current community or the unsent draft. */
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<CommunityInput>>(draftKey, {});
   const current = written(community);

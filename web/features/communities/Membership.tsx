@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import classes from './communities.module.css';
 import { useMembership } from './queries.ts';
 
-/** Joins or leaves. A moderator is asked once more, because coming back does not bring the office back. */
+/** Joins or leaves a community. Asks moderators to confirm: rejoining does not restore the role. */
 export function Membership({ community }: { community: Community }) {
   const [asking, setAsking] = useState(false);
   const membership = useMembership(community.id);

@@ -18,7 +18,10 @@ const says = {
 const draftKey = 'community:new';
 const empty = { name: '', description: '' };
 
-/** The button and its form. What was typed is kept over a session that ended, and a window that was closed without Cancel; a sign says so. */
+/**
+ * Renders the button and its form. The draft survives an expired session and closing without
+ * Cancel; a notice then points to it.
+ */
 export function NewCommunity({ onCreated }: { onCreated: (community: Community) => void }) {
   const [opened, setOpened] = useState(false);
   const draft = useDraft<CommunityInput>(draftKey, empty);

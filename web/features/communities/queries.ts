@@ -4,7 +4,7 @@ import { call, callWithLinks } from '../../platform/api.ts';
 import { mayBeDone } from '../../platform/failure.ts';
 import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 
-/** Those with most members first, page by page; `q`: those that hold the words. */
+/** Lists communities, largest first. `q` filters by words in the name or description. */
 export function communitiesQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: ['communities', 'list', q],
@@ -32,8 +32,8 @@ export interface CommunityInput {
 }
 
 /**
- * Starts the community that stands in the draft. Where an earlier try has started it after all, and something was changed since, it takes the
- * change. `onSent` comes also where the form that sent it is gone by then.
+ * Creates the community in the draft. If an earlier attempt succeeded with older values, updates
+ * that community instead. `onSent` is called even if the form is unmounted by then.
  */
 export function useCreateCommunity(draftKey: string, onSent: (sent: CommunityInput) => void) {
   const settle = useSettle();
@@ -68,7 +68,7 @@ export function useUpdateCommunity(id: number, onSent: (sent: Partial<CommunityI
   });
 }
 
-/** Joins a community, or leaves it. */
+/** Joins or leaves a community. */
 export function useMembership(id: number) {
   const settle = useSettle();
   const client = useQueryClient();
@@ -95,14 +95,17 @@ function changeOf({ name, description }: Partial<CommunityInput>) {
   };
 }
 
-/** The answer is how the community stands; lists ask anew. What one may do with its posts hangs on it, and what stands in the home feed. */
+/**
+ * Returns a function that caches the community from a response and invalidates what depends on
+ * membership: lists, rights on its posts and the home feed.
+ */
 function useSettle(): (community: Community) => void {
   const client = useQueryClient();
   return (community) => {
     client.setQueryData(communityQuery(community.id).queryKey, community);
     for (const list of ['list', 'mine']) void client.invalidateQueries({ queryKey: ['communities', list] });
     void client.invalidateQueries({ queryKey: ['posts', 'standing', { kind: 'community', id: community.id }] });
-    // Made anew when it is next gone to: a list that is read does not move.
+    // Refetched on the next visit, so that a feed on screen does not shift.
     void client.invalidateQueries({ queryKey: ['posts', 'feed', { kind: 'home' }], refetchType: 'none' });
   };
 }

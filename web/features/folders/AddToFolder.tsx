@@ -10,13 +10,13 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 
 const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));
 
-/** The button, its modal, and the way to the folder once it is there. */
-export function AddToFolder({ thing, small = false }: { thing: Thing; /** Among other small ones. */ small?: boolean }) {
+/** Renders the button, its modal, and a link to the folder after saving. */
+export function AddToFolder({ thing, small = false }: { thing: Thing; /** Next to other small buttons. */ small?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [added, setAdded] = useState<Folder>();
   const button = useRef<HTMLButtonElement>(null);
-  // The modal could not do so: at its first opening it is not there yet.
+  // Mantine's `returnFocus` misses the first opening, because the modal is lazy-loaded.
   useEffect(() => {
     if (everOpened && !opened) button.current?.focus();
   }, [everOpened, opened]);

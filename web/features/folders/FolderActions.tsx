@@ -21,7 +21,7 @@ const refused = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
 const changeSays = { ...refused, otherwise: 'The folder could not be changed. Please try again.' };
 const deleteSays = { ...refused, otherwise: 'The folder could not be deleted. Please try again.' };
 
-/** What an owner can do with a folder. */
+/** Renders the owner's actions on a folder. */
 export function FolderActions({ folder }: { folder: Folder }) {
   const [deleting, setDeleting] = useState(false);
   const draftKey = `folder:${folder.id}`;
@@ -38,7 +38,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
   );
 }
 
-/** Stores only what differs from the folder, which may have changed elsewhere since the draft was typed. */
+/** Stores only fields that differ from the folder, which may have changed elsewhere since the draft. */
 function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<FolderInput>>(draftKey, {});
   const current = { name: folder.name, public: folder.public };
@@ -70,14 +70,17 @@ function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: st
   );
 }
 
-/** A folder goes; what is in it stays in the library. Notes live nowhere else, so that the reader says what becomes of them. */
+/**
+ * Confirms deleting a folder. Notes exist only in folders, so the reader chooses what happens to
+ * them.
+ */
 function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useDeleteFolder(folder.id);
   const send = useSendOnce(remove);
   const [notes, setNotes] = useState('');
   const [fault, setFault] = useState<string>();
-  // A note that has come since this page was loaded, only the server knows.
+  // The server reports notes that were added after this page loaded.
   const unforeseen = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
   const failure = remove.error && !unforeseen ? failureText(remove.error, deleteSays) : undefined;
   const count = folder.note_count;

@@ -12,19 +12,19 @@ import classes from './folders.module.css';
 import type { FolderInput } from './queries.ts';
 
 interface Props {
-  /** The folder that is changed, as it stands now; or what of a new one was kept. */
+  /** The folder being edited, or the saved draft of a new one. */
   current?: FolderInput;
   /** Changes that were typed earlier but not submitted. */
   initial?: Partial<FolderInput>;
-  /** Comes with every change, for what keeps it. */
+  /** Called on every change, so that the caller can save a draft. */
   onChange?: (folder: FolderInput) => void;
   action: string;
   busy: boolean;
   failure: Error | null;
   says: FailureSentences;
-  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry: () => void;
-  /** `changes`: what is not as it stands. A folder may have been hidden elsewhere since the form was opened, and stays hidden then. */
+  /** `changes` has only the changed fields, so that saving does not undo a change made elsewhere. */
   onSubmit: (folder: FolderInput, changes: Partial<FolderInput>) => void;
   onCancel: () => void;
 }

@@ -29,7 +29,10 @@ interface Props {
   onRemoved: (item: FolderItem) => void;
 }
 
-/** What was removed takes the focus along: it goes on to what comes next, or else to the heading with the id `headingId`. */
+/**
+ * Lists a folder's items. After a removal, focus moves to the next item, or to the heading with
+ * `headingId`.
+ */
 export function Items({ items, folderId, own, headingId, onRemoved }: Props & { headingId: string }) {
   const list = useRef<HTMLUListElement>(null);
   const remove = useRemoveItem(folderId, (item) => {
@@ -73,7 +76,7 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
   );
 }
 
-/** A heading takes it only when it is told to. */
+/** Headings are focusable only with a tabindex. */
 function focusOn(element: HTMLElement | null): void {
   if (element && !element.matches('a')) element.setAttribute('tabindex', '-1');
   element?.focus();

@@ -6,7 +6,7 @@ import { useCreateFolder, type FolderInput } from './queries.ts';
 const draftKey = 'folder:new';
 const says = { otherwise: 'The folder could not be created. Please try again.' };
 
-/** Whether one was begun and not sent. */
+/** Returns whether there is an unsent draft of a new folder. */
 export function hasNewFolder(): boolean {
   return hasDraft(draftKey);
 }

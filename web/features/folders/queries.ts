@@ -3,7 +3,7 @@ import type { Folder, FolderItem } from '#contract/folders.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 
-/** One's own folders, all of them. */
+/** Lists all of the reader's own folders. */
 export function ownFoldersQuery() {
   return queryOptions({
     queryKey: ['folders', 'mine'],
@@ -11,7 +11,7 @@ export function ownFoldersQuery() {
   });
 }
 
-/** The folders of a user that the caller may open, newest first, page by page. */
+/** Lists a user's folders that the reader may open, newest first. */
 export function foldersOfQuery(username: string) {
   return infiniteQueryOptions({
     queryKey: ['folders', 'of', username],
@@ -32,7 +32,7 @@ export function folderQuery(id: number) {
   });
 }
 
-/** What is in a folder, newest first, page by page. */
+/** Lists a folder's items, newest first. */
 export function folderItemsQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ['folders', 'one', id, 'items'],
@@ -52,8 +52,8 @@ export interface FolderInput {
 }
 
 /**
- * Makes the folder that stands in the draft. Where an earlier try was saved after all, and something was changed since, that folder takes the
- * change. `onSent` comes also where the form that sent it is gone by then.
+ * Creates the folder in the draft. If an earlier attempt succeeded with older values, updates that
+ * folder instead. `onSent` is called even if the form is unmounted by then.
  */
 export function useCreateFolder(draftKey: string, onSent: (sent: FolderInput) => void) {
   const refresh = useRefresh();
@@ -89,18 +89,18 @@ export function useUpdateFolder(id: number, onSaved: (sent: Partial<FolderInput>
   });
 }
 
-/** `notes`: what becomes of the notes in it: "delete", or the id of the folder that they move to. */
+/** Deletes a folder. `notes` is "delete", or the id of the folder to move its notes to. */
 export function useDeleteFolder(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (notes: string | undefined) =>
       call('DELETE /api/folders/{id}', { params: { id }, query: notes === undefined ? {} : { notes } }),
-    // The page of what is gone is still there, and must not ask for it again.
+    // The deleted folder's page is still mounted and must not refetch.
     onSuccess: () => client.invalidateQueries({ queryKey: ['folders'], refetchType: 'none' }),
   });
 }
 
-/** What can be put into a folder. */
+/** An item that can be added to a folder. */
 export type Thing = { work_id: number } | { essay_id: number } | { post_id: number } | { organization_id: number };
 
 export function useAddItem() {
@@ -112,7 +112,7 @@ export function useAddItem() {
   });
 }
 
-/** `onRemoved` comes before the list is without it, and also where the list is gone by then. */
+/** `onRemoved` is called before the list updates, even if the list is unmounted by then. */
 export function useRemoveItem(folderId: number, onRemoved: (item: FolderItem) => void) {
   const refresh = useRefresh();
   return useMutation({
@@ -124,7 +124,7 @@ export function useRemoveItem(folderId: number, onRemoved: (item: FolderItem) =>
   });
 }
 
-/** Lists and counts follow every change. */
+/** Returns a function that invalidates folder lists and counts. */
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['folders'] });

@@ -13,7 +13,10 @@ const says = {
   otherwise: 'Failed to manage subscription.',
 };
 
-/** Subscribe or Unsubscribe. Where it can not be told whether the reader follows, they do not (spec 4), and nothing is said. */
+/**
+ * Renders Subscribe or Unsubscribe. If the state cannot be loaded, it counts as not following,
+ * without an error.
+ */
 export function FollowButton({ user }: { user: Pick<User, 'id' | 'username'> }) {
   const state = useQuery(followStateQuery(user.id));
   const follow = useFollow(user);

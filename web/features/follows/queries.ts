@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { call, callWithLinks } from '../../platform/api.ts';
 import { ownUserQuery } from '../session/queries.ts';
 
-/** Whether the caller follows a user. */
+/** Returns whether the reader follows a user. */
 export function followStateQuery(id: number) {
   return queryOptions({
     queryKey: ['follows', 'state', id],
@@ -13,7 +13,7 @@ export function followStateQuery(id: number) {
 
 export type FollowsList = 'followers' | 'following';
 
-/** Who follows a user, or whom they follow, newest first, page by page. */
+/** Lists a user's followers or the users they follow, newest first. */
 export function followsQuery(id: number, which: FollowsList) {
   return infiniteQueryOptions({
     queryKey: ['follows', which, id],
@@ -30,7 +30,7 @@ export function followsQuery(id: number, which: FollowsList) {
   });
 }
 
-/** Follows a user, or no more. The button and the count change at once, and change back where it fails. */
+/** Follows or unfollows a user. The button and the count update optimistically. */
 export function useFollow({ id, username }: Pick<User, 'id' | 'username'>) {
   const client = useQueryClient();
   const state = followStateQuery(id).queryKey;
@@ -48,7 +48,7 @@ export function useFollow({ id, username }: Pick<User, 'id' | 'username'>) {
       else await call('DELETE /api/subscriptions/{id}', { params: { id } });
     },
     onMutate: async (follows) => {
-      // An answer that is under way knows nothing of this yet.
+      // A response already in flight would overwrite the optimistic update.
       await Promise.all([client.cancelQueries({ queryKey: state }), client.cancelQueries({ queryKey: ['users'] })]);
       show(follows, follows ? 1 : -1);
     },
@@ -58,7 +58,8 @@ export function useFollow({ id, username }: Pick<User, 'id' | 'username'>) {
         client.invalidateQueries({ queryKey: ['follows'] }),
         client.invalidateQueries({ queryKey: ['users'] }),
         client.invalidateQueries({ queryKey: ownUserQuery().queryKey }),
-        // The home feed holds the posts of those whom one follows. It is made anew when it is next gone to: a list that is read does not move.
+        // The home feed changes with it, but is refetched on the next visit, so that a feed on
+        // screen does not shift.
         client.invalidateQueries({ queryKey: ['posts', 'feed', { kind: 'home' }], refetchType: 'none' }),
       ]),
   });

@@ -20,7 +20,7 @@ const says = {
   otherwise: 'Failed to save note.',
 };
 
-/** Changes a note. A save over somebody's newer save shows both, and lets the reader choose. */
+/** Edits a note. If the note was changed elsewhere, shows both versions and lets the reader choose. */
 export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; onDone: () => void }) {
   const revision = useRevision<ChangedNote, Note>(noteDraftKey(note.id), note, written);
   const links = useQuery(backlinksQuery(note.id)).data?.length ?? 0;

@@ -9,7 +9,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { useSaveAsNew } from './SaveAsNew.tsx';
 import type { NoteInput } from './queries.ts';
 
-/** Where a note or a folder is gone: what the reader wrote in it and did not send, one text after the other. */
+/** Shows unsent texts of a deleted note or folder, one after the other. */
 export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
   const navigate = useNavigate();
   const [keys, setKeys] = useState(() => keysOf(gone));
@@ -55,7 +55,10 @@ function KeptNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note
   );
 }
 
-/** One's own version first, where another one was put into the form of a change. */
+/**
+ * Returns the draft keys. If the reader loaded another version into the form, their own version
+ * replaces it.
+ */
 function keysOf(gone: { noteId: number } | { folderId: number }): string[] {
   if ('folderId' in gone) return [newNoteDraftKey(gone.folderId)].filter(hasDraft);
   const changed = noteDraftKey(gone.noteId);

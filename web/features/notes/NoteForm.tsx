@@ -15,17 +15,17 @@ import { findNotes, type NoteInput } from './queries.ts';
 interface Props {
   value: NoteInput;
   onChange: (note: NoteInput) => void;
-  /** Whether there is something that is lost with the form: then it asks before it is left. */
+  /** Whether leaving the form would lose text; it then asks for confirmation. */
   changed: boolean;
-  /** Which field takes the focus. */
+  /** The field to focus on mount. */
   focus?: 'title' | 'content' | undefined;
   action: string;
   busy: boolean;
-  /** What follows from the title, below it. */
+  /** Shown below the title field. */
   underTitle?: ReactNode;
-  /** What went wrong, with what to do about it. */
+  /** The error, with the action that resolves it. */
   failure?: ReactNode;
-  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry?: () => void;
   onSubmit: () => void;
   onCancel: () => void;
@@ -50,7 +50,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
   }
 
   function cancel(): void {
-    // What is on its way can not be discarded any more.
+    // A request in flight cannot be discarded.
     if (busy) return;
     if (changed) setLeaving(true);
     else onCancel();

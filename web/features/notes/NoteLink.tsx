@@ -10,7 +10,10 @@ interface Props {
   onCreate: (title: string) => void;
 }
 
-/** `[[Title]]`: links to the note with exactly that title, or shows the words, a suggestion, and a button to create the note. */
+/**
+ * `[[Title]]`: links to the note with exactly that title, or shows the words, a suggestion, and a
+ * button to create the note.
+ */
 export function NoteLink({ title, onCreate }: Props) {
   const { data: note } = useQuery(noteNamedQuery(title));
   const words = <ScriptText>{title}</ScriptText>;

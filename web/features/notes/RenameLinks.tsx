@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts';
 import classes from './notes.module.css';
 
 interface Props {
-  /** How many notes link to this one, as far as they are counted. */
+  /** How many notes link to this one; at most one page of them is counted. */
   count: number;
   from: string;
   to: string;
@@ -15,7 +15,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Where a note gets another title: what becomes of the links to it. */
+/** Offers to update the links to a note whose title changes. */
 export function RenameLinks({ count, from, to, checked, busy, onChange }: Props) {
   const title = to.trim();
   if (count === 0 || title === '' || title === from) return null;
@@ -37,7 +37,7 @@ export function RenameLinks({ count, from, to, checked, busy, onChange }: Props)
   );
 }
 
-/** No more than a page of them is counted. */
+/** Describes the linking notes; only one page of them is counted. */
 function linking(count: number): string {
   if (count >= limits.list.usual) return 'all the notes that link here';
   return count === 1 ? 'the note that links here' : `the ${count} notes that link here`;

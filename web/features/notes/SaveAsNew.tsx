@@ -25,15 +25,15 @@ const says = {
 const newFolder = 'new';
 
 interface Props {
-  /** Where the text is kept. */
+  /** The draft key of the text. */
   draftKey: string;
-  /** The folder that should be chosen at first, where it is still there. */
+  /** Preselected if it still exists. */
   folderId?: number | undefined;
-  /** Comes before the page asks anew for what is gone, and so may be gone itself. */
+  /** Called before queries refetch, which may unmount this component. */
   onSaved: (note: Note) => void;
 }
 
-/** For a text whose note or folder is gone: `choice` is the folder that it goes into, and `save` writes it there as a new note. */
+/** Saves the text of a deleted note as a new note. Renders the folder select as `choice`. */
 export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   choice: ReactNode;
   save: (written: NoteInput) => void;
@@ -102,7 +102,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   return { choice, save, busy: isPending || create.isPending || makeFolder.isPending };
 }
 
-/** The same among what a form says of its failure. */
+/** Offers the same inside the error area of a form. */
 export function SaveAsNew({ written, ...place }: Props & { written: NoteInput }) {
   const label = useId();
   const { choice, save, busy } = useSaveAsNew(place);

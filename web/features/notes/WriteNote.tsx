@@ -20,17 +20,17 @@ const says = {
 
 interface Props {
   folderId: number;
-  /** What is typed is kept under it until it is sent. */
+  /** The draft is stored under this key until it is submitted. */
   draftKey: string;
-  /** Where it is known what the note is to be called. */
+  /** The initial title, if known. */
   title?: string;
-  /** Whether it was asked for just now, and takes the focus. */
+  /** Whether the reader has just opened the form, so that it takes the focus. */
   focus?: boolean;
   onDone: (note: Note) => void;
   onCancel: () => void;
 }
 
-/** A new note in a folder. */
+/** Renders the form of a new note in a folder. */
 export function WriteNote({ folderId, draftKey, title = '', focus = false, onDone, onCancel }: Props) {
   const navigate = useNavigate();
   const draft = useDraft<NoteInput>(draftKey, { title, content: '' });

@@ -1,4 +1,4 @@
-/** Under which keys what is typed into the forms of notes is kept. */
+/** Returns the draft key of an edited note. */
 export function noteDraftKey(id: number): string {
   return `note:${id}`;
 }
@@ -7,7 +7,7 @@ export function newNoteDraftKey(folderId: number): string {
   return `note:new:${folderId}`;
 }
 
-/** Of a note that another one links to, and that is not there yet. */
+/** Returns the draft key of a note that another note links to but that does not exist yet. */
 export function missingNoteDraftKey(linkedFrom: number, title: string): string {
   return `note:missing:${linkedFrom}:${title}`;
 }

@@ -9,12 +9,12 @@ export function noteQuery(id: number) {
   return queryOptions({ queryKey: ['notes', 'one', id], queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
 }
 
-/** The note that `[[Title]]` links to, or a suggestion (not `exact`); null if there is neither. */
+/** Returns the note that `[[Title]]` links to, or a suggestion (not `exact`), or null. */
 export function noteNamedQuery(title: string) {
   return queryOptions({ queryKey: ['notes', 'named', title], queryFn: () => noteNamed(title), refetchInterval: false });
 }
 
-/** The server takes a hundred titles at once, and an address has no room for more letters than these. */
+/** The server accepts 100 titles per request; the URL length is limited, too. */
 const noteNamed = inBatches(notesNamed, { room: 6000, sizeOf: (title) => Math.max(60, encodeURIComponent(`${title}\n`).length) });
 
 async function notesNamed(titles: readonly string[]): Promise<(title: string) => NamedNote | null> {
@@ -23,7 +23,7 @@ async function notesNamed(titles: readonly string[]): Promise<(title: string) =>
   return (title) => byTitle.get(title) ?? null;
 }
 
-/** The own notes whose titles go on like that, for what is offered while one types. */
+/** Finds the reader's notes whose titles start with the typed text, for suggestions. */
 export function findNotes(typed: string) {
   return call('GET /api/notes', { query: { title: typed, limit: 6 } });
 }
@@ -40,14 +40,14 @@ export interface NoteInput {
   content: string;
 }
 
-/** With the folder that it is to be in. */
+/** A note with the folder to save it in. */
 interface PlacedNote extends NoteInput {
   folder_id: number;
 }
 
 /**
- * A new note of what stands in the draft. `onSaved` comes also where the form that sent it is gone by then. Where an earlier try was saved after all, and more was typed
- * since, the newer text is saved over it.
+ * Creates a note from the draft. If an earlier attempt succeeded with older text, saves the newer
+ * text over it. `onSaved` is called even if the form is unmounted by then.
  */
 export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note: Note) => void) {
   const refresh = useRefresh();
@@ -69,13 +69,13 @@ export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note:
       return refresh();
     },
     onError: (error) => {
-      // Nothing is there under this key, or not any more.
+      // No note exists under this key (any more).
       if (error instanceof StatusError && error.status === 404) key.made();
     },
   });
 }
 
-/** One's own folders, to choose from. The key is that of the folders' own list. */
+/** Lists the reader's own folders to choose from. Shares its key with the folder list. */
 export function folderChoiceQuery() {
   return queryOptions({
     queryKey: ['folders', 'mine'],
@@ -83,7 +83,7 @@ export function folderChoiceQuery() {
   });
 }
 
-/** The folder of a note, for its name. */
+/** Loads a note's folder, for its name. */
 export function folderOfNoteQuery(id: number) {
   return queryOptions({
     queryKey: ['folders', 'one', id],
@@ -91,7 +91,7 @@ export function folderOfNoteQuery(id: number) {
   });
 }
 
-/** A private folder, where there is none yet for a note. */
+/** Creates a private folder for a note if the reader has none. */
 export function useCreateDefaultFolder() {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -104,13 +104,13 @@ export function useCreateDefaultFolder() {
   });
 }
 
-/** A note that is there, as it is changed. */
+/** An existing note being edited. */
 export interface ChangedNote extends NoteInput {
-  /** Whether the links to it get its new title, as it was chosen. */
+  /** Whether links to the note are updated to its new title. */
   rename_links?: boolean;
 }
 
-/** `links`: whether there are any, and they can be renamed. */
+/** Saves a note. `links`: whether there are links to it that can be updated. */
 export function useUpdateNote(id: number, links: boolean, onSaved: (sent: Revised<ChangedNote>) => void) {
   const refresh = useRefresh();
   const client = useQueryClient();
@@ -131,7 +131,7 @@ export function useDeleteNote(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/notes/{id}', { params: { id } }),
-    // The page of what is gone is still there, and must not ask for it again.
+    // The deleted note's page is still mounted and must not refetch.
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' }),
@@ -140,7 +140,7 @@ export function useDeleteNote(id: number) {
   });
 }
 
-/** Links between notes, titles that are offered, and folders follow every change. */
+/** Returns a function that invalidates links between notes, title suggestions and folders. */
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all([client.invalidateQueries({ queryKey: ['notes'] }), client.invalidateQueries({ queryKey: ['folders'] })]);

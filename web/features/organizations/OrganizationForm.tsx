@@ -29,16 +29,16 @@ const kinds = [{ value: '', label: 'Please choose' }, ...Object.entries(kindName
 type Faults = Partial<Record<keyof OrganizationInput, string>>;
 
 interface Props {
-  /** The one that is changed; without it a new one is added. */
+  /** The organization to edit; without it, the form adds a new one. */
   organization?: Organization;
   onDone: (organization: Organization) => void;
   onCancel: () => void;
 }
 
-/** An organization as it is written; what is typed is kept until it is sent. */
+/** Edits or adds an organization. The draft is stored until it is submitted. */
 export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   const draftKey = organizationDraftKey(organization?.id);
-  // What differs from how it stands: the rest is not sent.
+  // Only fields that differ from the stored organization are sent.
   const draft = useDraft<Partial<OrganizationInput>>(draftKey, {});
   const save = useSaveOrganization(organization?.id, draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
@@ -136,7 +136,7 @@ function check({ name, kind, url }: OrganizationInput): Faults {
   };
 }
 
-/** What the server says of a field stands at that field. */
+/** Returns the server's field errors by field. */
 function faultsOf(error: Error | null): Faults {
   if (!(error instanceof StatusError) || error.status !== 400) return {};
   return Object.fromEntries(error.issues.filter(({ path }) => Object.hasOwn(empty, path)).map((issue) => [issue.path, issue.message]));

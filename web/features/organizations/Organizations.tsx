@@ -22,7 +22,10 @@ const says = {
 };
 const choices = [{ value: '', label: 'All kinds' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
-/** Those that are known here, by name, and the way to add one. The kind that is looked at and the words that are looked for stand in the address. */
+/**
+ * Lists organizations by name, with a form to add one. The URL stores the kind and the search
+ * words.
+ */
 export function Organizations() {
   const [parameters, setParameters] = useSearchParams();
   const [adding, setAdding] = useState(() => hasDraft(organizationDraftKey(undefined)));

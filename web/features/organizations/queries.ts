@@ -5,7 +5,7 @@ import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-ke
 
 export type Kind = Organization['kind'];
 
-/** What each kind is called. */
+/** The display name of each kind. */
 export const kindNames: Readonly<Record<Kind, string>> = {
   publisher: 'Publisher',
   seminary: 'Seminary',
@@ -18,7 +18,7 @@ export function isKind(text: string | null): text is Kind {
   return text !== null && Object.hasOwn(kindNames, text);
 }
 
-/** Organizations by name, all or those of a kind, page by page; `q`: those whose name holds the words. */
+/** Lists organizations by name. `kind` and `q` (words in the name) filter the list. */
 export function organizationsQuery(kind: Kind | undefined, q: string) {
   return infiniteQueryOptions({
     queryKey: ['organizations', 'list', kind ?? 'all', q],
@@ -42,16 +42,16 @@ export function organizationQuery(id: number) {
 
 export interface OrganizationInput {
   name: string;
-  /** None while nothing is chosen yet. */
+  /** Empty until the reader chooses one. */
   kind: Kind | '';
   description: string;
   url: string;
 }
 
 /**
- * Adds the organization that stands in the draft, or changes the one of that id in what was changed; the rest stays as it is, also where it has been
- * changed elsewhere meanwhile. Where an earlier try has added it after all, and something was changed since, it takes the change. `onSaved` comes also
- * where the form that sent it is gone by then.
+ * Adds an organization from the draft, or updates the changed fields of the one with this id. If an
+ * earlier attempt succeeded with older values, updates that organization instead. `onSaved` is
+ * called even if the form is unmounted by then.
  */
 export function useSaveOrganization(id: number | undefined, draftKey: string, onSaved: (sent: Partial<OrganizationInput>) => void) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useSaveOrganization(id: number | undefined, draftKey: string, on
         call('PATCH /api/organizations/{id}', { params: { id: one }, body: { ...rest, ...(kind && { kind }) } });
       if (id !== undefined) return change(id);
       try {
-        // The form does not send one without a name and a kind.
+        // The form requires a name and a kind, so these fallbacks are never sent.
         return await call('POST /api/organizations', { body: { name: '', ...rest, kind: kind || 'society' }, headers: key.headers() });
       } catch (error) {
         const made = createdEarlier<Organization>(error);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callWithLinks } from '../../platform/api.ts';
 
-/** A passage and the texts that name it, newest first, page by page. */
+/** Loads a passage and the texts that refer to it, newest first. */
 export function passageQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ['passages', id],

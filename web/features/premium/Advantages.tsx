@@ -11,7 +11,7 @@ const rows: readonly (readonly [what: string, usual: string, premium: string])[]
   ['Size of your profile picture or banner', sizeText(limits.profilePicture.bytes), sizeText(premium.profilePicture.bytes)],
 ];
 
-/** What premium offers, beside what everyone has. */
+/** Compares the limits of premium with those of everyone. */
 export function Advantages() {
   return (
     <table className={classes.table}>

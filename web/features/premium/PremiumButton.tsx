@@ -15,10 +15,16 @@ const says = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: se
 const checkoutSays = { ...says, otherwise: 'Failed to initiate subscription.' };
 const portalSays = { ...says, otherwise: 'Failed to access customer portal.' };
 
-/** How long the other page may take to come, in milliseconds: its loading may have been stopped, of which nobody is told. */
+/**
+ * Milliseconds until the button is enabled again: no event tells that loading the other page was
+ * stopped.
+ */
 const patience = 8000;
 
-/** To the checkout, or for a subscriber to where the subscription is managed; both are pages of the payment provider. */
+/**
+ * Leads to the checkout or, for subscribers, to the customer portal. Both belong to the payment
+ * provider.
+ */
 export function PremiumButton({ manages, look }: { manages: boolean; look?: 'filled' }) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
@@ -29,7 +35,7 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
       if (checkout === 'stripe' && key !== null) await loadStripe(key);
       return goTo(await call('POST /api/subscribe', { body: {} }));
     },
-    // The other page takes a moment to come.
+    // Loading the provider's page takes a moment.
     onSuccess: () => setLeaving(true),
   });
   const press = useSendOnce(open);
@@ -39,7 +45,7 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
     return () => clearTimeout(timer);
   }, [leaving]);
   useEffect(() => {
-    // By the browser's Back this page comes again as it was left.
+    // Back restores this page from the back/forward cache with its old state.
     const back = (event: PageTransitionEvent): void => void (event.persisted && setLeaving(false));
     window.addEventListener('pageshow', back);
     return () => window.removeEventListener('pageshow', back);

@@ -1,6 +1,6 @@
 import classes from './premium.module.css';
 
-/** Something is waited for; `children` say what. */
+/** Shows that something is loading; `children` say what. */
 export function Spinner({ children }: { children: string }) {
   return (
     <p className={classes.waiting} role="status">

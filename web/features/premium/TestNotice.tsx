@@ -1,6 +1,6 @@
 import classes from './premium.module.css';
 
-/** Stands above everything that only looks like paying. */
+/** Marks test pages that imitate a payment. */
 export function TestNotice() {
   return (
     <p className={classes.notice} role="note">

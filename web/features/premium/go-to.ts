@@ -1,4 +1,4 @@
-/** Leaves for the address in an answer. Only a web address is gone to. */
+/** Navigates to the URL in a response. Accepts only http and https URLs. */
 export function goTo(answer: object): void {
   if ('url' in answer && typeof answer.url === 'string' && answer.url !== '' && URL.canParse(answer.url, window.location.origin)) {
     const url = new URL(answer.url, window.location.origin);

@@ -1,9 +1,9 @@
 import type { Price } from '#contract/premium.ts';
 
-/** Counted in hundredths at the provider, though nobody pays such. */
+/** Stripe counts these in hundredths although they have no minor unit in use. */
 const inHundredths = new Set(['ISK', 'UGX']);
 
-/** "€4.90 a month". */
+/** Formats a price: "€4.90 a month". */
 export function priceText({ amount, currency, interval, count }: Price): string {
   const code = currency.toUpperCase();
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });

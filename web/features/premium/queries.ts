@@ -4,12 +4,12 @@ import { call } from '../../platform/api.ts';
 import { ownUserQuery } from '../session/queries.ts';
 import { goTo } from './go-to.ts';
 
-/** Whether premium can be had here, and what the reader has of it. */
+/** Loads whether premium is available here, and the reader's subscription. */
 export function premiumQuery() {
   return queryOptions({ queryKey: ['premium'], queryFn: ({ signal }) => call('GET /api/premium', { signal }), staleTime: 10_000 });
 }
 
-/** How a checkout of the reader's stands at the provider; without an id, whether anything came of the last. */
+/** Loads the state of a checkout at the provider: the one with this id, or the latest. */
 export function checkoutQuery(id?: string) {
   return queryOptions({
     queryKey: ['premium-checkout', id ?? null],
@@ -48,7 +48,7 @@ export function useTestAction() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { id: string; action: TestAction }) => call('POST /api/premium/test-portal', { body }),
-    // Somebody did something in another tab: then it is shown as it is now.
+    // The subscription changed in another tab; show its current state.
     onError: () => client.invalidateQueries({ queryKey: testPortalQuery().queryKey }),
     onSuccess: (portal) => {
       client.setQueryData(testPortalQuery().queryKey, portal);

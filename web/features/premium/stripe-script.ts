@@ -1,4 +1,4 @@
-/** Stripe's script did not come: the reader's browser holds it back, or Stripe is away. */
+/** Stripe's script did not load: it was blocked by the browser, or Stripe is unreachable. */
 export class StripeNotLoaded extends Error {}
 
 const source = 'https://js.stripe.com/v3/';
@@ -11,8 +11,9 @@ let tries = 0;
 let begunWith: string | undefined;
 
 /**
- * Stripe's own script, from Stripe alone as it asks, and only for who is about to pay: it looks for signs of fraud before the checkout. A script
- * that did not come is asked for anew the next time.
+ * Loads Stripe's script, which Stripe requires to come from its own host. It is loaded only for a
+ * checkout, because it collects signals for fraud detection. A failed load is retried on the next
+ * call.
  */
 export async function loadStripe(key: string): Promise<void> {
   coming ??= load();
@@ -40,7 +41,7 @@ function load(): Promise<Stripe> {
       clearTimeout(tooLate);
       reject(new Error('not loaded'));
     };
-    // While an address is still being loaded the browser does not ask for it again, and one that hangs would hang once more.
+    // Browsers share a pending request per URL, so a retry of a hanging URL would hang, too.
     tries += 1;
     script.src = tries === 1 ? source : `${source}?try=${tries}`;
     document.head.append(script);

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { usePremium } from './use-premium.ts';
 
-/** How long a page waits for what the provider tells the server, in milliseconds, and how often it looks. */
+/** Milliseconds to wait for the provider's webhook to reach the server, and between polls. */
 const patience = 30_000;
 const pause = 1500;
 
-/** What is known of the reader's premium, looked at again and again until it is active, or for half a minute. A look that fails is no end of it. */
+/**
+ * Polls the reader's premium status until it is active, for at most half a minute. A failed poll
+ * does not stop it.
+ */
 export function useConfirmation() {
   const [late, setLate] = useState(false);
   const premium = usePremium((status) => (late || status === 'active' ? false : pause));

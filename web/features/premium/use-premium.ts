@@ -5,8 +5,8 @@ import { ownUserQuery } from '../session/queries.ts';
 import { premiumQuery } from './queries.ts';
 
 /**
- * What the reader has of premium now, asked for again after `pause` milliseconds if there is one. Where it is another status than the reader was
- * known with, the rest of the page is told: the badge and the buttons of the profile come and go with it.
+ * Loads the reader's premium status, polling at the interval that `pause` returns. If the status
+ * differs from the cached profile, refreshes the profile, which shows the badge and buttons.
  */
 export function usePremium(pause?: (status: string | null | undefined) => number | false) {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ interface Passwords {
 type Faults = Partial<Record<keyof Passwords, string>>;
 const none: Passwords = { current: '', next: '' };
 
-/** Never kept anywhere: a password that was typed is lost with the page. */
+/** Passwords are never stored as drafts. */
 export function ChangePassword({ username }: { username: string }) {
   const [value, setValue] = useState(none);
   const [faults, setFaults] = useState<Faults>({});

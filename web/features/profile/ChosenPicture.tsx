@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A picture that has been chosen. The browser reads it first: it knows its size, and whether it is one. */
+/** Loads the chosen file in the browser first, to validate it and get its size. */
 export function ChosenPicture(props: Props) {
   const [size, setSize] = useState<Size>();
   if (size !== undefined) return <PictureToCut {...props} size={size} />;
@@ -40,7 +40,7 @@ export function ChosenPicture(props: Props) {
   );
 }
 
-/** Which part of it is kept, how that will look, and the way to the server. */
+/** Crops the picture, previews the result and uploads it. */
 function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { size: Size }) {
   const [view, setView] = useState(wholeView);
   const [progress, setProgress] = useState(0);
@@ -90,7 +90,7 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
   );
 }
 
-/** A refused file is named by the server, with the reason; so is one that is too large (413). */
+/** Returns the error text. The server names a rejected file and the reason, also for 413. */
 function textOf(error: Error): string {
   return (error instanceof StatusError && error.issues[0]?.message) || failureText(error, says);
 }

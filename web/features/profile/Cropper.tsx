@@ -3,17 +3,17 @@ import { type Crop, cropOf, mostZoom, pulled, roomOf, type Size, type View, zoom
 import classes from './crop.module.css';
 
 interface Props {
-  /** Where the browser has it. */
+  /** An object URL. */
   url: string;
   picture: Size;
-  /** Of the frame, width by height. */
+  /** Width divided by height of the frame. */
   ratio: number;
   round: boolean;
   view: View;
   onChange: (view: View) => void;
 }
 
-/** Chooses the part of a picture that is kept: by pulling it under a frame, or with sliders, which the keyboard moves too. */
+/** Crops a picture by dragging it under a frame, or with sliders that also work from the keyboard. */
 export function Cropper({ url, picture, ratio, round, view, onChange }: Props) {
   const [from, setFrom] = useState<{ x: number; y: number }>();
   const crop = cropOf(picture, ratio, view);
@@ -65,7 +65,7 @@ export function Cropper({ url, picture, ratio, round, view, onChange }: Props) {
   );
 }
 
-/** A part of a picture, as large as what it stands in. */
+/** Renders the cropped part of a picture, scaled to its container. */
 export function Cut({ url, picture, crop }: { url: string; picture: Size; crop: Crop }) {
   const place: CSSProperties = {
     inlineSize: `${(picture.width / crop.width) * 100}%`,
@@ -82,7 +82,7 @@ interface SliderProps {
   min?: number;
   max?: number;
   disabled?: boolean;
-  /** Takes the keyboard when it comes. */
+  /** Takes the focus on mount. */
   first?: boolean;
   onChange: (value: number) => void;
 }

@@ -13,7 +13,7 @@ import classes from './edit.module.css';
 
 interface DeleteAccountProps {
   username: string;
-  /** What else ends with the account, for whom it does, and where it is managed. */
+  /** A subscription that ends with the account, and the button that manages it. */
   ends?: { readonly sentence: string; readonly manage: ReactNode } | undefined;
 }
 

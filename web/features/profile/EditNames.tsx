@@ -11,7 +11,7 @@ import { useSaveProfile, type ProfileInput } from './queries.ts';
 
 const says = { 500: 'Server error saving profile.', otherwise: 'Failed to save profile.' };
 
-/** Display name and bio; what is typed is kept until it is saved. */
+/** Edits the display name and bio. The draft is stored until it is saved. */
 export function EditNames({ user }: { user: OwnUser }) {
   const draft = useDraft<ProfileInput>('profile', {});
   const save = useSaveProfile((sent) => draft.forgetIf(sent));

@@ -18,13 +18,13 @@ interface Props {
   user: OwnUser;
 }
 
-/** The picture or banner as it is, and the way to another or to none. */
+/** Shows the picture or banner and lets the reader replace or remove it. */
 export function EditPicture({ kind, user }: Props) {
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const [fault, setFault] = useState<string>();
   const { bytes } = useUploadLimits().profilePicture;
   const [done, setDone] = useState<string>();
-  /** Whether a chosen picture has just gone, and the keyboard with it. */
+  /** Whether the chosen picture was just closed, so that the chooser takes the focus. */
   const [returned, setReturned] = useState(false);
   const url = chosen?.url;
   useEffect(() => {
@@ -74,7 +74,7 @@ export function EditPicture({ kind, user }: Props) {
 }
 
 interface CurrentProps extends Props {
-  /** Whether it takes the keyboard when it comes. */
+  /** Whether it takes the focus on mount. */
   focused: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
@@ -101,7 +101,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
         aria-label={kind === 'picture' ? 'Profile picture file' : 'Banner file'}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again after it was refused.
+          // Lets the same file be chosen again after an error.
           event.currentTarget.value = '';
           remove.reset();
           if (file) onChoose(file);
@@ -117,7 +117,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
             aria-disabled={remove.isPending}
             onClick={() => {
               onRemove();
-              // The button goes with the picture.
+              // The button unmounts with the picture, so the focus moves.
               if (!remove.isPending) remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
             }}
           >

@@ -9,7 +9,7 @@ import defaultBanner from '../../ui/placeholder-banner.svg';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './profile.module.css';
 
-/** Who somebody is. `children` are what can be done here. */
+/** Shows a user; `children` are the actions. */
 export function ProfileHead({ user, children }: { user: User; children: ReactNode }) {
   const name = user.display_name ?? user.username;
   return (
@@ -41,7 +41,7 @@ export function ProfileHead({ user, children }: { user: User; children: ReactNod
   );
 }
 
-/** It decorates; the default one stands in where there is none, and where it does not load (spec 9). */
+/** Decorative. Falls back to the default banner if there is none or it fails to load. */
 export function Banner({ path }: { path: string | null }) {
   const [broken, setBroken] = useState<string>();
   const shown = path !== null && path !== broken ? path : undefined;

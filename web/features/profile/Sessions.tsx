@@ -11,7 +11,7 @@ import classes from './edit.module.css';
 const says = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', otherwise: 'Failed to load sessions.' };
 const endSays = { 404: sentences.sessionNotFound, 500: 'Server error ending session.', otherwise: 'Failed to end session.' };
 
-/** Where the reader is logged in, and the way to end it there. */
+/** Lists the reader's sessions and lets them end each. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery());
   const end = useEndSession();

@@ -5,18 +5,18 @@ import { session } from '../../platform/session.ts';
 
 const sessionsKey = ['own-user', 'sessions'] as const;
 
-/** Where the reader is logged in, the place used last first. */
+/** Lists the reader's sessions, most recently used first. */
 export function sessionsQuery() {
   return queryOptions({ queryKey: sessionsKey, queryFn: ({ signal }) => call('GET /api/profile/sessions', { signal }) });
 }
 
-/** Ends one session, or all but this one. */
+/** Ends one session, or all but the current one. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (which: number | 'others') =>
       which === 'others' ? call('DELETE /api/profile/sessions', {}) : call('DELETE /api/profile/sessions/{id}', { params: { id: which } }),
-    // Also where it failed: what is over already is to go from the list.
+    // Also on failure: a session that has already ended disappears from the list.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
@@ -30,7 +30,7 @@ export function useChangePassword() {
   });
 }
 
-/** All that is the reader's, as a file that the browser keeps. */
+/** Downloads all of the reader's data as a zip file. */
 export function useExport(username: string, onProgress: (bytes: number) => void) {
   return useMutation({
     mutationFn: async () => {
@@ -45,11 +45,11 @@ function keep(blob: Blob, filename: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = filename;
   link.click();
-  // Not at once: some browsers begin to read a moment later.
+  // Some browsers read the URL only a moment later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The account goes, and with it the session and what was typed here. */
+/** Deletes the account, ends the session and clears stored drafts. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: { password: string; everything: boolean }) => call('DELETE /api/profile', { body }),

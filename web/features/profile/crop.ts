@@ -1,4 +1,4 @@
-/** The part of a picture that is kept, in its own pixels. */
+/** The cropped part of a picture, in the picture's own pixels. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** How somebody looks at a picture through the frame: 1 shows as much of it as fits, and the place is from 0 (left, top) to 1. */
+/**
+ * The zoom and position of the frame. Zoom 1 shows as much as fits; positions go from 0 (left, top)
+ * to 1.
+ */
 export interface View {
   readonly zoom: number;
   readonly across: number;
@@ -21,7 +24,10 @@ export interface View {
 export const wholeView: View = { zoom: 1, across: 0.5, down: 0.5 };
 export const mostZoom = 5;
 
-/** What stands in a frame of that ratio (width by height): whole pixels, never outside the picture. */
+/**
+ * Returns the part of the picture in a frame of this ratio (width/height): whole pixels, inside the
+ * picture.
+ */
 export function cropOf(picture: Size, ratio: number, view: View): Crop {
   const fitting = Math.min(picture.width, picture.height * ratio);
   const width = Math.max(1, Math.round(fitting / view.zoom));
@@ -34,12 +40,15 @@ export function cropOf(picture: Size, ratio: number, view: View): Crop {
   };
 }
 
-/** How far the frame can go to each side; none where the picture is just as wide or high as it. */
+/**
+ * Returns how far the frame can move in each direction; 0 if the picture is exactly as wide or
+ * high.
+ */
 export function roomOf(picture: Size, crop: Crop): { across: number; down: number } {
   return { across: picture.width - crop.width, down: picture.height - crop.height };
 }
 
-/** The picture is pulled by so many of its own pixels, and the frame stays. */
+/** Returns the view after dragging the picture by so many of its own pixels. */
 export function pulled(picture: Size, ratio: number, view: View, by: { x: number; y: number }): View {
   const room = roomOf(picture, cropOf(picture, ratio, view));
   return {
@@ -49,7 +58,7 @@ export function pulled(picture: Size, ratio: number, view: View, by: { x: number
   };
 }
 
-/** Nearer or farther, with the same point of the picture in the middle as far as it goes. */
+/** Returns the view at another zoom, keeping the center in place as far as possible. */
 export function zoomed(picture: Size, ratio: number, view: View, zoom: number): View {
   const before = cropOf(picture, ratio, view);
   const next = { ...view, zoom: Math.min(mostZoom, Math.max(1, zoom)) };

@@ -5,7 +5,7 @@ import { upload } from '../../platform/upload.ts';
 import { ownUserQuery } from '../session/queries.ts';
 import type { Crop } from './crop.ts';
 
-/** A user, by name or by id. */
+/** Loads a user by name or id. */
 export function userQuery(who: string) {
   return queryOptions({
     queryKey: ['users', who.toLowerCase()],
@@ -13,13 +13,13 @@ export function userQuery(who: string) {
   });
 }
 
-/** What was changed; the rest stays as it is, also where it has been changed elsewhere meanwhile. */
+/** The changed fields only, so that saving does not undo a change made elsewhere. */
 export interface ProfileInput {
   display_name?: string;
   bio?: string;
 }
 
-/** `onSaved` comes also where the form that sent it is gone by then. */
+/** `onSaved` is called even if the form is unmounted by then. */
 export function useSaveProfile(onSaved: (sent: ProfileInput) => void) {
   const keep = useKeepOwnUser();
   return useMutation({
@@ -60,7 +60,7 @@ export function useRemovePicture(kind: PictureKind) {
   });
 }
 
-/** The header and the own profile follow at once. */
+/** Returns a function that caches the own user, so that the header and profile update at once. */
 function useKeepOwnUser(): (user: OwnUser) => Promise<unknown> {
   const client = useQueryClient();
   return (user) => {

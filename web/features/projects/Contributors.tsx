@@ -10,7 +10,10 @@ import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import { useAddContributor, useHandOverProject, useRemoveContributor } from './queries.ts';
 import { projectSays } from './texts.ts';
 
-/** Owner and contributors. The owner adds and removes contributors, and hands the project over to one. */
+/**
+ * Lists the owner and contributors. The owner adds and removes contributors and can transfer the
+ * project.
+ */
 export function Contributors({ project }: { project: Project }) {
   const [asked, setAsked] = useState<{ what: 'remove' | 'hand over'; person: ShortUser }>();
   const askedFor = (what: 'remove' | 'hand over'): ShortUser | undefined => (asked?.what === what ? asked.person : undefined);
@@ -73,7 +76,7 @@ function AddContributor({ project }: { project: Project }) {
 
 interface ConfirmationProps {
   project: Project;
-  /** Undefined asks nothing. */
+  /** Undefined closes the dialog. */
   person: ShortUser | undefined;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { ProjectForm } from './ProjectForm.tsx';
 import { useUpdateProject, type ProjectInput } from './queries.ts';
 import { projectSays } from './texts.ts';
 
-/** For the owner: the button and its form. */
+/** Renders the edit button and its form, for the owner only. */
 export function EditProject({ project }: { project: Project }) {
   const draftKey = `project:${project.id}`;
   return (

@@ -13,7 +13,10 @@ import { projectSays } from './texts.ts';
 const draftKey = 'project:new';
 const empty: ProjectInput = { title: '', description: '' };
 
-/** The button and its form. What was typed comes back after a session that ended, and after the window was closed without Cancel. */
+/**
+ * Renders the button and its form. The draft survives an expired session and closing without
+ * Cancel.
+ */
 export function NewProject({ onCreated }: { onCreated: (project: Project) => void }) {
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const draft = useDraft(draftKey, empty);

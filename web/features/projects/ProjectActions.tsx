@@ -11,7 +11,7 @@ import classes from './projects.module.css';
 import { useDeleteProject, useLeaveProject } from './queries.ts';
 import { projectSays } from './texts.ts';
 
-/** What the reader can do with a project as a whole: its owner edits and deletes it, a contributor leaves it. */
+/** Renders the actions on a project: its owner edits or deletes it, a contributor leaves it. */
 export function ProjectActions({ project }: { project: Project }) {
   return (
     <div className={`actions ${classes.actions}`}>

@@ -24,7 +24,7 @@ const headings = [
   ['essay', 'Essays'],
 ] as const;
 
-/** What a project is about; all its people add to it and take away. */
+/** Lists the linked books, topics and essays. The owner and contributors add and remove them. */
 export function ProjectItems({ project }: { project: Project }) {
   const [gone, setGone] = useState<Gone>();
   const add = useAddItem(project.id);

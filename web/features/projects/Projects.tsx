@@ -17,7 +17,7 @@ const says = {
   otherwise: 'Failed to load projects.',
 };
 
-/** The projects that the reader owns or contributes to, and the way to begin one. */
+/** Lists the projects that the reader owns or contributes to, with a button to create one. */
 export function Projects() {
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts'
 import type { Revised } from '../../platform/revision.ts';
 import type { Thing } from '../../platform/things.ts';
 
-/** Those that the reader owns or contributes to, newest first, page by page. */
+/** Lists the projects that the reader owns or contributes to, newest first. */
 export function projectsQuery() {
   return infiniteQueryOptions({
     queryKey: ['projects', 'list'],
@@ -32,7 +32,10 @@ export interface ProjectInput {
   description: string;
 }
 
-/** Begins a project. Where an earlier try was saved after all, and something was changed since, that project takes the change. */
+/**
+ * Creates a project. If an earlier attempt succeeded with older values, updates that project
+ * instead.
+ */
 export function useCreateProject(onSent: (sent: ProjectInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
@@ -53,7 +56,7 @@ export function useCreateProject(onSent: (sent: ProjectInput) => void) {
       return settle(project);
     },
     onError: (error) => {
-      // What was there under this key is gone.
+      // The project created under this key was deleted since, so the next attempt needs a new key.
       if (isGone(error)) key.made();
     },
   });
@@ -79,13 +82,13 @@ export function useHandOverProject(id: number) {
   });
 }
 
-/** Its workflows are outside of it then. The page of what is gone is still there, and must not ask for it again. */
+/** Deletes a project; its workflows remain. Its page is still mounted and must not refetch. */
 export function useDeleteProject(id: number) {
   const leave = useLeave();
   return useMutation({ mutationFn: () => call('DELETE /api/projects/{id}', { params: { id } }), onSuccess: leave });
 }
 
-/** As `useDeleteProject`. */
+/** Leaves a project. Active queries are not refetched, as in `useDeleteProject`. */
 export function useLeaveProject(id: number) {
   const leave = useLeave();
   return useMutation({
@@ -150,7 +153,7 @@ function useLeave(): () => void {
   };
 }
 
-/** The answer is how the project stands; lists ask anew. */
+/** Returns a function that caches the project from a response and invalidates the lists. */
 function useSettle(): (project: Project) => Promise<void> {
   const client = useQueryClient();
   return async (project) => {

@@ -11,17 +11,18 @@ import { type ReadItem, reviewDraftKey, reviewSays } from './review-draft.ts';
 const load = () => import('./ReviewModal.tsx').then((module) => ({ default: module.ReviewModal }));
 const ReviewModal = lazy(load);
 
-/** The button, its modal, and below them how it stands with the reader's own review. */
+/** Renders the button, its modal, and the state of the reader's own review. */
 export function MarkAsRead({ item }: { item: ReadItem }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [removed, setRemoved] = useState<Read>();
-  // Fetched before it is asked for, so that it opens at once, and also where the connection has gone meanwhile.
+  // Preloaded, so that the modal opens at once and also when offline.
   useEffect(() => void load().catch(() => undefined), []);
 
   const button = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
-  // The modal could not do so: at its first opening it is not there yet, and what opened it may be gone when it closes.
+  // Mantine's `returnFocus` misses the first opening (lazy-loaded) and an opener that is unmounted
+  // on close.
   useEffect(() => {
     if (!opened && opener.current) (opener.current.isConnected ? opener.current : button.current)?.focus();
   }, [opened]);
@@ -52,7 +53,7 @@ export function MarkAsRead({ item }: { item: ReadItem }) {
   );
 }
 
-/** That there is a review, or one that was begun and not sent, and the way to it. */
+/** Shows the reader's review or unsent draft, with a button to open it. */
 function OwnReview({ item, opened, onEdit }: { item: ReadItem; opened: boolean; onEdit: (event: MouseEvent<HTMLElement>) => void }) {
   const own = useQuery(ownReviewQuery(item, useOwnName()));
   const unsent = !opened && hasDraft(reviewDraftKey(item));
@@ -67,7 +68,7 @@ function OwnReview({ item, opened, onEdit }: { item: ReadItem; opened: boolean; 
   );
 }
 
-/** A removal can be taken back until the page is left. */
+/** Offers to undo the removal until the reader leaves the page. */
 function Removed({ item, review, onRestored }: { item: ReadItem; review: Read; onRestored: () => void }) {
   const save = useSaveReview(item);
   const restore = (): void => save.mutate({ rating: review.rating, comment: review.comment ?? '' }, { onSuccess: onRestored });

@@ -32,8 +32,8 @@ export function ReviewModal({ item, opened, onClose, onRemoved }: Props) {
 }
 
 /**
- * The form only once it is known whether there is a review already (R1): an empty form over one that could not be loaded would replace what
- * the reader wrote.
+ * Renders the form only once it is known whether a review exists. Otherwise an empty form could
+ * overwrite an existing review that failed to load.
  */
 function Content({ own, ...rest }: { own: UseQueryResult<Read | null> } & FormProps) {
   if (own.data !== undefined) return <ReviewForm {...rest} own={own.data} />;
@@ -54,7 +54,7 @@ interface FormProps {
 function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | null }) {
   const draft = useDraft(reviewDraftKey(item), { rating: own?.rating ?? 0, comment: own?.comment ?? '' });
   const [unrated, setUnrated] = useState(false);
-  // What was typed since it was sent is not sent.
+  // Text typed after sending stays in the draft.
   const save = useSaveReview(item, (sent) => draft.forgetIf(sent));
   const remove = useRemoveReview(item);
   const busy = save.isPending || remove.isPending;

@@ -3,13 +3,13 @@ import { call, callWithLinks } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import type { ReadItem } from './review-draft.ts';
 
-/** What a list of reviews says where it fails to load. */
+/** Returns the error texts of a list of reviews. */
 export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
   const otherwise = kind === 'work' ? 'Failed to load book data.' : 'Failed to load essay.';
   return { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise };
 }
 
-/** The reviews of an item, newest first, page by page. */
+/** Lists an item's reviews, newest first. */
 export function reviewsQuery(item: ReadItem) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(item), 'reviews'],
@@ -25,7 +25,7 @@ export function reviewsQuery(item: ReadItem) {
   });
 }
 
-/** The reader's own review of an item, or none. */
+/** Loads the reader's own review of an item, if any. */
 export function ownReviewQuery(item: ReadItem, username: string) {
   return queryOptions({
     queryKey: [...keyOf(item), 'own-review', username],
@@ -33,7 +33,7 @@ export function ownReviewQuery(item: ReadItem, username: string) {
   });
 }
 
-/** What a user has read, newest first, page by page. */
+/** Lists what a user has read, newest first. */
 export function readsOfQuery(username: string, own: boolean) {
   return infiniteQueryOptions({
     queryKey: ['reads', 'of', username],
@@ -52,7 +52,7 @@ export interface ReviewInput {
   comment: string;
 }
 
-/** `onSaved` comes also where the form that sent it is gone by then. */
+/** `onSaved` is called even if the form is unmounted by then. */
 export function useSaveReview(item: ReadItem, onSaved?: (review: ReviewInput) => void) {
   const refresh = useRefresh(item);
   return useMutation({
@@ -69,13 +69,13 @@ export function useRemoveReview(item: ReadItem) {
   return useMutation({ mutationFn: (id: number) => call('DELETE /api/reads/{id}', { params: { id } }), onSuccess: refresh });
 }
 
-/** After a change the item's data are loaded anew: its average, its reviews, one's own (spec section 4). */
+/** Returns a function that refetches an item's data: its average, its reviews and the reader's own. */
 function useRefresh(item: ReadItem): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all([client.invalidateQueries({ queryKey: keyOf(item) }), client.invalidateQueries({ queryKey: ['reads'] })]);
 }
 
-/** What is kept of an item stands below the item itself. */
+/** Returns the item's own query key, under which its reviews are cached. */
 function keyOf({ kind, id }: ReadItem) {
   return [kind === 'work' ? 'works' : 'essays', 'one', id] as const;
 }

@@ -1,14 +1,14 @@
 import { sentences } from '#core/sentences.ts';
 
-// Apart from the modal, which is loaded only when the page of an item is opened.
+// In a separate file, because the modal is loaded only on item pages.
 
-/** What can be marked as read. */
+/** An item that can be marked as read. */
 export interface ReadItem {
   readonly kind: 'work' | 'essay';
   readonly id: number;
 }
 
-/** Names the unsent review of an item in the drafts. */
+/** Returns the draft key of an item's review. */
 export function reviewDraftKey({ kind, id }: ReadItem): string {
   return kind === 'work' ? `review:${id}` : `review:essay:${id}`;
 }

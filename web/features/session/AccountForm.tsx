@@ -20,14 +20,14 @@ interface Props {
   /** Why the reader was sent here. */
   reason: string | undefined;
   action: string;
-  /** Signup asks for a username too. */
+  /** For signup. */
   withUsername: boolean;
   submit: (account: Account) => Promise<void>;
   textOf: (error: unknown) => string;
   children: ReactNode;
 }
 
-/** The form of login and signup. What was typed stays when an attempt fails. */
+/** Renders the login and signup form. Its fields stay filled after a failed attempt. */
 export function AccountForm({ title, reason, action, withUsername, submit, textOf, children }: Props) {
   const [account, setAccount] = useState<Account>({ email: '', username: '', password: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -47,7 +47,7 @@ export function AccountForm({ title, reason, action, withUsername, submit, textO
     } catch (error) {
       const ofFields = errorsOfFields(error);
       setErrors(ofFields);
-      // An error stands once: at its field where it has one, else above the button.
+      // Each error is shown once: at its field if it has one, else above the button.
       if (Object.keys(ofFields).length === 0) setFailure(textOf(error));
       else focusFirst(ofFields);
     } finally {
@@ -60,14 +60,14 @@ export function AccountForm({ title, reason, action, withUsername, submit, textO
     name,
     value: account[name],
     error: errors[name],
-    // Mantine leaves it out of a `PasswordInput`.
+    // Mantine's `PasswordInput` does not set it.
     'aria-invalid': errors[name] !== undefined,
     required: true,
     withAsterisk: false,
     size: 'md' as const,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       setAccount({ ...account, [name]: event.currentTarget.value });
-      // What was said of the old value need not hold for the new one.
+      // The error may not apply to the new value.
       setErrors(({ [name]: _, ...others }) => others);
     },
   });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '../../platform/session.ts';
 
-/** Goes where a session leads from login and signup; not any more where the server has refused it by then. */
+/** Redirects from login or signup, unless the server has rejected the session by then. */
 export function LeadOn({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,17 +5,20 @@ import { session, useSession } from '../../platform/session.ts';
 import { EmptyState, LoginLink } from '../../ui/Page.tsx';
 import { loginReason } from './login-reasons.ts';
 
-/** A page for readers. A visitor goes to log in and comes back; half a session (no name) is told so inside the page (S4). */
+/**
+ * Requires a login. Visitors are redirected to it and come back; a session without a username gets
+ * a message in the page.
+ */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const current = useSession();
   const here = useLocation();
   const [hadSession] = useState(current !== null);
-  // A page is not gone to with a session that the browser has forgotten.
+  // Ends the session here if the browser's storage no longer has it.
   useEffect(() => session.check());
   if (!current) {
     const left = session.ending() === 'logout' || session.ending() === 'deleted';
     if (hadSession && left) return <Navigate to={paths.home()} replace />;
-    // Also where it was refused before this page had come: the header may have asked first.
+    // The session may have been rejected before this page loaded, by a request from the header.
     const ending = session.ending();
     const state = { refused: ending === 'refused', unknown: ending === 'unknown' };
     return <Navigate to={paths.login(here.pathname + here.search)} replace state={state} />;
@@ -27,6 +30,6 @@ export function RequireLogin({ children }: { children: ReactNode }) {
       </EmptyState>
     );
   }
-  // Another reader gets a page of their own, and not the last one's that is still on the screen.
+  // The key remounts the page for another reader, so that none of the previous one's content stays.
   return <Fragment key={current.username}>{children}</Fragment>;
 }

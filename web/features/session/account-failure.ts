@@ -1,6 +1,6 @@
 import { NetworkError, StatusError } from '../../platform/api.ts';
 
-/** What login and signup say where they fail: spec section 8, their own lists. */
+/** Returns the error text of a failed login or signup, which have their own texts per status. */
 export function accountFailure(error: unknown, which: 'Login' | 'Signup'): string {
   if (error instanceof NetworkError) return 'Unable to reach server. Please check your connection or contact support.';
   const fallback = `${which} failed, please try again`;

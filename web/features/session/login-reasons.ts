@@ -1,4 +1,4 @@
-/** Why a page wants a login, by its path: spec section 8, "Not logged in". */
+/** The reason shown on the login page, by path of the page that requires it. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^\/book\//, 'Please log in to view book details'],
   [/^\/communities\/[^/]+/, 'Please log in to view community details.'],

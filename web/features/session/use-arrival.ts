@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import { paths, safeNext } from '../../platform/paths.ts';
 import { loginReason } from './login-reasons.ts';
 
-/** Why the reader came to login or signup, and where they go afterwards. */
+/** Returns why the reader was sent to login or signup, and where to go afterwards. */
 export function useArrival(): { reason: string | undefined; next: string | undefined; destination: string } {
   const [parameters] = useSearchParams();
   const { state } = useLocation();

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router';
 import { safeNext } from '../../platform/paths.ts';
 
-/** Where a login that is begun here should return to; on the login and signup screens themselves, where they were going. Home needs none. */
+/**
+ * Returns where a login from this page should return to. Login and signup keep their target; home
+ * needs none.
+ */
 export function useWayBack(): string | undefined {
   const { pathname, search } = useLocation();
   if (pathname === '/') return undefined;

@@ -7,14 +7,17 @@ import classes from './topics.module.css';
 
 interface Props {
   value: readonly Citation[];
-  /** By row. */
+  /** Errors by row index. */
   faults: ReadonlyMap<number, string>;
-  /** Being sent: nothing changes meanwhile. */
+  /** While the form is being submitted, rows cannot change. */
   busy: boolean;
   onChange: (citations: Citation[]) => void;
 }
 
-/** Rows of text and address. A row of which one half is empty is not sent, which the form says first. */
+/**
+ * Edits citations as rows of text and address. Incomplete rows are not sent; the form points them
+ * out first.
+ */
 export function CitationRows({ value, faults, busy, onChange }: Props) {
   const set = (citations: Citation[]): void => {
     if (!busy) onChange(citations);
@@ -66,12 +69,12 @@ export function CitationRows({ value, faults, busy, onChange }: Props) {
   );
 }
 
-/** What a field of a row is called. */
+/** Returns the accessible name of a row's field. */
 export function fieldName(part: 'text' | 'address', row: number): string {
   return `${part === 'text' ? 'Text' : 'Address'} of citation ${row + 1}`;
 }
 
-/** Of the rows that have only one half, and so will not be saved: which it is, and what is missing. */
+/** Returns the rows with only one part filled in, with the missing part. They are not saved. */
 export function halfRows(citations: readonly Citation[]): { row: number; missing: 'text' | 'address' }[] {
   return citations.flatMap(({ text, url }, row) => {
     const [hasText, hasAddress] = [text.trim() !== '', url.trim() !== ''];
@@ -79,7 +82,7 @@ export function halfRows(citations: readonly Citation[]): { row: number; missing
   });
 }
 
-/** What is wrong with the rows that would be sent. */
+/** Returns the errors of the complete rows, by row index. */
 export function faultsOfCitations(citations: readonly Citation[]): Map<number, string> {
   const faults = new Map<number, string>();
   for (const [i, { text, url }] of citations.entries()) {

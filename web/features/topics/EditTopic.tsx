@@ -10,14 +10,17 @@ import { changeOf, type ChangedTopic, isSameTopic, useUpdateTopic, type TopicInp
 import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
-/** Changes a topic. A save over a newer save shows both, and lets the writer choose. */
+/**
+ * Edits a topic. If the topic was changed elsewhere, shows both versions and lets the writer
+ * choose.
+ */
 export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void }) {
   const { draft, theirs, ...revision } = useRevision(topicDraftKey(topic.id), topic, changeOf);
   const save = useUpdateTopic(topic.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
   const navigate = useNavigate();
   const conflict = save.isError ? theirs : undefined;
-  // What nobody chose here is as it is there.
+  // A visibility that was not changed here follows the other version.
   const value = topicInputOf({ ...draft.value, ...(conflict && { currentlyPublic: conflict.public }) });
 
   function change({ public: chosen, ...texts }: Partial<TopicInput>): void {

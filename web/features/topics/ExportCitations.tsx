@@ -13,7 +13,7 @@ const formats: readonly (readonly [CitationFormat, string])[] = [
   ['json', 'CSL-JSON'],
 ];
 
-/** Saves the citations of a topic for a reference manager. */
+/** Downloads a topic's citations for a reference manager. */
 export function ExportCitations({ topic, says }: { topic: Topic; says: FailureSentences }) {
   const label = useId();
   const wanted = useExportCitations(topic.id);

@@ -7,10 +7,10 @@ import { Section } from '../../ui/Page.tsx';
 import { type ChangedTopic, useCreateTopic, topicInputOf } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
-/** Where a topic is gone: the change that its writer made and did not send. */
+/** Shows the unsent change of a deleted topic. */
 export function KeptTopic({ id }: { id: number }) {
   const changed = topicDraftKey(id);
-  // One's own version, where another one was put into the form.
+  // If the writer loaded another version into the form, their own version replaces it.
   const key = readDraft(`${changed}:mine`) ? `${changed}:mine` : changed;
   const [kept, setKept] = useState(() => hasDraft(key));
   if (!kept) return null;

@@ -5,13 +5,13 @@ import { useCreateTopic, type TopicInput } from './queries.ts';
 import { TopicFailure } from './TopicForm.tsx';
 
 interface Props {
-  /** Where the text is kept. */
+  /** The draft key of the text. */
   draftKey: string;
   written: TopicInput;
   onSaved: (topic: Topic) => void;
 }
 
-/** For a text whose topic was deleted meanwhile. */
+/** Offers to save the text of a deleted topic as a new one. */
 export function SaveAsNewTopic({ draftKey, written, onSaved }: Props) {
   const create = useCreateTopic(draftKey, (_, topic) => onSaved(topic));
   const send = useSendOnce(create);

@@ -23,21 +23,21 @@ interface Props {
   action: string;
   value: TopicInput;
   onChange: (change: Partial<TopicInput>) => void;
-  /** Whether there is something that is lost with the form: then it asks before it is left. */
+  /** Whether leaving the form would lose text; it then asks for confirmation. */
   changed: boolean;
   busy: boolean;
   /** Shown above the buttons. */
   failure: ReactNode;
-  /** Comes with every try, also one that the form itself stops: what was said of an earlier one goes. */
+  /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry: () => void;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-/** A topic as it is written. */
+/** Renders the fields of a topic. */
 export function TopicForm({ name, action, value, onChange, changed, busy, failure, onTry, onSubmit, onCancel }: Props) {
   const [tried, setTried] = useState(false);
-  // Said, and not answered yet.
+  // Whether the question about incomplete rows is shown.
   const [halves, setHalves] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -137,7 +137,7 @@ interface HalfRowsProps {
   onSave: () => void;
 }
 
-/** A citation with one half only is not saved: its writer says whether that is meant. */
+/** Asks whether to save without the incomplete citations. */
 function HalfRows({ citations, onComplete, onSave }: HalfRowsProps) {
   return (
     <div className={classes.question} role="alert">
@@ -154,7 +154,10 @@ function HalfRows({ citations, onComplete, onSave }: HalfRowsProps) {
   );
 }
 
-/** Why a topic was not saved. A refused citation is told by its own sentence, which the server gives with its place. */
+/**
+ * Shows why a topic was not saved. An invalid citation has the server's own message, with its
+ * position.
+ */
 export function TopicFailure({ error }: { error: Error | null }) {
   if (error === null) return null;
   return (

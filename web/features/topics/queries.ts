@@ -5,7 +5,7 @@ import { isGone } from '../../platform/failure.ts';
 import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
 import type { Revised } from '../../platform/revision.ts';
 
-/** Public topics and one's own, newest first, page by page. */
+/** Lists public topics and the reader's own, newest first. */
 export function topicsQuery() {
   return infiniteQueryOptions({
     queryKey: ['topics', 'list'],
@@ -39,11 +39,11 @@ export interface TopicInput {
   citations: Citation[];
 }
 
-/** A topic that is there, as it is changed. What of it nobody touched stays as it is, also where that was changed elsewhere meanwhile. */
+/** An edited topic. Fields that were not changed here keep the server's current value. */
 export interface ChangedTopic extends Omit<TopicInput, 'public'> {
-  /** As it was chosen here. */
+  /** Set only if it was changed here. */
   public?: boolean;
-  /** Whether the topic was public when it was read. */
+  /** Whether the topic was public when it was loaded. */
   currentlyPublic: boolean;
 }
 
@@ -61,7 +61,10 @@ export function isSameTopic(one: TopicInput, other: TopicInput): boolean {
   return signOf(one) === signOf(other);
 }
 
-/** A new topic of what stands in the draft. Where an earlier try was saved after all, and more was typed since, the newer text is saved over it. `onSaved` comes also where the form that sent it is gone by then. */
+/**
+ * Creates a topic from the draft. If an earlier attempt succeeded with older text, saves the newer
+ * text over it. `onSaved` is called even if the form is unmounted by then.
+ */
 export function useCreateTopic(draftKey: string, onSaved: (sent: TopicInput, topic: Topic) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey(draftKey);
@@ -82,7 +85,7 @@ export function useCreateTopic(draftKey: string, onSaved: (sent: TopicInput, top
       return settle();
     },
     onError: (error) => {
-      // What was there under this key is gone.
+      // The topic created under this key was deleted since, so the next attempt needs a new key.
       if (isGone(error)) key.made();
     },
   });
@@ -100,7 +103,7 @@ export function useUpdateTopic(id: number, onSaved: (sent: Revised<ChangedTopic>
   });
 }
 
-/** A row of which one half is empty is not sent (spec 5). */
+/** Returns the request body, without incomplete citations. */
 function bodyOf<T extends Pick<TopicInput, 'citations'>>({ citations, ...topic }: T) {
   return { ...topic, citations: citations.filter(({ text, url }) => text.trim() !== '' && url.trim() !== '') };
 }
@@ -114,14 +117,14 @@ export function useDeleteTopic(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/topics/{id}', { params: { id } }),
-    // The page of what is gone is still there, and must not ask for it again.
+    // The deleted topic's page is still mounted and must not refetch.
     onSuccess: () => client.invalidateQueries({ queryKey: ['topics'], refetchType: 'none' }),
   });
 }
 
 export type CitationFormat = 'bib' | 'ris' | 'json';
 
-/** The citations of a topic as a file. */
+/** Downloads a topic's citations as a file. */
 export function useExportCitations(id: number) {
   return useMutation({
     mutationFn: async (format: CitationFormat) => (await download(`GET /api/topics/{id}/citations.${format}`, { params: { id } })).blob,

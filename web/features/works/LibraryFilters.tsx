@@ -13,7 +13,7 @@ import { categoriesQuery, languagesQuery } from './queries.ts';
 
 interface Props {
   view: LibraryView;
-  /** `typing`: the history should not grow with every letter. */
+  /** `typing` replaces the history entry instead of adding one per keystroke. */
   onChange: (view: LibraryView, how?: { typing: boolean }) => void;
 }
 
@@ -48,7 +48,7 @@ export function LibraryFilters({ view, onChange }: Props) {
         max={limits.searchTerm.max}
         value={term}
         onChange={(event) => setTerm(event.currentTarget.value)}
-        // Before a press on something else is heard, which may lead away.
+        // Before a click elsewhere, which may navigate away.
         onBlur={sendTerm}
       />
       <Button
@@ -68,7 +68,10 @@ export function LibraryFilters({ view, onChange }: Props) {
   );
 }
 
-/** The first option clears the filter. A failure, or a list that is empty, leaves one option, Unknown (spec 8). */
+/**
+ * Returns the options of a filter. The first clears it. A failure or an empty list leaves only
+ * Unknown.
+ */
 function options(
   all: string,
   list: { names: readonly string[] | undefined; failed: boolean },
@@ -76,7 +79,7 @@ function options(
 ): { value: string; label: string }[] {
   if (list.failed || list.names?.length === 0) return [{ value: chosen, label: 'Unknown' }];
   const names = list.names ?? [];
-  // A filter in the address that the library does not have (any more) is shown all the same: it is what is being filtered by.
+  // An unknown value from the URL is still listed, because it is the active filter.
   const extra = chosen === '' || names.includes(chosen) ? [] : [chosen];
   return [{ value: '', label: all }, ...[...names, ...extra].map((name) => ({ value: name, label: name }))];
 }
@@ -86,7 +89,7 @@ function withFilter(view: LibraryView, name: 'category' | 'language' | 'searchTe
   return { ...rest, ...(value !== '' && { [name]: value }), page: 1 };
 }
 
-/** What stands in the box runs ahead of the address by a third of a second, and follows it when it changes from elsewhere. */
+/** Returns the typed term, which updates the URL after a third of a second and follows it otherwise. */
 function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, (term: string) => void, () => void] {
   const inAddress = view.searchTerm ?? '';
   const [term, setTerm] = useState(inAddress);

@@ -3,7 +3,7 @@ import classes from './Pager.module.css';
 
 interface Props {
   page: number;
-  /** Whether the page is full, so that another may follow (spec 9). */
+  /** Whether the page is full, so that another may follow. */
   full: boolean;
   onPrevious: () => void;
   onNext: () => void;

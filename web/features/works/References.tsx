@@ -3,7 +3,7 @@ import { ReferenceList } from '../../ui/ReferenceList.tsx';
 import { referencesQuery } from './queries.ts';
 import classes from './References.module.css';
 
-/** The topics and posts that refer to a work. They decorate its page: where they fail to load, the list is empty (E3). */
+/** Lists the topics and posts that refer to a work. A failed load shows an empty list. */
 export function References({ workId }: { workId: number }) {
   const { data = [], isPending } = useQuery(referencesQuery(workId));
   if (isPending) return null;

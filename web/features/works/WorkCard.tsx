@@ -20,8 +20,8 @@ export function WorkGrid({ works, busy }: { works: readonly Work[]; busy: boolea
 }
 
 /**
- * The title is a link, so that a book can be opened in a tab of its own, and it covers the whole card. The button is what the
- * specification names, and the one stop that the keyboard makes on a card.
+ * Renders a book. The title is a link that covers the card, so that it can be opened in a new tab;
+ * the button is the card's only tab stop.
  */
 const WorkCard = memo(function WorkCard({ work }: { work: Work }) {
   const year = yearText(work.year, work.year_label);

@@ -1,15 +1,15 @@
 import { limits } from '#core/limits.ts';
 
-/** What the library shows, as the address says it. */
+/** The library's filters and page, as stored in the URL. */
 export interface LibraryView {
   readonly category?: string;
   readonly language?: string;
   readonly searchTerm?: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
-/** Anything odd in an address is read as if it were not there. */
+/** Parses the URL parameters. Invalid values are ignored. */
 export function readView(parameters: URLSearchParams): LibraryView {
   const filter = (name: string): string | undefined => parameters.get(name)?.slice(0, limits.searchTerm.max) || undefined;
   const page = Number(parameters.get('page') ?? '1');
@@ -22,7 +22,7 @@ export function readView(parameters: URLSearchParams): LibraryView {
   };
 }
 
-/** The address of a view; page 1 and empty filters are not written. */
+/** Returns a view's URL parameters, without page 1 and empty filters. */
 export function writeView(view: LibraryView): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const name of ['category', 'language', 'searchTerm'] as const) if (view[name]) parameters.set(name, view[name]);

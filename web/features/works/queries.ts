@@ -14,7 +14,10 @@ export function shelfQuery() {
   return queryOptions({ queryKey: ['works', 'shelf'], queryFn: ({ signal }) => call('GET /api/works/shelf', { signal }) });
 }
 
-/** The neighbour's key, where the page was reached by Next or Previous: only the cost depends on it, never what is answered. */
+/**
+ * The keyset cursor after Next or Previous. It affects only the cost of the query, never its
+ * result.
+ */
 export interface Neighbour {
   readonly after?: string;
   readonly until?: string;
@@ -27,7 +30,7 @@ export function worksQuery(view: LibraryView, neighbour: Neighbour) {
       const { body, next, prev } = await callWithLinks('GET /api/works', { query: { ...view, ...neighbour }, signal });
       return { works: body, after: next?.get('after') ?? undefined, until: prev?.get('until') ?? undefined };
     },
-    // While the next page is on its way the one before stays, so that nothing jumps.
+    // Keeps the current page visible while the next one loads.
     placeholderData: keepPreviousData,
   });
 }
