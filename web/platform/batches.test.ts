@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { inBatches } from './batches.ts';
 
-function asking(room: number) {
+function startBatches(capacity: number) {
   const calls: string[][] = [];
   const answer = (all: readonly string[]) => {
     calls.push([...all]);
     if (all.includes('no')) return Promise.reject(new Error('refused'));
     return Promise.resolve((one: string) => one.toUpperCase());
   };
-  return { calls, ask: inBatches(answer, { room, sizeOf: (one) => one.length }) };
+  return { calls, request: inBatches(answer, { capacity, sizeOf: (one) => one.length }) };
 }
 
-describe('what is asked for in one go', () => {
-  it('is one call where it fits, and each is answered its own', async () => {
-    const { calls, ask } = asking(6);
-    expect(await Promise.all(['ab', 'cd', 'ef'].map(ask))).toEqual(['AB', 'CD', 'EF']);
+describe('items requested together', () => {
+  it('go into one request if they fit, and each gets its own result', async () => {
+    const { calls, request } = startBatches(6);
+    expect(await Promise.all(['ab', 'cd', 'ef'].map(request))).toEqual(['AB', 'CD', 'EF']);
     expect(calls).toEqual([['ab', 'cd', 'ef']]);
-    await ask('gh');
+    await request('gh');
     expect(calls).toHaveLength(2);
   });
 
-  it('is as many calls as it needs, and one that fails leaves the others', async () => {
-    const { calls, ask } = asking(4);
-    const told = await Promise.allSettled(['ab', 'cd', 'no', 'efghij', 'k'].map(ask));
+  it('go into as many requests as needed, and a failed one does not affect the others', async () => {
+    const { calls, request } = startBatches(4);
+    const results = await Promise.allSettled(['ab', 'cd', 'no', 'efghij', 'k'].map(request));
     expect(calls).toEqual([['ab', 'cd'], ['no'], ['efghij'], ['k']]);
-    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   });
 });

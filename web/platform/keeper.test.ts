@@ -4,7 +4,7 @@ import { Keeper } from './keeper.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what is typed steadily is looked at all the same, and its end too', () => {
+test('calls `look` during steady typing and after it ends', () => {
   let text = '';
   const seen: string[] = [];
   const keeper = new Keeper(
@@ -24,7 +24,7 @@ test('what is typed steadily is looked at all the same, and its end too', () => 
   expect(seen).toHaveLength(5);
 });
 
-test('a text that is long to read is read less often', () => {
+test('calls `look` less often if it is slow', () => {
   let reads = 0;
   const keeper = new Keeper(
     () => {
@@ -41,7 +41,7 @@ test('a text that is long to read is read less often', () => {
   expect(reads).toBeLessThanOrEqual(4);
 });
 
-test('a look that is asked for is taken at once, and not a second time', () => {
+test('flushes at once and does not call `look` again', () => {
   const seen: string[] = [];
   const keeper = new Keeper(
     () => 'text',

@@ -17,6 +17,6 @@ test.each([
   ['passage', paths.passage(7)],
   ['note', paths.note(7)],
   ['folder', paths.folder(7)],
-])('an entity that is of kind %s has the page %s', (kind, path) => {
+])('an entity of kind %s has the page %s', (kind, path) => {
   expect(pageOf(`${kind}_7`)).toBe(path);
 });

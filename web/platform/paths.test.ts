@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths, safeNext } from './paths.ts';
 
-describe('an address', () => {
-  test('is built with what it names escaped', () => {
+describe('a path', () => {
+  test('escapes its parameters', () => {
     expect(paths.book(12)).toBe('/book/12');
     expect(paths.user('r.halevi')).toBe('/users/r.halevi');
     expect(paths.authorsOf('é/..')).toBe('/authors/%C3%A9%2F..');
@@ -16,10 +16,10 @@ describe('an address', () => {
   });
 });
 
-describe('where a login leads back to', () => {
+describe('the return path after login', () => {
   beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://library.example' } }));
 
-  test.each(['/book/12', '/search?query=a%26b&type=literal', '/book/12#reviews', '/'])('is %s', (next) => {
+  test.each(['/book/12', '/search?query=a%26b&type=literal', '/book/12#reviews', '/'])('accepts %s', (next) => {
     expect(safeNext(next)).toBe(next);
   });
 
@@ -39,7 +39,7 @@ describe('where a login leads back to', () => {
     '/%2e//evil.example',
     '/a/..//evil.example',
     '/.//',
-  ])('is never %s', (next) => {
+  ])('rejects %s', (next) => {
     const path = safeNext(next);
     expect(path === undefined || (path.startsWith('/') && !path.startsWith('//') && !/login|signup/.test(path))).toBe(true);
     if (!next?.startsWith('/\t')) expect(path).toBeUndefined();

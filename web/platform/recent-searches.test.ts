@@ -4,8 +4,8 @@ import type { Search } from './recent-searches.ts';
 const literal = (query: string): Search => ({ query, type: 'literal' });
 
 /** Stubs the browser APIs that these modules use. */
-async function browser(kept: Record<string, string>) {
-  const store = new Map(Object.entries(kept));
+async function browser(stored: Record<string, string>) {
+  const store = new Map(Object.entries(stored));
   const localStorage = {
     getItem: (name: string) => store.get(name) ?? null,
     setItem: (name: string, text: string) => void store.set(name, text),
@@ -20,7 +20,7 @@ async function browser(kept: Record<string, string>) {
 
 beforeEach(() => vi.unstubAllGlobals());
 
-test('the newest search stands first, each once, ten at most', async () => {
+test('lists up to ten distinct searches, newest first', async () => {
   const { withSearch } = await browser({});
   const all = Array.from({ length: 12 }, (_, i) => literal(`search ${i}`)).reduce<Search[]>(withSearch, []);
   expect(all).toHaveLength(10);
@@ -32,14 +32,14 @@ test('the newest search stands first, each once, ten at most', async () => {
 });
 
 test.each([null, '', '{', '{}', 'null', '[null, 1, {"query": 3}, {"query": " ", "type": "literal"}, {"query": "a", "type": "b"}]'])(
-  'of %s nothing is read',
+  'reads nothing from %s',
   async (text) => {
     const { readSearches } = await browser({});
     expect(readSearches(text)).toEqual([]);
   },
 );
 
-test('each reader has searches of their own, which go with a logout and stay when a session runs out', async () => {
+test('stores searches per reader, deletes them on logout and keeps them when a session expires', async () => {
   const { store, session, recentSearches } = await browser({ token: 't', username: 'macrina', 'user-id': '7 macrina' });
   const name = 'catena-recent-searches:7';
   recentSearches.remember(literal('grace'));
@@ -57,7 +57,7 @@ test('each reader has searches of their own, which go with a logout and stay whe
   expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual(['catena-recent-searches:8']);
 });
 
-test('what was searched before the page knows whose session it is, is kept as soon as it does', async () => {
+test('stores earlier searches as soon as the session’s user is known', async () => {
   const { store, session, recentSearches } = await browser({ token: 't', username: 'macrina' });
   recentSearches.remember(literal('grace'));
   expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual([]);

@@ -11,4 +11,4 @@ test.each([
   ['Ἐν ἀρχῇ', 'ltr'],
   ['12 — …', 'ltr'],
   ['', 'ltr'],
-])('%s is written %s', (text, direction) => expect(directionOf(text)).toBe(direction));
+])('detects the direction of %s as %s', (text, direction) => expect(directionOf(text)).toBe(direction));

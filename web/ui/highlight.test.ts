@@ -5,14 +5,14 @@ import { highlight } from './highlight.ts';
 const plain = (lines: readonly (readonly { text: string }[])[] | undefined) =>
   lines?.map((line) => line.map(({ text }) => text).join('')).join('\n');
 
-test('code has the colours of its language, line by line', async () => {
+test('highlights code by its language, line by line', async () => {
   expect(await highlight('const a = "x < y";\n// end', 'js')).toEqual([
     [{ text: 'const', kind: 'hljs-keyword' }, { text: ' a = ' }, { text: '"x < y"', kind: 'hljs-string' }, { text: ';' }],
     [{ text: '// end', kind: 'hljs-comment' }],
   ]);
 });
 
-test('what is sure to be code is coloured without a language, and prose is not', async () => {
+test('highlights obvious code without a language, but not prose', async () => {
   for (const code of [
     'SELECT title FROM works WHERE (year < 400) ORDER BY title;',
     'def f(x):\n    return x + 1',
@@ -33,15 +33,15 @@ test('what is sure to be code is coloured without a language, and prose is not',
   }
 });
 
-test.each(['plain', 'klingon', '__proto__', 'constructor', 'x" onclick="y'])('in %j it stays as it is', async (language) => {
+test.each(['plain', 'klingon', '__proto__', 'constructor', 'x" onclick="y'])('leaves code in %j plain', async (language) => {
   expect(await highlight('const a = 1;', language)).toBeUndefined();
 });
 
-test('nor is code coloured that would take too long', async () => {
+test('leaves very long code plain', async () => {
   expect(await highlight('a = 1\n'.repeat(10_000), 'python')).toBeUndefined();
 });
 
-test('whatever is typed, every character stays, and a kind is one of the library', async () => {
+test('preserves every character and uses only the library’s class names', async () => {
   const piece = fc.constantFrom(
     '<',
     '>',

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cropOf, mostZoom, pulled, wholeView, zoomed } from './crop.ts';
+import { cropOf, mostZoom, dragged, wholeView, zoomed } from './crop.ts';
 
 const wide = { width: 3000, height: 1000 };
 
-describe('what is kept of a picture', () => {
-  test('is at first as much as fits into the frame, from its middle', () => {
+describe('the crop of a picture', () => {
+  test('starts with the centered part that fits the frame', () => {
     expect(cropOf(wide, 1, wholeView)).toEqual({ x: 1000, y: 0, width: 1000, height: 1000 });
     expect(cropOf(wide, 6, wholeView)).toEqual({ x: 0, y: 250, width: 3000, height: 500 });
   });
 
-  test('goes against the pull, and not over the edge', () => {
-    const left = pulled(wide, 1, wholeView, { x: 400, y: 0 });
+  test('moves against the drag and stops at the edge', () => {
+    const left = dragged(wide, 1, wholeView, { x: 400, y: 0 });
     expect(cropOf(wide, 1, left)).toEqual({ x: 600, y: 0, width: 1000, height: 1000 });
-    expect(cropOf(wide, 1, pulled(wide, 1, left, { x: 9999, y: -9999 }))).toEqual({ x: 0, y: 0, width: 1000, height: 1000 });
+    expect(cropOf(wide, 1, dragged(wide, 1, left, { x: 9999, y: -9999 }))).toEqual({ x: 0, y: 0, width: 1000, height: 1000 });
   });
 
-  test('keeps its middle when it is zoomed', () => {
-    const near = zoomed(wide, 1, pulled(wide, 1, wholeView, { x: 400, y: 0 }), 2);
+  test('keeps its center when zoomed', () => {
+    const near = zoomed(wide, 1, dragged(wide, 1, wholeView, { x: 400, y: 0 }), 2);
     expect(cropOf(wide, 1, near)).toEqual({ x: 850, y: 250, width: 500, height: 500 });
     expect(cropOf(wide, 1, zoomed(wide, 1, near, 1))).toEqual({ x: 600, y: 0, width: 1000, height: 1000 });
   });
 
-  test('is whole pixels inside the picture, whatever is done to it', () => {
+  test('always has whole pixels inside the picture', () => {
     const side = fc.integer({ min: 1, max: 30_000 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const pull = fc.double({ min: -40_000, max: 40_000, noNaN: true });
@@ -37,7 +37,7 @@ describe('what is kept of a picture', () => {
         pull,
         (w, h, ratio, a, d, z, p) => {
           const picture = { width: w, height: h };
-          const view = zoomed(picture, ratio, pulled(picture, ratio, { zoom: 1, across: a, down: d }, { x: p, y: p }), z);
+          const view = zoomed(picture, ratio, dragged(picture, ratio, { zoom: 1, across: a, down: d }, { x: p, y: p }), z);
           const { x, y, width, height } = cropOf(picture, ratio, view);
           expect([x, y, width, height].every(Number.isInteger)).toBe(true);
           expect(x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= w && y + height <= h).toBe(true);
