@@ -33,7 +33,7 @@ restoreListPages(queryClient);
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'catena-color-scheme' });
 
 const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
+if (!root) throw new Error('the page has no root element');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

@@ -13,7 +13,7 @@ function open(path: string, load: () => Promise<Screen>): RouteObject {
 }
 
 function notLoaded(cause: unknown): never {
-  throw new ScreenNotLoaded('the files of a screen did not come', { cause });
+  throw new ScreenNotLoaded('the screen failed to load', { cause });
 }
 
 /** Like `open`, but requires a login. */

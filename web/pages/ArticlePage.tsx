@@ -109,16 +109,16 @@ function OwnerActions({ essay }: { essay: Essay }) {
   const remove = useDeleteEssay(essay.id);
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
-  const [first] = useState(essay.status);
-  const isTaken = first === 'published' && essay.status === 'draft';
+  const [initialStatus] = useState(essay.status);
+  const wasUnpublished = initialStatus === 'published' && essay.status === 'draft';
   useEffect(() => {
     // The focused button was unmounted with its dialog.
-    if (isTaken && document.activeElement === document.body) place.current?.querySelector('a')?.focus();
-  }, [isTaken]);
+    if (wasUnpublished && document.activeElement === document.body) place.current?.querySelector('a')?.focus();
+  }, [wasUnpublished]);
   return (
     <div ref={place} className={classes.owner}>
       <span className="visually-hidden" role="status">
-        {isTaken && 'This essay is a draft again.'}
+        {wasUnpublished && 'This essay is a draft again.'}
       </span>
       <ButtonLink to={paths.writeEssay(essay.id)} state={{ from: 'reader' }} small>
         Edit essay

@@ -12,15 +12,15 @@ const says = { otherwise: 'Failed to load author' };
 
 export function AuthorsOfLetterPage() {
   const letter = (useParams()['letter'] ?? '').toLowerCase();
-  const shown = letter.toUpperCase();
+  const heading = letter.toUpperCase();
   return (
     <>
-      <PageHeading>{`Authors: ${shown}`}</PageHeading>
+      <PageHeading>{`Authors: ${heading}`}</PageHeading>
       <Alphabet strip />
       {/^[a-z]$/.test(letter) ? (
         <AuthorList letter={letter} key={letter} />
       ) : (
-        <EmptyState>{`No authors found for letter ${shown}.`}</EmptyState>
+        <EmptyState>{`No authors found for letter ${heading}.`}</EmptyState>
       )}
     </>
   );

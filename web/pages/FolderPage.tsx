@@ -7,8 +7,8 @@ import { FolderActions } from '../features/folders/FolderActions.tsx';
 import { Items } from '../features/folders/Items.tsx';
 import { folderItemsQuery, folderQuery } from '../features/folders/queries.ts';
 import { newNoteDraftKey } from '../features/notes/draft-keys.ts';
-import { KeptNotes } from '../features/notes/KeptNotes.tsx';
-import { WriteNote } from '../features/notes/WriteNote.tsx';
+import { UnsavedNotes } from '../features/notes/UnsavedNotes.tsx';
+import { NewNote } from '../features/notes/NewNote.tsx';
 import { hasDraft } from '../platform/drafts.ts';
 import { isGone } from '../platform/failure.ts';
 import { useIsOwn } from '../platform/ownership.ts';
@@ -53,7 +53,7 @@ function LoadedFolder({ id }: { id: number }) {
     return (
       <>
         <ErrorState title="Folder" error={folder.error} says={says} onRetry={() => void folder.refetch()} elsewhere={elsewhere} />
-        {isGone(folder.error) && <KeptNotes folderId={id} />}
+        {isGone(folder.error) && <UnsavedNotes folderId={id} />}
       </>
     );
   }
@@ -62,7 +62,7 @@ function LoadedFolder({ id }: { id: number }) {
 
 function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
   const [writing, setWriting] = useState(() => own && hasDraft(newNoteDraftKey(folder.id)));
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [removed, setRemoved] = useState<string>();
   const leave = (): void => setWriting(false);
   return (
@@ -84,10 +84,10 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
         <div className={`actions ${classes.actions}`}>
           {!writing && (
             <Button
-              ref={asked ? focusOnMount : undefined}
+              ref={wasOpened ? focusOnMount : undefined}
               look="filled"
               onClick={() => {
-                setAsked(true);
+                setWasOpened(true);
                 setWriting(true);
               }}
             >
@@ -99,7 +99,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
       )}
       {writing && (
         <section className={classes.panel} aria-label="New note">
-          <WriteNote folderId={folder.id} draftKey={newNoteDraftKey(folder.id)} focus={asked} onDone={leave} onCancel={leave} />
+          <NewNote folderId={folder.id} draftKey={newNoteDraftKey(folder.id)} focus={wasOpened} onDone={leave} onCancel={leave} />
         </section>
       )}
       <Section title="Items" id="items">

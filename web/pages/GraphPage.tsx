@@ -9,7 +9,7 @@ import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeading } from '../ui/Page.tsx';
 
-const nothingYet = drawnGraph({ nodes: [], edges: [] });
+const emptyGraph = drawnGraph({ nodes: [], edges: [] });
 
 const views = {
   network: { name: 'My network', lede: 'The people you follow, what they write, and what you share with them.' },
@@ -20,12 +20,12 @@ export function GraphPage() {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'citations' ? 'citations' : 'network';
   const asList = parameters.get('as') === 'list';
-  const answer = useQuery(graphQuery(view));
+  const query = useQuery(graphQuery(view));
   const expansion = useExpansion(view);
-  const loading = answer.isFetching && answer.data === undefined;
+  const loading = query.isFetching && query.data === undefined;
   // The sample exists for the network view only.
-  const sample = answer.data === undefined && view === 'network';
-  const graph = answer.data ?? (sample ? sampleGraph : nothingYet);
+  const sample = query.data === undefined && view === 'network';
+  const graph = query.data ?? (sample ? sampleGraph : emptyGraph);
 
   function showAsList(list: boolean): void {
     const next = new URLSearchParams(parameters);
@@ -46,13 +46,13 @@ export function GraphPage() {
         notice={noticeOf({
           sample,
           loading,
-          kept: answer.data !== undefined,
-          failed: answer.isError,
-          retry: () => void answer.refetch(),
+          isStale: query.data !== undefined,
+          failed: query.isError,
+          retry: () => void query.refetch(),
           empty: graph.nodes.length === 0,
         })}
         tools={<Views view={view} asList={asList} />}
-        expansion={answer.data && expansion}
+        expansion={query.data && expansion}
         level={2}
         asList={asList}
         onAsList={showAsList}
@@ -61,10 +61,10 @@ export function GraphPage() {
   );
 }
 
-interface Shown {
+interface NoticeState {
   sample: boolean;
   /** Whether an earlier response is still shown. */
-  kept: boolean;
+  isStale: boolean;
   loading: boolean;
   failed: boolean;
   empty: boolean;
@@ -76,23 +76,23 @@ const failures = {
   citations: 'The citations could not be loaded.',
 };
 
-const nothingBehind = 'The names in it are made up and have no pages.';
+const sampleHint = 'The names in it are made up and have no pages.';
 
 /** Returns the notice shown while the graph is not the reader's current one. */
-function noticeOf({ sample, kept, loading, failed, empty, retry }: Shown): React.ReactNode {
+function noticeOf({ sample, isStale, loading, failed, empty, retry }: NoticeState): React.ReactNode {
   if (loading) return sample && 'Sample';
   if (failed) {
     return (
       <>
-        <span role="alert">{kept ? 'The graph could not be refreshed.' : failures[sample ? 'network' : 'citations']}</span>
-        {sample && <span>{nothingBehind}</span>}
+        <span role="alert">{isStale ? 'The graph could not be refreshed.' : failures[sample ? 'network' : 'citations']}</span>
+        {sample && <span>{sampleHint}</span>}
         <Button small onClick={retry}>
           Try again
         </Button>
       </>
     );
   }
-  if (sample) return `This is a sample. ${nothingBehind}`;
+  if (sample) return `This is a sample. ${sampleHint}`;
   return empty && 'No graph data available.';
 }
 

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#core/limits.ts';
 import { LibraryFilters } from '../features/works/LibraryFilters.tsx';
-import { type LibraryView, readView, writeView } from '../features/works/library-view.ts';
+import { type LibraryView, parseView, formatView } from '../features/works/library-view.ts';
 import { Pager } from '../features/works/Pager.tsx';
-import { languagesQuery, type Neighbour, shelfQuery, worksQuery } from '../features/works/queries.ts';
+import { languagesQuery, type PageCursor, shelfQuery, worksQuery } from '../features/works/queries.ts';
 import { WorkGrid, WorkGridSkeleton } from '../features/works/WorkCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, PageHeading } from '../ui/Page.tsx';
@@ -17,13 +17,13 @@ const says = {
 };
 
 export function LibraryPage() {
-  const { view, neighbour, show, turn } = useView();
-  const works = useQuery(worksQuery(view, neighbour));
+  const { view, cursor, show, goToPage } = useView();
+  const works = useQuery(worksQuery(view, cursor));
   const results = useFocusOnTurn(view.page, !works.isPlaceholderData);
 
   return (
     <>
-      <PageHeading lede={<Extent />}>Digital Library</PageHeading>
+      <PageHeading lede={<LibrarySize />}>Digital Library</PageHeading>
       <LibraryFilters view={view} onChange={show} />
       <section ref={results} tabIndex={-1} aria-label={`Works, page ${view.page}`} style={{ outline: 'none' }}>
         {works.isError ? (
@@ -40,8 +40,8 @@ export function LibraryPage() {
         <Pager
           page={view.page}
           full={works.data.works.length >= limits.libraryPage && !works.isPlaceholderData}
-          onPrevious={() => turn(view.page - 1, works.data.until === undefined ? {} : { until: works.data.until })}
-          onNext={() => turn(view.page + 1, works.data.after === undefined ? {} : { after: works.data.after })}
+          onPrevious={() => goToPage(view.page - 1, works.data.until === undefined ? {} : { until: works.data.until })}
+          onNext={() => goToPage(view.page + 1, works.data.after === undefined ? {} : { after: works.data.after })}
         />
       )}
     </>
@@ -60,28 +60,28 @@ function useView() {
   const show = useCallback(
     (next: LibraryView, how?: { typing: boolean }) =>
       void navigate(
-        { search: writeView(next).toString() },
+        { search: formatView(next).toString() },
         // All keystrokes of a search term share one history entry.
         { preventScrollReset: true, replace: how?.typing === true && typed, state: how?.typing === true ? { typed: true } : null },
       ),
     [navigate, typed],
   );
-  const view = readView(parameters);
-  const turn = (page: number, neighbour: Neighbour): void =>
-    void navigate({ search: writeView({ ...view, page }).toString() }, { state: neighbour });
-  return { view, neighbour: (state ?? {}) as Neighbour, show, turn };
+  const view = parseView(parameters);
+  const goToPage = (page: number, cursor: PageCursor): void =>
+    void navigate({ search: formatView({ ...view, page }).toString() }, { state: cursor });
+  return { view, cursor: (state ?? {}) as PageCursor, show, goToPage };
 }
 
 /** Moves the focus to the top of the new page after Next or Previous, because the buttons move. */
-function useFocusOnTurn(page: number, arrived: boolean) {
+function useFocusOnTurn(page: number, isLoaded: boolean) {
   const region = useRef<HTMLElement>(null);
   const shown = useRef(page);
   useEffect(() => {
-    if (!arrived || shown.current === page) return;
+    if (!isLoaded || shown.current === page) return;
     shown.current = page;
     const at = document.activeElement;
     if (at === null || at === document.body || at.closest('nav[aria-label="Pages"]')) region.current?.focus({ preventScroll: true });
-  }, [page, arrived]);
+  }, [page, isLoaded]);
   return region;
 }
 
@@ -89,13 +89,13 @@ function useFocusOnTurn(page: number, arrived: boolean) {
  * Shows the size of the library. Falls back to a generic sentence until it is loaded, or if that
  * fails.
  */
-function Extent() {
+function LibrarySize() {
   const shelf = useQuery(shelfQuery());
   const languages = useQuery(languagesQuery());
   const total = shelf.data?.total ?? 0;
-  const tongues = languages.data?.filter((name) => name !== 'Unknown').length ?? 0;
-  if (total === 0 || tongues === 0) return 'Texts from theological traditions across the centuries.';
-  return `${total.toLocaleString('en')} ${total === 1 ? 'work' : 'works'} in ${tongues} ${tongues === 1 ? 'language' : 'languages'}.`;
+  const languageCount = languages.data?.filter((name) => name !== 'Unknown').length ?? 0;
+  if (total === 0 || languageCount === 0) return 'Texts from theological traditions across the centuries.';
+  return `${total.toLocaleString('en')} ${total === 1 ? 'work' : 'works'} in ${languageCount} ${languageCount === 1 ? 'language' : 'languages'}.`;
 }
 
 function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryView) => void }) {

@@ -5,10 +5,10 @@ import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
 import { missingNoteDraftKey, noteDraftKey } from '../features/notes/draft-keys.ts';
 import { EditNote } from '../features/notes/EditNote.tsx';
-import { KeptNotes } from '../features/notes/KeptNotes.tsx';
+import { UnsavedNotes } from '../features/notes/UnsavedNotes.tsx';
 import { NoteLink } from '../features/notes/NoteLink.tsx';
 import { backlinksQuery, folderOfNoteQuery, noteQuery, useDeleteNote } from '../features/notes/queries.ts';
-import { WriteNote } from '../features/notes/WriteNote.tsx';
+import { NewNote } from '../features/notes/NewNote.tsx';
 import { draftKeys, hasDraft } from '../platform/drafts.ts';
 import { failureText, isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
@@ -62,7 +62,7 @@ function LoadedNote({ id }: { id: number }) {
     return (
       <>
         <ErrorState title="Note" error={note.error} says={says} onRetry={() => void note.refetch()} elsewhere={elsewhere} />
-        {isGone(note.error) && <KeptNotes noteId={id} />}
+        {isGone(note.error) && <UnsavedNotes noteId={id} />}
       </>
     );
   }
@@ -70,39 +70,39 @@ function LoadedNote({ id }: { id: number }) {
 }
 
 /** A linked note that does not exist yet, while it is being written. */
-interface Missing {
+interface MissingNote {
   readonly title: string;
   /**
    * Incremented on each request to create it; as the form's key, it makes the form take the focus
    * again.
    */
-  readonly turn: number;
+  readonly attempt: number;
   /** Focused again afterwards; null if the form was opened for a stored draft. */
   readonly opener: Element | null;
 }
 
 /** Returns the missing note that has a stored draft, from before a reload or an expired session. */
-function keptMissing(noteId: number): Missing | undefined {
-  const beginning = missingNoteDraftKey(noteId, '');
-  const [key] = draftKeys(beginning);
-  return key === undefined ? undefined : { title: key.slice(beginning.length), turn: 0, opener: null };
+function missingWithDraft(noteId: number): MissingNote | undefined {
+  const prefix = missingNoteDraftKey(noteId, '');
+  const [key] = draftKeys(prefix);
+  return key === undefined ? undefined : { title: key.slice(prefix.length), attempt: 0, opener: null };
 }
 
 function NoteView({ note }: { note: Note }) {
   const [editing, setEditing] = useState(() => hasDraft(noteDraftKey(note.id)));
   // Whether the reader opened the editor, so that it takes the focus; false for a stored draft.
-  const [asked, setAsked] = useState(false);
-  const [missing, setMissing] = useState(() => keptMissing(note.id));
+  const [wasOpened, setWasOpened] = useState(false);
+  const [missing, setMissing] = useState(() => missingWithDraft(note.id));
   const [deleting, setDeleting] = useState(false);
   const remove = useDeleteNote(note.id);
   const navigate = useNavigate();
 
   function create(title: string): void {
-    setMissing({ title, turn: (missing?.turn ?? 0) + 1, opener: document.activeElement });
+    setMissing({ title, attempt: (missing?.attempt ?? 0) + 1, opener: document.activeElement });
   }
 
-  function leaveMissing(): void {
-    setMissing(keptMissing(note.id));
+  function closeMissing(): void {
+    setMissing(missingWithDraft(note.id));
     if (missing?.opener instanceof HTMLElement) missing.opener.focus();
   }
 
@@ -111,7 +111,7 @@ function NoteView({ note }: { note: Note }) {
       <>
         <PageHeading>{note.title}</PageHeading>
         <div className={classes.editor}>
-          <EditNote note={note} focus={asked} onDone={() => setEditing(false)} />
+          <EditNote note={note} focus={wasOpened} onDone={() => setEditing(false)} />
         </div>
       </>
     );
@@ -130,9 +130,9 @@ function NoteView({ note }: { note: Note }) {
         </PageHeading>
         <div className={`actions ${classes.actions}`}>
           <Button
-            ref={asked ? focusOnMount : undefined}
+            ref={wasOpened ? focusOnMount : undefined}
             onClick={() => {
-              setAsked(true);
+              setWasOpened(true);
               setEditing(true);
             }}
           >
@@ -145,14 +145,14 @@ function NoteView({ note }: { note: Note }) {
         <Markdown renderNote={(title) => <NoteLink title={title} onCreate={create} />}>{note.content}</Markdown>
       </article>
       {missing !== undefined && (
-        <Section title={`New note: ${missing.title}`} id="new-note" key={missing.turn}>
-          <WriteNote
+        <Section title={`New note: ${missing.title}`} id="new-note" key={missing.attempt}>
+          <NewNote
             folderId={note.folder_id}
             draftKey={missingNoteDraftKey(note.id, missing.title)}
             title={missing.title}
             focus={missing.opener !== null}
-            onDone={leaveMissing}
-            onCancel={leaveMissing}
+            onDone={closeMissing}
+            onCancel={closeMissing}
           />
         </Section>
       )}

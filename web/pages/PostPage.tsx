@@ -68,14 +68,14 @@ function isGone(error: Error): boolean {
 function PostView({ post }: { post: Post }) {
   const isAuthor = useIsOwn()(post);
   const [editing, setEditing] = useState(() => hasDraft(editDraftKey(post.id)));
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Whether the form was just closed, so that the button takes the focus.
-  const [left, setLeft] = useState(false);
+  const [wasEditing, setWasEditing] = useState(false);
 
   function leave(what: string): void {
     setEditing(false);
-    setLeft(true);
-    setSaid(what);
+    setWasEditing(true);
+    setAnnouncement(what);
   }
 
   return (
@@ -89,11 +89,11 @@ function PostView({ post }: { post: Post }) {
       ) : (
         <PostText post={post}>
           <AddToFolder thing={{ post_id: post.id }} small />
-          {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} focus={left} onEdit={() => setEditing(true)} />}
+          {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} focus={wasEditing} onEdit={() => setEditing(true)} />}
         </PostText>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <Section title="Comments" id="comments">
         <Comments post={post} />

@@ -18,13 +18,13 @@ const pause = 3000;
  */
 export function PremiumCancelPage() {
   const checkout = useQuery(checkoutQuery());
-  const paid = checkout.data?.state === 'complete';
-  const premium = usePremium(paid ? (status) => (status === 'active' ? false : pause) : undefined);
+  const isPaid = checkout.data?.state === 'complete';
+  const premium = usePremium(isPaid ? (status) => (status === 'active' ? false : pause) : undefined);
   if (premium.isError && !premium.data)
     return <ErrorState title="Premium" error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
-  const active = premium.data?.status === 'active';
-  const offered = premium.data?.checkout !== 'none';
-  if (premium.isPending || (checkout.isPending && !active)) {
+  const isActive = premium.data?.status === 'active';
+  const isOffered = premium.data?.checkout !== 'none';
+  if (premium.isPending || (checkout.isPending && !isActive)) {
     return (
       <>
         <PageHeading>Checkout closed</PageHeading>
@@ -42,15 +42,15 @@ export function PremiumCancelPage() {
             Check again
           </Button>
         )}
-        {offered && (active || checkout.data) && !(paid && !active) && <PremiumButton manages={active} look="filled" />}
+        {isOffered && (isActive || checkout.data) && !(isPaid && !isActive) && <PremiumButton manages={isActive} look="filled" />}
         <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
       </div>
     </>
   );
 }
 
-function wordsOf(active: boolean, state: string | undefined): string {
-  if (active) return 'You left the checkout, but your subscription is active.';
+function statusText(isActive: boolean, state: string | undefined): string {
+  if (isActive) return 'You left the checkout, but your subscription is active.';
   if (state === 'complete')
     return 'You left the checkout, but your payment had already gone through. Your subscription starts as soon as the payment provider confirms it. Please do not pay again.';
   if (state === undefined)

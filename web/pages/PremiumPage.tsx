@@ -23,7 +23,7 @@ export function PremiumPage() {
     <>
       <PageHeading lede="For those who write a lot here and want to support the site.">Premium</PageHeading>
       <Section title={current ? 'Your subscription' : 'How to get it'} id="subscription">
-        <Own />
+        <OwnSubscription />
       </Section>
       <Section title="What you get" id="gives">
         <Advantages />
@@ -37,18 +37,18 @@ export function PremiumPage() {
 }
 
 /** Milliseconds to poll for changes after the customer portal, and between polls. */
-const patience = 20_000;
-const pause = 2000;
+const POLL_TIMEOUT = 20_000;
+const POLL_INTERVAL = 2000;
 
-function Own() {
+function OwnSubscription() {
   const [parameters] = useSearchParams();
-  const [looking, setLooking] = useState(parameters.get('from') === 'portal');
-  const premium = usePremium(looking ? () => pause : undefined);
+  const [isPolling, setIsPolling] = useState(parameters.get('from') === 'portal');
+  const premium = usePremium(isPolling ? () => POLL_INTERVAL : undefined);
   useEffect(() => {
-    if (!looking) return undefined;
-    const timer = setTimeout(() => setLooking(false), patience);
+    if (!isPolling) return undefined;
+    const timer = setTimeout(() => setIsPolling(false), POLL_TIMEOUT);
     return () => clearTimeout(timer);
-  }, [looking]);
+  }, [isPolling]);
   if (premium.isPending) {
     return (
       <Loading>
@@ -60,17 +60,17 @@ function Own() {
   if (!premium.data) return <ErrorState error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
   return (
     <>
-      <State premium={premium.data} />
-      {looking && <Spinner>Checking for changes…</Spinner>}
+      <SubscriptionState premium={premium.data} />
+      {isPolling && <Spinner>Checking for changes…</Spinner>}
     </>
   );
 }
 
-function State({ premium }: { premium: Premium }) {
+function SubscriptionState({ premium }: { premium: Premium }) {
   const { checkout, status, subscription } = premium;
   const current = useSession();
   if (checkout === 'none') return <p className={classes.text}>{sentences.premiumNotSetUp}</p>;
-  const owed = status === 'past_due' || status === 'unpaid' || status === 'paused';
+  const isPastDue = status === 'past_due' || status === 'unpaid' || status === 'paused';
   return (
     <>
       {current && <p className={classes.text}>{wordsOf(status)}</p>}
@@ -78,7 +78,7 @@ function State({ premium }: { premium: Premium }) {
       {status !== 'active' && !owed && <Cost premium={premium} />}
       <div className={`actions ${classes.actions}`}>
         {current ? (
-          <PremiumButton manages={status === 'active' || owed} {...(status !== 'active' && { look: 'filled' as const })} />
+          <PremiumButton manages={status === 'active' || isPastDue} {...(status !== 'active' && { look: 'filled' as const })} />
         ) : (
           <ButtonLink look="filled" to={paths.login(paths.premium())}>
             Log in to subscribe
@@ -94,13 +94,13 @@ function State({ premium }: { premium: Premium }) {
   );
 }
 
-function Cost({ premium: { checkout, price } }: { premium: Premium }) {
+function Price({ premium: { checkout, price } }: { premium: Premium }) {
   if (checkout === 'test') return <p className={classes.text}>It is a monthly test subscription and costs nothing.</p>;
   if (price === null) return null;
   return <p className={classes.text}>Premium costs {priceText(price)}, until you cancel.</p>;
 }
 
-function wordsOf(status: string | null): string {
+function statusText(status: string | null): string {
   switch (status) {
     case 'active':
       return 'You have premium. Thank you.';
@@ -121,7 +121,7 @@ function wordsOf(status: string | null): string {
   }
 }
 
-function Until({ subscription: { period_ends_at: renews, ends_at: ends } }: { subscription: NonNullable<Premium['subscription']> }) {
+function PeriodEnd({ subscription: { period_ends_at: renews, ends_at: ends } }: { subscription: NonNullable<Premium['subscription']> }) {
   const time = ends ?? renews;
   if (time === null) return null;
   return (

@@ -22,11 +22,11 @@ export function PremiumSuccessPage() {
   const { premium, confirmed, late, again } = useConfirmation();
   if (premium.isError && !premium.data) return <ErrorState title="Premium" error={premium.error} says={premiumSays} onRetry={again} />;
   if (confirmed) return <Welcome />;
-  if (premium.data?.checkout === 'none') return <Nothing>{sentences.premiumNotSetUp}</Nothing>;
+  if (premium.data?.checkout === 'none') return <NoPayment>{sentences.premiumNotSetUp}</NoPayment>;
   const state = id === undefined ? 'none' : checkout.data?.state;
-  if (state === 'open') return <Nothing begins>This checkout was not completed, and nothing was charged.</Nothing>;
-  if (state === 'expired') return <Nothing begins>This checkout expired before it was paid. Nothing was charged.</Nothing>;
-  if (state === 'none') return <Nothing begins>You have no pending payment.</Nothing>;
+  if (state === 'open') return <NoPayment canStart>This checkout was not completed, and nothing was charged.</NoPayment>;
+  if (state === 'expired') return <NoPayment canStart>This checkout expired before it was paid. Nothing was charged.</NoPayment>;
+  if (state === 'none') return <NoPayment canStart>You have no pending payment.</NoPayment>;
   if (premium.isPending || checkout.isPending) {
     return (
       <>
@@ -53,7 +53,7 @@ function Welcome() {
 }
 
 /** `begins`: whether to offer a new checkout. */
-function Nothing({ begins, children }: { begins?: boolean; children: string }) {
+function NoPayment({ canStart, children }: { canStart?: boolean; children: string }) {
   return (
     <>
       <PageHeading>Premium</PageHeading>

@@ -41,7 +41,7 @@ export function ProfilePage() {
 function ProfileOf({ who }: { who: string }) {
   const isOwn = useIsOwn();
   const user = useQuery(userQuery(who));
-  if (user.isPending) return <Coming />;
+  if (user.isPending) return <ProfileSkeleton />;
   if (user.isError) {
     const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
     return <ErrorState title="Profile" error={user.error} says={userSays} onRetry={() => void user.refetch()} elsewhere={elsewhere} />;
@@ -65,7 +65,7 @@ function OwnProfile() {
   // The header accepts an older cache entry; the counts here should be current.
   const user = useQuery({ ...ownUserQuery(), staleTime: 10_000 });
   useEndOfUnknown(user.error);
-  if (user.isPending) return <Coming />;
+  if (user.isPending) return <ProfileSkeleton />;
   if (user.isError) return <ErrorState title="Profile" error={user.error} says={ownSays} onRetry={() => void user.refetch()} />;
   return <OwnView user={user.data} />;
 }
@@ -73,7 +73,7 @@ function OwnProfile() {
 function OwnView({ user }: { user: OwnUser }) {
   const [writing, setWriting] = useState(() => hasDraft(postDraftKey));
   const [leaving, setLeaving] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
 
   function close(): void {
@@ -83,7 +83,7 @@ function OwnView({ user }: { user: OwnUser }) {
   }
 
   function toggle(): void {
-    setSaid('');
+    setAnnouncement('');
     if (!writing) setWriting(true);
     else if (hasPostDraft()) setLeaving(true);
     else close();
@@ -91,7 +91,7 @@ function OwnView({ user }: { user: OwnUser }) {
 
   function done(): void {
     setWriting(false);
-    setSaid('Your post has been published.');
+    setAnnouncement('Your post has been published.');
     // The form had the focus and is unmounted.
     opener.current?.focus();
   }
@@ -115,7 +115,7 @@ function OwnView({ user }: { user: OwnUser }) {
       )}
       <DiscardQuestion opened={leaving} onDiscard={close} onClose={() => setLeaving(false)} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <Sections username={user.username} own>
         <OwnPosts username={user.username} />
@@ -179,8 +179,8 @@ function withParameter(name: string, value: string | undefined): (before: URLSea
  */
 function Sections({ username, own, children }: { username: string; own: boolean; children: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
-  const given = parameters.get('section') ?? '';
-  const chosen = Object.hasOwn(sections, given) ? given : 'posts';
+  const parameter = parameters.get('section') ?? '';
+  const chosen = Object.hasOwn(sections, parameter) ? parameter : 'posts';
   const choose = (one: string): void =>
     setParameters(withParameter('section', one === 'posts' ? undefined : one), { replace: true, preventScrollReset: true });
   return (
@@ -212,7 +212,7 @@ function Sections({ username, own, children }: { username: string; own: boolean;
   );
 }
 
-function Coming() {
+function ProfileSkeleton() {
   return (
     <Loading title="Profile">
       <Bone width="100%" height="150px" />

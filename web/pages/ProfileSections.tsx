@@ -114,7 +114,7 @@ interface ListedProps<T> {
 }
 
 /** Rows per section before "More", so that the sections below stay within reach. */
-const few = 5;
+const INITIAL_ROWS = 5;
 
 function Listed<T extends { id: number }>({ query, rows, says, more, empty, children }: ListedProps<T>) {
   const [opened, setOpened] = useState(false);
@@ -136,19 +136,19 @@ function Listed<T extends { id: number }>({ query, rows, says, more, empty, chil
     <>
       {rows.length > 0 && (
         <ul className={classes.list}>
-          {(opened ? rows : rows.slice(0, few)).map((row) => (
+          {(opened ? rows : rows.slice(0, INITIAL_ROWS)).map((row) => (
             <li key={row.id}>{children(row)}</li>
           ))}
         </ul>
       )}
       {rows.length === 0 && !query.hasNextPage && <div className={classes.state}>{empty}</div>}
-      {(query.hasNextPage || (!opened && rows.length > few)) && (
+      {(query.hasNextPage || (!opened && rows.length > INITIAL_ROWS)) && (
         <Button
           className={classes.more ?? ''}
           disabled={query.isFetchingNextPage}
           onClick={() => {
             setOpened(true);
-            if (opened || rows.length <= few) void query.fetchNextPage();
+            if (opened || rows.length <= INITIAL_ROWS) void query.fetchNextPage();
           }}
         >
           {more}
@@ -171,7 +171,7 @@ function Essay({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          {whole(essay.excerpt)}
+          {withWholeWords(essay.excerpt)}
         </p>
       )}
     </>
@@ -179,7 +179,7 @@ function Essay({ essay }: { essay: EssayRow }) {
 }
 
 /** Ends a truncated excerpt with a whole word. */
-function whole(excerpt: string): string {
+function withWholeWords(excerpt: string): string {
   return countCharacters(excerpt) < limits.essayExcerpt.max - 1 ? excerpt : `${withoutLastWord(excerpt)} …`;
 }
 

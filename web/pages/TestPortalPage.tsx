@@ -69,8 +69,8 @@ const names: Readonly<Record<TestAction, string>> = {
 
 function Subscription({ subscription: { status, period_ends_at: period, ends_at: ends }, busy, onAct }: SubscriptionProps) {
   const over = status === 'canceled';
-  const usual: TestAction[] = ['cancel now', ends === null ? 'cancel at period end' : 'keep', 'end the period'];
-  const actions = over ? [] : [...usual, status === 'active' ? ('fail a payment' as const) : ('pay' as const)];
+  const common: TestAction[] = ['cancel now', ends === null ? 'cancel at period end' : 'keep', 'end the period'];
+  const actions = over ? [] : [...common, status === 'active' ? ('fail a payment' as const) : ('pay' as const)];
   return (
     <section className={classes.panel} aria-label="Subscription">
       <p className={classes.state}>

@@ -6,7 +6,7 @@ import { sentences } from '#core/sentences.ts';
 import { Citations } from '../features/topics/Citations.tsx';
 import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { ExportCitations } from '../features/topics/ExportCitations.tsx';
-import { KeptTopic } from '../features/topics/KeptTopic.tsx';
+import { UnsavedTopic } from '../features/topics/UnsavedTopic.tsx';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../features/topics/queries.ts';
 import { topicDraftKey } from '../features/topics/TopicForm.tsx';
 import { hasDraft } from '../platform/drafts.ts';
@@ -63,7 +63,7 @@ function LoadedTopic({ id }: { id: number }) {
     return (
       <>
         <ErrorState title="Topic" error={topic.error} says={says} onRetry={() => void topic.refetch()} elsewhere={elsewhere} />
-        {isGone(topic.error) && <KeptTopic id={id} />}
+        {isGone(topic.error) && <UnsavedTopic id={id} />}
       </>
     );
   }
@@ -74,10 +74,10 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => hasDraft(topicDraftKey(topic.id)));
   // Whether the reader opened the form, so that the button takes the focus afterwards; false for a
   // stored draft.
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
 
   function edit(): void {
-    setAsked(true);
+    setWasOpened(true);
     setEditing(true);
   }
 

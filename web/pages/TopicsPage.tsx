@@ -6,7 +6,7 @@ import { Citations } from '../features/topics/Citations.tsx';
 import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { topicsQuery } from '../features/topics/queries.ts';
 import { topicDraftKey } from '../features/topics/TopicForm.tsx';
-import { WriteTopic } from '../features/topics/WriteTopic.tsx';
+import { NewTopic } from '../features/topics/NewTopic.tsx';
 import { hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
@@ -25,17 +25,17 @@ export function TopicsPage() {
   const [writing, setWriting] = useState(() => hasDraft(topicDraftKey(undefined)));
   // Whether the reader opened the form, so that the button takes the focus afterwards; false for a
   // stored draft.
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <div className={classes.head}>
         <PageHeading lede="Themes and questions, with works and sources about them.">Topics</PageHeading>
         {!writing && (
           <Button
-            ref={asked ? focusOnMount : undefined}
+            ref={wasOpened ? focusOnMount : undefined}
             look="filled"
             onClick={() => {
-              setAsked(true);
+              setWasOpened(true);
               setWriting(true);
             }}
           >
@@ -45,7 +45,7 @@ export function TopicsPage() {
       </div>
       {writing && (
         <section className={classes.panel} aria-label="New topic">
-          <WriteTopic onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+          <NewTopic onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
         </section>
       )}
       <List />
@@ -86,7 +86,7 @@ function List() {
 
 function Entry({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => own && hasDraft(topicDraftKey(topic.id)));
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   if (editing) return <EditTopic topic={topic} onDone={() => setEditing(false)} />;
   return (
     <article aria-labelledby={`topic-${topic.id}`}>
@@ -106,12 +106,12 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
       </Folded>
       {own && (
         <Button
-          ref={asked ? focusOnMount : undefined}
+          ref={wasOpened ? focusOnMount : undefined}
           small
           className={classes.edit ?? ''}
           aria-describedby={`topic-${topic.id}`}
           onClick={() => {
-            setAsked(true);
+            setWasOpened(true);
             setEditing(true);
           }}
         >

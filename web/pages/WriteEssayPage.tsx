@@ -26,8 +26,8 @@ const says = {
 export function WriteEssayPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
-  if (id === null) return <Writing essay={undefined} key="new" />;
-  if (/^[1-9][0-9]{0,15}$/.test(id)) return <Existing id={Number(id)} key={id} />;
+  if (id === null) return <EditorWithDraft essay={undefined} key="new" />;
+  if (/^[1-9][0-9]{0,15}$/.test(id)) return <ExistingEssay id={Number(id)} key={id} />;
   return (
     <EmptyState title="Write essay" actions={<ButtonLink to={paths.essays()}>Go to your essays</ButtonLink>}>
       Essay not found.
@@ -35,14 +35,14 @@ export function WriteEssayPage() {
   );
 }
 
-function Existing({ id }: { id: number }) {
+function ExistingEssay({ id }: { id: number }) {
   // Not from the cache: edits must start from the current version.
   const essay = useQuery({ ...essayQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const isOwn = useIsOwn();
-  const [gone, setGone] = useState<StatusError>();
+  const [deleted, setDeleted] = useState<StatusError>();
   // Kept in state, so that a refetch does not unmount the form.
-  if (gone) return <Gone id={id} error={gone} />;
-  if (essay.data === undefined && essay.error instanceof StatusError && essay.error.status === 404) setGone(essay.error);
+  if (deleted) return <DeletedEssay id={id} error={deleted} />;
+  if (essay.data === undefined && essay.error instanceof StatusError && essay.error.status === 404) setDeleted(essay.error);
   // Later refetches are ignored while editing; a conflict is detected on save.
   if (!essay.isFetchedAfterMount) {
     return (
@@ -56,37 +56,37 @@ function Existing({ id }: { id: number }) {
     return <ErrorState title="Write essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
   }
   if (!isOwn(essay.data)) return <EmptyState title="Write essay">Access denied.</EmptyState>;
-  return <Writing essay={essay.data} />;
+  return <EditorWithDraft essay={essay.data} />;
 }
 
 /** Lets the writer continue the unsent text of a deleted essay as a new one. */
-function Gone({ id, error }: { id: number; error: StatusError }) {
+function DeletedEssay({ id, error }: { id: number; error: StatusError }) {
   const [original] = useState<EssayText>({ title: '', content: '', files: [] });
-  const kept = useLeftText(`essay:${id}`, original);
-  if (kept.restored) return <Form essay={undefined} original={original} kept={kept} />;
+  const unsubmitted = useLeftText(`essay:${id}`, original);
+  if (unsubmitted.restored) return <EditorPage essay={undefined} original={original} unsubmitted={unsubmitted} />;
   const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
   return (
     <>
-      <Left kept={kept} action="Continue as a new essay" />
+      <UnsubmittedText unsubmitted={unsubmitted} action="Continue as a new essay" />
       <ErrorState title="Write essay" error={error} says={says} onRetry={() => undefined} elsewhere={elsewhere} />
     </>
   );
 }
 
-function Writing({ essay }: { essay: Essay | undefined }) {
+function EditorWithDraft({ essay }: { essay: Essay | undefined }) {
   const [original] = useState<EssayText>(() => ({ title: essay?.title ?? '', content: essay?.content ?? '', files: [] }));
-  const kept = useLeftText(`essay:${essay?.id ?? 'new'}`, original);
-  return <Form essay={essay} original={original} kept={kept} />;
+  const unsubmitted = useLeftText(`essay:${essay?.id ?? 'new'}`, original);
+  return <EditorPage essay={essay} original={original} unsubmitted={unsubmitted} />;
 }
 
-type Kept = ReturnType<typeof useLeftText>;
+type Unsubmitted = ReturnType<typeof useLeftText>;
 
-function Form({ essay, original, kept }: { essay: Essay | undefined; original: EssayText; kept: Kept }) {
+function EditorPage({ essay, original, unsubmitted }: { essay: Essay | undefined; original: EssayText; unsubmitted: Unsubmitted }) {
   const navigate = useNavigate();
   const { state } = useLocation();
 
   /** Replaces the form's history entry, so that Back does not lead to an empty form. */
-  function leave(saved: Essay): void {
+  function openSaved(saved: Essay): void {
     if (essay !== undefined && isFromReader(state)) void navigate(-1);
     else void navigate(paths.article(saved.id), { replace: true });
   }
@@ -105,8 +105,15 @@ function Form({ essay, original, kept }: { essay: Essay | undefined; original: E
         )}
         <PageHeading>{essay ? 'Edit essay' : 'Write essay'}</PageHeading>
       </div>
-      <Left kept={kept} action="Restore" />
-      <EssayForm key={kept.slot.name} essay={essay} original={original} initial={kept.text} slot={kept.slot} onSaved={leave} />
+      <UnsubmittedText unsubmitted={unsubmitted} action="Restore" />
+      <EssayForm
+        key={unsubmitted.slot.name}
+        essay={essay}
+        original={original}
+        initial={unsubmitted.text}
+        slot={unsubmitted.slot}
+        onSaved={openSaved}
+      />
     </>
   );
 }
@@ -117,8 +124,8 @@ function isFromReader(state: unknown): boolean {
 }
 
 /** Offers to restore unsubmitted text. */
-function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action: string }) {
-  const [asking, setAsking] = useState(false);
+function UnsubmittedText({ unsubmitted: { left, restore, discard }, action }: { unsubmitted: Unsubmitted; action: string }) {
+  const [isConfirming, setIsConfirming] = useState(false);
   if (!left) return null;
   return (
     <div className={classes.restore} role="status">
@@ -129,16 +136,16 @@ function Left({ kept: { left, restore, discard }, action }: { kept: Kept; action
       <Button small onClick={restore}>
         {action}
       </Button>
-      <Button small look="bare" onClick={() => setAsking(true)}>
+      <Button small look="bare" onClick={() => setIsConfirming(true)}>
         Discard
       </Button>
       <DiscardQuestion
-        opened={asking}
+        opened={isConfirming}
         onDiscard={() => {
-          setAsking(false);
+          setIsConfirming(false);
           discard();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </div>
   );

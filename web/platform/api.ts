@@ -26,10 +26,10 @@ export class StatusError extends Error {
 /** The server did not respond. */
 export class NetworkError extends Error {}
 
-type Given<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
-type Input<C> = Given<ParamsOf<C>, 'params'> & Given<QueryOf<C>, 'query'> & Given<BodyOf<C>, 'body'> & How;
+type Part<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
+type Input<C> = Part<ParamsOf<C>, 'params'> & Part<QueryOf<C>, 'query'> & Part<BodyOf<C>, 'body'> & RequestOptions;
 
-interface How {
+interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Continues after the page is closed. */
@@ -82,7 +82,7 @@ export async function download<N extends FileCall>(
   name: N,
   input: Input<Api[N]> & { onProgress?: (bytes: number) => void },
 ): Promise<{ blob: Blob; filename: string | undefined }> {
-  const response = await succeed(name, input, longest);
+  const response = await succeed(name, input, FILE_TIMEOUT);
   const filename = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const type = response.headers.get('content-type') ?? '';
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
@@ -91,13 +91,13 @@ export async function download<N extends FileCall>(
 /** The endpoint that replaces the token. If it is refused, it must not wait for its own renewal. */
 const changesToken = 'POST /api/profile/password';
 
-async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, time = usual): Promise<Response> {
+async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, timeoutMs = DEFAULT_TIMEOUT): Promise<Response> {
   // Actions end a session that storage no longer has; background reads leave it alone.
   if (!name.startsWith('GET ')) session.check();
   const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.live();
-  const response = await send(name, input, used, time);
+  const response = await send(name, input, used, timeoutMs);
   if (response.ok) return response;
-  if (response.status === 401 && used && name !== changesToken && (await session.renewed(used))) return succeed(name, input, time);
+  if (response.status === 401 && used && name !== changesToken && (await session.renewed(used))) return succeed(name, input, timeoutMs);
   const body = await readBody(response);
   // A late response to an older token must not end a newer session.
   if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
@@ -116,24 +116,24 @@ async function partsOf(response: Response, onProgress: ((bytes: number) => void)
       onProgress?.(bytes);
     }
   } catch {
-    throw new NetworkError('the answer broke off');
+    throw new NetworkError('the response was cut off');
   }
   return parts;
 }
 
 /** Timeouts in milliseconds, for requests and for files, which the server writes while sending. */
-const usual = 30_000;
-const longest = 30 * 60_000;
+const DEFAULT_TIMEOUT = 30_000;
+const FILE_TIMEOUT = 30 * 60_000;
 
 async function send(
   name: string,
-  input: { params?: unknown; query?: unknown; body?: unknown } & How,
+  input: { params?: unknown; query?: unknown; body?: unknown } & RequestOptions,
   used: Session | null,
-  patience = usual,
+  timeoutMs = DEFAULT_TIMEOUT,
 ): Promise<Response> {
   const [method = 'GET'] = name.split(' ');
   const headers = { ...input.headers, ...headersOf(used), ...(input.body !== undefined && { 'content-type': 'application/json' }) };
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const init: RequestInit = {
     method,
     headers,
@@ -146,7 +146,7 @@ async function send(
     return await fetch(addressOf(name, input), init);
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new NetworkError('no answer');
+    throw new NetworkError('no response');
   }
 }
 
@@ -162,15 +162,15 @@ export function headersOf(used: Session | null): Record<string, string> {
 /** Returns the URL of an endpoint. */
 export function addressOf(name: string, input: { params?: unknown; query?: unknown }): string {
   const [, path = ''] = name.split(' ');
-  return apiHost + fill(path, input.params) + search(input.query);
+  return apiHost + fillPath(path, input.params) + queryString(input.query);
 }
 
-function fill(path: string, params: unknown): string {
+function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string | number>;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-function search(query: unknown): string {
+function queryString(query: unknown): string {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`;
 }

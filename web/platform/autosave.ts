@@ -20,7 +20,7 @@ export interface Saved<T> {
 
 const prefix = 'catena-autosave:';
 /** Milliseconds that a page being unloaded, as in a reload, has to release its slot. */
-const grace = 700;
+const LOCK_TIMEOUT = 700;
 let owners = ownersOf(session.get());
 
 export const autosave = {
@@ -42,7 +42,7 @@ export const autosave = {
   async left<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
     await adopted();
     const found = readAll<T>(thing).filter(({ slot }) => slot.name !== own.name);
-    const live = await Promise.all(found.map(({ slot }) => isHeld(slot)));
+    const live = await Promise.all(found.map(({ slot }) => isLocked(slot)));
     return found.filter((_, i) => live[i] === false).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
   },
 
@@ -57,17 +57,17 @@ export const autosave = {
       user,
     );
     adoptedFor = user.id;
-    for (const go of waiting.splice(0)) go();
+    for (const resume of waiting.splice(0)) resume();
   },
 
   /** Locks the slot against other tabs. Returns the function that releases it. */
   hold({ name }: Slot): () => void {
     const stop = new AbortController();
-    const held = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
+    const released = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
     // Without locks, or after a timeout, other tabs may offer this text, too; they do not delete
     // it.
     locks()
-      ?.request(name, { signal: stop.signal }, () => held)
+      ?.request(name, { signal: stop.signal }, () => released)
       .catch(() => undefined);
     return () => stop.abort();
   },
@@ -112,25 +112,25 @@ function prefixOf(owner: string, thing = ''): string {
 let adoptedFor: number | undefined;
 let waiting: (() => void)[] = [];
 /** Milliseconds to wait for the server to confirm the user id. */
-const patience = 5000;
+const ADOPTION_TIMEOUT = 5000;
 
 /** Resolves when texts stored under the name are assigned to an id, in sessions that may have any. */
 function adopted(): Promise<void> {
   const now = session.get();
   if (now === null) return Promise.resolve();
   const { userId, username } = now;
-  const nothingByName = namesUnder(prefixOf(encodeURIComponent(username ?? ''))).length === 0;
-  if (userId !== null && (adoptedFor === userId || nothingByName)) return Promise.resolve();
+  const hasNoNamedSlots = namesUnder(prefixOf(encodeURIComponent(username ?? ''))).length === 0;
+  if (userId !== null && (adoptedFor === userId || hasNoNamedSlots)) return Promise.resolve();
   return new Promise((resolve) => {
     waiting.push(resolve);
-    setTimeout(resolve, patience);
+    setTimeout(resolve, ADOPTION_TIMEOUT);
   });
 }
 
 async function adoptAll(slots: readonly Slot[], user: { id: number; created_at: string }): Promise<void> {
   for (const slot of slots) {
     const saved = read(slot);
-    if (saved === undefined || (await isHeld(slot))) continue;
+    if (saved === undefined || (await isLocked(slot))) continue;
     autosave.forget(slot);
     if (saved.savedAt < user.created_at) continue;
     const name = slot.name.replace(prefixOf(slot.owner), prefixOf(String(user.id)));
@@ -169,9 +169,9 @@ function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
 
-async function isHeld({ name }: Slot): Promise<boolean> {
+async function isLocked({ name }: Slot): Promise<boolean> {
   try {
-    await locks()?.request(name, { signal: AbortSignal.timeout(grace) }, () => undefined);
+    await locks()?.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, () => undefined);
     return false;
   } catch {
     return true;

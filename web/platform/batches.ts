@@ -5,27 +5,30 @@ interface PendingRequest<T, R> {
 }
 
 /** The capacity of one request, and how much of it each item takes. */
-interface Room<T> {
-  readonly room: number;
+interface Limit<T> {
+  readonly capacity: number;
   readonly sizeOf: (one: T) => number;
 }
 
 /**
- * Combines items requested in the same tick into as few requests as possible. `answer` sends one
+ * Combines items requested in the same tick into as few requests as possible. `loadBatch` sends one
  * request and returns a function that finds an item in the response.
  */
-export function inBatches<T, R>(answer: (all: readonly T[]) => Promise<(one: T) => R>, { room, sizeOf }: Room<T>): (one: T) => Promise<R> {
+export function inBatches<T, R>(
+  loadBatch: (all: readonly T[]) => Promise<(one: T) => R>,
+  { capacity, sizeOf }: Limit<T>,
+): (one: T) => Promise<R> {
   let waiting: PendingRequest<T, R>[] = [];
 
-  function ask(): void {
+  function sendBatches(): void {
     const batches: PendingRequest<T, R>[][] = [];
-    let left = 0;
-    for (const asked of waiting) {
-      left -= sizeOf(asked.one);
-      if (left >= 0) batches.at(-1)?.push(asked);
+    let remaining = 0;
+    for (const item of waiting) {
+      remaining -= sizeOf(item.one);
+      if (remaining >= 0) batches.at(-1)?.push(item);
       else {
-        batches.push([asked]);
-        left = room - sizeOf(asked.one);
+        batches.push([item]);
+        remaining = capacity - sizeOf(item.one);
       }
     }
     waiting = [];
@@ -34,7 +37,7 @@ export function inBatches<T, R>(answer: (all: readonly T[]) => Promise<(one: T) 
 
   async function settle(batch: readonly PendingRequest<T, R>[]): Promise<void> {
     try {
-      const find = await answer(batch.map(({ one }) => one));
+      const find = await loadBatch(batch.map(({ one }) => one));
       for (const { one, resolve } of batch) resolve(find(one));
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -43,7 +46,7 @@ export function inBatches<T, R>(answer: (all: readonly T[]) => Promise<(one: T) 
 
   return (one) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(ask);
+      if (waiting.length === 0) setTimeout(sendBatches);
       waiting.push({ one, resolve, reject });
     });
 }

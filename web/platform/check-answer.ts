@@ -44,22 +44,22 @@ function listOf(code: string, value: unknown): unknown[] {
 function objectOf(place: number, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedAnswer('not an object');
   const shape = shapeAt(place);
-  const given = value as Record<string, unknown>;
+  const object = value as Record<string, unknown>;
   // An object without any property of its shape is another object, not an incomplete one.
-  if (shape.properties.every(({ name }) => given[name] === undefined)) throw new MalformedAnswer('an object of another kind');
-  const filled = { ...given };
+  if (shape.properties.every(({ name }) => object[name] === undefined)) throw new MalformedAnswer('an object of another shape');
+  const filled = { ...object };
   for (const { name, code, optional } of shape.properties) {
-    if (given[name] !== undefined) filled[name] = checked(code, given[name]);
-    else if (shape.names.has(name)) throw new MalformedAnswer('an object without what names it');
-    else if (!optional) filled[name] = missing(code, given);
+    if (object[name] !== undefined) filled[name] = checked(code, object[name]);
+    else if (shape.names.has(name)) throw new MalformedAnswer('an object without an identifying property');
+    else if (!optional) filled[name] = defaultOf(code, object);
   }
   return filled;
 }
 
 /** Returns the value for a missing property. */
-function missing(code: string, { created_at: createdAt }: Record<string, unknown>): unknown {
+function defaultOf(code: string, { created_at: createdAt }: Record<string, unknown>): unknown {
   if (code.endsWith('?')) return null;
-  if (code.startsWith('#')) throw new MalformedAnswer('an object without a part of it');
+  if (code.startsWith('#')) throw new MalformedAnswer('an object without a required nested object');
   if (code.startsWith('[')) return [];
   // Without an update time, it was never updated.
   if (code === 't') return typeof createdAt === 'string' ? createdAt : '';
@@ -75,8 +75,8 @@ interface Shape {
 const shapes = new Map<number, Shape>();
 
 function shapeAt(place: number): Shape {
-  const known = shapes.get(place);
-  if (known) return known;
+  const cached = shapes.get(place);
+  if (cached) return cached;
   const properties = (objectShapes[place] ?? '').split(' ').map((property) => {
     const [name = '', code = 'x'] = property.split(':');
     return { name: name.replace('~', ''), code, optional: name.endsWith('~') };

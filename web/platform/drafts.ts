@@ -36,8 +36,8 @@ function loadStored<T>(key: string): Stored<T> | undefined {
 
 function isOwn({ username, userId }: Stored<unknown>): boolean {
   const now = session.get();
-  const another = userId && now?.userId && userId !== now.userId;
-  return username === (now?.username ?? null) && !another;
+  const isOtherUser = userId && now?.userId && userId !== now.userId;
+  return username === (now?.username ?? null) && !isOtherUser;
 }
 
 function store<T>(key: string, value: T, makingKey: string | undefined): void {
@@ -50,9 +50,9 @@ function store<T>(key: string, value: T, makingKey: string | undefined): void {
 }
 
 /** Returns whether all text was deleted: what is typed next is a new resource. */
-function saysNothing(value: unknown): boolean {
+function isBlankValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
-  return typeof value !== 'object' || value === null || Object.values(value).every(saysNothing);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isBlankValue);
 }
 
 function remove(key: string): void {
@@ -89,9 +89,9 @@ export function readDraft<T>(key: string): T | undefined {
 }
 
 /** Lists the reader's draft keys with this prefix. */
-export function draftKeys(beginning: string): string[] {
+export function draftKeys(start: string): string[] {
   try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix + beginning));
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix + start));
     return keys.map((key) => key.slice(prefix.length)).filter(hasDraft);
   } catch {
     return [];
@@ -127,7 +127,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const set = useCallback(
     (next: T) => {
       setValue(next);
-      store(key, next, saysNothing(next) ? undefined : idempotencyKeyOf(key));
+      store(key, next, isBlankValue(next) ? undefined : idempotencyKeyOf(key));
     },
     [key],
   );

@@ -19,7 +19,7 @@ export function entryStore<T>(name: string): {
   clear: () => void;
 } {
   const values = read<T>(name);
-  window.addEventListener('pagehide', () => write(name, [...values].slice(-most)));
+  window.addEventListener('pagehide', () => save(name, [...values].slice(-MAX_ENTRIES)));
   return {
     get: (entry) => values.get(entry),
     set: (entry, value) => {
@@ -28,12 +28,12 @@ export function entryStore<T>(name: string): {
     },
     clear: () => {
       values.clear();
-      write(name, []);
+      save(name, []);
     },
   };
 }
 
-const most = 100;
+const MAX_ENTRIES = 100;
 
 function read<T>(name: string): Map<string, T> {
   try {
@@ -43,7 +43,7 @@ function read<T>(name: string): Map<string, T> {
   }
 }
 
-function write(name: string, values: readonly unknown[]): void {
+function save(name: string, values: readonly unknown[]): void {
   try {
     if (values.length === 0) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(values));

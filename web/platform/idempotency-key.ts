@@ -17,8 +17,8 @@ export function useIdempotencyKey(draft?: string): { headers: () => { 'idempoten
   const sent = useRef<string>(undefined);
   return {
     headers: () => {
-      const kept = draft !== undefined && hasDraft(draft) ? idempotencyKeyOf(draft) : sent.current;
-      const key = kept ?? newKey();
+      const stored = draft !== undefined && hasDraft(draft) ? idempotencyKeyOf(draft) : sent.current;
+      const key = stored ?? newKey();
       sent.current = key;
       if (draft !== undefined) storeIdempotencyKey(draft, key);
       return { 'idempotency-key': key };

@@ -29,9 +29,9 @@ export class Keeper<T> {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const begun = performance.now();
+    const startedAt = performance.now();
     this.#look(this.#read());
-    this.#cost = performance.now() - begun;
+    this.#cost = performance.now() - startedAt;
   }
 
   /**

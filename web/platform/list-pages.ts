@@ -6,7 +6,7 @@ import { session } from './session.ts';
 type PageCounts = Readonly<Record<string, number>>;
 
 /** Maximum number of pages of a list to reload; they load one after another. */
-const most = 20;
+const MAX_PAGES = 20;
 
 /**
  * Loads as many pages of a list as its history entry had before a reload, so that its scroll position exists again. Without a
@@ -28,9 +28,9 @@ export function restoreListPages(client: QueryClient): void {
     if (!observer) return;
     const entry = currentEntry();
     const name = `${entry} ${query.queryHash}`;
-    const known = counts.get(entry) ?? {};
+    const previous = counts.get(entry) ?? {};
     const loaded = pagesOf(query);
-    if (event.action.type === 'success' && !restored.has(name) && loaded < Math.min(known[query.queryHash] ?? 1, most)) {
+    if (event.action.type === 'success' && !restored.has(name) && loaded < Math.min(previous[query.queryHash] ?? 1, MAX_PAGES)) {
       // After the observer has received the new page.
       setTimeout(() => {
         if (observer.getCurrentResult().hasNextPage) void observer.fetchNextPage({ cancelRefetch: false });
@@ -38,7 +38,7 @@ export function restoreListPages(client: QueryClient): void {
       return;
     }
     restored.add(name);
-    if (loaded > 1 || known[query.queryHash] !== undefined) counts.set(entry, { ...known, [query.queryHash]: loaded });
+    if (loaded > 1 || previous[query.queryHash] !== undefined) counts.set(entry, { ...previous, [query.queryHash]: loaded });
   });
 }
 

@@ -41,8 +41,8 @@ export const paths = {
 };
 
 function search(parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  const present = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  return present.length === 0 ? '' : `?${new URLSearchParams(present).toString()}`;
 }
 
 /**

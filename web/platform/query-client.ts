@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
  * change. Failed mutations count, too: they may have been applied.
  */
 const mutationCache = new MutationCache({
-  onSettled: (_data, error, _variables, _kept, { meta }) => {
+  onSettled: (_data, error, _variables, _result, { meta }) => {
     if (meta?.besideGraphs) return;
     void queryClient.invalidateQueries({ queryKey: ['graph'], refetchType: error ? 'none' : 'active' });
   },

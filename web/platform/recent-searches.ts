@@ -9,7 +9,7 @@ export interface Search {
   readonly type: SearchType;
 }
 
-const most = 10;
+const MAX_SEARCHES = 10;
 const prefix = 'catena-recent-searches:';
 
 /** The reader's latest searches in this browser, newest first, until they log out. */
@@ -26,22 +26,22 @@ export function useRecentSearches(): readonly Search[] {
 
 /** Puts a search first. The same words with another type count as the same search. */
 export function withSearch(all: readonly Search[], search: Search): Search[] {
-  return [search, ...all.filter(({ query }) => query !== search.query)].slice(0, most);
+  return [search, ...all.filter(({ query }) => query !== search.query)].slice(0, MAX_SEARCHES);
 }
 
 /** Parses the stored searches and skips anything invalid. */
 export function readSearches(text: string | null): Search[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSearch).slice(0, most) : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX_SEARCHES) : [];
   } catch {
     return [];
   }
 }
 
-function isSearch(kept: unknown): kept is Search {
-  if (typeof kept !== 'object' || kept === null || !('query' in kept) || !('type' in kept)) return false;
-  return typeof kept.query === 'string' && kept.query.trim() !== '' && (kept.type === 'literal' || kept.type === 'semantic');
+function isSearch(stored: unknown): stored is Search {
+  if (typeof stored !== 'object' || stored === null || !('query' in stored) || !('type' in stored)) return false;
+  return typeof stored.query === 'string' && stored.query.trim() !== '' && (stored.type === 'literal' || stored.type === 'semantic');
 }
 
 const listeners = new Set<() => void>();

@@ -30,10 +30,10 @@ export function suggestionsQuery(typed: string) {
 }
 
 /** The server accepts 100 ids of a kind per request. */
-const titleOf = inBatches(titlesOf, { room: 100, sizeOf: () => 1 });
+const titleOf = inBatches(titlesOf, { capacity: 100, sizeOf: () => 1 });
 
 async function titlesOf(targets: readonly Target[]): Promise<(target: Target) => string | null> {
-  const idsOf = (wanted: Target['kind']) => targets.flatMap(({ kind, id }) => (kind === wanted ? id : [])).join(',');
+  const idsOf = (kindOfId: Target['kind']) => targets.flatMap(({ kind, id }) => (kind === kindOfId ? id : [])).join(',');
   const works = idsOf('work');
   const topics = idsOf('topic');
   const found = await call('GET /api/references/titles', { query: { ...(works && { works }), ...(topics && { topics }) } });

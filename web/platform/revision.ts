@@ -20,8 +20,8 @@ export type Revised<T> = T & { basis: string };
  * writer chooses: saving with its `basis` overwrites it; `takeTheirs` loads it into the form and
  * stores the writer's text, which `takeMineBack` restores.
  */
-export function useRevision<T extends object, S extends Stored>(key: string, stored: S, written: (of: S) => T) {
-  const revised = (of: S): Revised<T> => ({ ...written(of), basis: of.updated_at });
+export function useRevision<T extends object, S extends Stored>(key: string, stored: S, valuesOf: (of: S) => T) {
+  const revised = (of: S): Revised<T> => ({ ...valuesOf(of), basis: of.updated_at });
   const draft = useDraft<Revised<T>>(key, revised(stored));
   const mine = useDraft<Revised<T> | null>(`${key}:mine`, null);
   const [theirs, setTheirs] = useState<S>();

@@ -19,9 +19,9 @@ export function useSendOnce<D, E, V, C>({
     sending.current = true;
     mutate(sent, {
       ...options,
-      onSettled: (...told) => {
+      onSettled: (...result) => {
         sending.current = false;
-        options?.onSettled?.(...told);
+        options?.onSettled?.(...result);
       },
     });
   };

@@ -19,7 +19,7 @@ type Ending = 'logout' | 'deleted' | 'refused' | 'unknown' | 'elsewhere';
 const listeners = new Set<() => void>();
 let current = read();
 /** Whether storage ever had a session for this page. If it did not, its absence means nothing. */
-let kept = current !== null;
+let hadSession = current !== null;
 let ending: Ending | undefined;
 let loggedOut = false;
 
@@ -41,24 +41,24 @@ function userIdOf(username: string | null): number | null {
 }
 
 const deviceKey = 'catena-device';
-const renewing = 'catena-session-renewing';
+const renewingKey = 'catena-session-renewing';
 
 /** Milliseconds after which a renewal counts as abandoned, because its tab was closed. */
-const longestRenewal = 15_000;
+const RENEWAL_TIMEOUT = 15_000;
 
 function isRenewing(): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(renewing)) < longestRenewal;
+    return Date.now() - Number(localStorage.getItem(renewingKey)) < RENEWAL_TIMEOUT;
   } catch {
     return false;
   }
 }
 
-const howItEnded = 'catena-session-ended';
+const endingKey = 'catena-session-ended';
 
 function wasLogout(): boolean {
   try {
-    return isDeliberate(localStorage.getItem(howItEnded));
+    return isDeliberate(localStorage.getItem(endingKey));
   } catch {
     return false;
   }
@@ -68,14 +68,14 @@ function wasLogout(): boolean {
  * Returns whether the session ended by logout or account deletion, so that the next person may be
  * another.
  */
-function isDeliberate(how: string | null): boolean {
-  return how === 'logout' || how === 'deleted';
+function isDeliberate(reason: string | null): boolean {
+  return reason === 'logout' || reason === 'deleted';
 }
 
 /** Runs a storage operation. If storage is forbidden, the session lasts as long as the page. */
-function store(write: () => void): void {
+function store(operation: () => void): void {
   try {
-    write();
+    operation();
   } catch {
     // Nothing to do: the login itself succeeded.
   }
@@ -84,7 +84,7 @@ function store(write: () => void): void {
 function change(next: Session | null): void {
   if (next?.token === current?.token && next?.username === current?.username && next?.userId === current?.userId) return;
   current = next;
-  kept ||= read() !== null;
+  hadSession ||= read() !== null;
   for (const listener of listeners) listener();
 }
 
@@ -93,7 +93,7 @@ function change(next: Session | null): void {
  * tab.
  */
 function isGone(): boolean {
-  if (!kept || current === null) return false;
+  if (!hadSession || current === null) return false;
   try {
     return localStorage.getItem('token') === null;
   } catch {
@@ -137,17 +137,17 @@ export const session = {
    * Replaces the session's token in all tabs. `work` requests it from the server; requests in other
    * tabs wait meanwhile.
    */
-  async renew(work: () => Promise<{ token: string; device: string }>): Promise<void> {
-    store(() => localStorage.setItem(renewing, String(Date.now())));
+  async renew(requestToken: () => Promise<{ token: string; device: string }>): Promise<void> {
+    store(() => localStorage.setItem(renewingKey, String(Date.now())));
     try {
-      const { token, device } = await work();
+      const { token, device } = await requestToken();
       store(() => {
         localStorage.setItem(deviceKey, device);
         if (current) localStorage.setItem('token', token);
       });
       if (current) change({ ...current, token });
     } finally {
-      store(() => localStorage.removeItem(renewing));
+      store(() => localStorage.removeItem(renewingKey));
     }
   },
 
@@ -201,15 +201,15 @@ export const session = {
    * error.
    */
   require(): void {
-    if (isGone()) throw new SessionGone('the session has gone');
+    if (isGone()) throw new SessionGone('the session no longer exists');
   },
 
-  end(how: Ending): void {
-    ending = how;
-    loggedOut = isDeliberate(how);
+  end(reason: Ending): void {
+    ending = reason;
+    loggedOut = isDeliberate(reason);
     store(() => {
       // Other tabs read it: they see only that the token is gone.
-      localStorage.setItem(howItEnded, how);
+      localStorage.setItem(endingKey, reason);
       localStorage.removeItem('token');
       localStorage.removeItem('username');
       localStorage.removeItem('user-id');

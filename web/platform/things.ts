@@ -20,7 +20,7 @@ export function placeOfThing({ kind, id }: Pick<Thing, 'kind' | 'id'>): string {
 }
 
 /** Maximum results of each kind. */
-const most = 5;
+const MAX_RESULTS = 5;
 
 /**
  * Finds works and topics whose titles start with the typed text, essays that contain the words, and
@@ -55,13 +55,13 @@ async function suggested(typed: string, kinds: readonly ('work' | 'topic')[], si
 async function essays(typed: string, signal: AbortSignal): Promise<Thing[]> {
   const hits = await call('POST /api/search/{type}', {
     params: { type: 'literal' },
-    body: { query: typed, limit: most, filters: { kind: 'essay' } },
+    body: { query: typed, limit: MAX_RESULTS, filters: { kind: 'essay' } },
     signal,
   });
   return hits.map(({ id, title, username }) => ({ kind: 'essay', id, title: title ?? '', detail: username }));
 }
 
 async function notes(typed: string, signal: AbortSignal): Promise<Thing[]> {
-  const rows = await call('GET /api/notes', { query: { title: typed, limit: most }, signal });
+  const rows = await call('GET /api/notes', { query: { title: typed, limit: MAX_RESULTS }, signal });
   return rows.map(({ id, title }) => ({ kind: 'note', id, title, detail: null }));
 }

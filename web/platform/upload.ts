@@ -14,8 +14,8 @@ interface Upload {
 }
 
 /** Like `call`, for an endpoint that accepts files. Reports the progress, which `fetch` cannot. */
-export function upload<N extends keyof Api>(name: N, given: Upload): Promise<AnswerOf<Api[N]>> {
-  const { params, form, headers, onProgress, signal } = given;
+export function upload<N extends keyof Api>(name: N, input: Upload): Promise<AnswerOf<Api[N]>> {
+  const { params, form, headers, onProgress, signal } = input;
   const [method = 'POST'] = name.split(' ');
   session.check();
   const used = session.get();
@@ -28,22 +28,22 @@ export function upload<N extends keyof Api>(name: N, given: Upload): Promise<Ans
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return settle(name, request.response, resolve, reject);
-      const refusal = new StatusError(request.status, request.response);
-      if (request.status !== 401 || !used) return reject(refusal);
+      const error = new StatusError(request.status, request.response);
+      if (request.status !== 401 || !used) return reject(error);
       return void session.renewed(used).then((isRenewed) => {
-        if (isRenewed) return resolve(upload(name, given));
+        if (isRenewed) return resolve(upload(name, input));
         if (session.get()?.token === used.token) session.end('refused');
-        return reject(refusal);
+        return reject(error);
       });
     };
-    request.onerror = () => reject(new NetworkError('no answer'));
+    request.onerror = () => reject(new NetworkError('no response'));
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }
 
-function settle<T>(name: string, body: unknown, resolve: (answer: T) => void, reject: (error: unknown) => void): void {
+function settle<T>(name: string, body: unknown, resolve: (response: T) => void, reject: (error: unknown) => void): void {
   try {
     resolve(checkAnswer(name, body) as T);
   } catch (error) {

@@ -27,7 +27,7 @@ export function Folded({ action, describedBy, children }: Props) {
     return () => watcher.disconnect();
   }, []);
 
-  function turn({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
     setOpened(!opened);
     // Collapsing moves the end of the content up by its height.
     if (opened) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'center' }));
@@ -40,7 +40,7 @@ export function Folded({ action, describedBy, children }: Props) {
         <div ref={measure}>{children}</div>
       </div>
       {tall && (
-        <Button small className={classes.turn ?? ''} aria-expanded={opened} aria-describedby={describedBy} onClick={turn}>
+        <Button small className={classes.toggle ?? ''} aria-expanded={opened} aria-describedby={describedBy} onClick={toggle}>
           {opened ? 'Show less' : action}
         </Button>
       )}

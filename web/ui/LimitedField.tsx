@@ -50,7 +50,7 @@ function CharacterCount({ value, max, always }: { value: string; max: number; al
   const count = always || isNear ? countCharacters(value) : 0;
   const shown = always || count > NEAR * max;
   // Announced when typing pauses, not on every keystroke.
-  const [said] = useDebouncedValue(count > NEAR * max ? remainingText(max - count) : '', 700);
+  const [announcement] = useDebouncedValue(count > NEAR * max ? remainingText(max - count) : '', 700);
   return (
     <>
       {shown && count <= max && (
@@ -59,7 +59,7 @@ function CharacterCount({ value, max, always }: { value: string; max: number; al
         </p>
       )}
       <span className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   );

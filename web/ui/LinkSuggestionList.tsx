@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import classes from './LinkOfferList.module.css';
+import classes from './LinkSuggestionList.module.css';
 import { ScriptText } from './ScriptText.tsx';
 import type { LinkSuggestions } from './use-link-suggestions.ts';
 

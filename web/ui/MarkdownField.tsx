@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import classes from './MarkdownField.module.css';
 import { LimitedTextarea } from './LimitedField.tsx';
 import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
-import { beforeCaret, replaceBegun } from './replace-begun.ts';
+import { beforeCaret, replaceUnfinishedLink } from './replace-unfinished-link.ts';
 import { type FindNotes, type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 
 interface Props {
@@ -30,11 +30,11 @@ export function MarkdownField({ value, onChange, notes, focus = false, ...rest }
   useEffect(() => {
     if (first.current) field.current?.focus();
   }, []);
-  const offers = useLinkSuggestions(put, notes);
+  const offers = useLinkSuggestions(insert, notes);
 
-  function put({ written }: LinkSuggestion, begun: string): void {
+  function insert({ written }: LinkSuggestion, unfinished: string): void {
     const input = field.current;
-    if (input && !input.readOnly) replaceBegun(input, begun, written, onChange);
+    if (input && !input.readOnly) replaceUnfinishedLink(input, unfinished, written, onChange);
   }
 
   return (

@@ -88,7 +88,7 @@ export function ErrorState({ title, error, says, onRetry, elsewhere }: ErrorProp
 }
 
 /** Returns whether the text mentions logging in; a Log in link then accompanies it. */
-function speaksOfLogin(text: string): boolean {
+function mentionsLogin(text: string): boolean {
   return text === sentences.unauthorized || /log in/i.test(text);
 }
 
@@ -96,7 +96,7 @@ function speaksOfLogin(text: string): boolean {
 export function Alarm({ children }: { children: string }) {
   return (
     <p className={classes.alarmText} role="alert">
-      {children} {speaksOfLogin(children) && <LoginLink />}
+      {children} {mentionsLogin(children) && <LoginLink />}
     </p>
   );
 }

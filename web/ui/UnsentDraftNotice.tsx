@@ -1,15 +1,15 @@
 import { Button } from './Button.tsx';
-import classes from './KeptChange.module.css';
+import classes from './UnsentDraftNotice.module.css';
 
 /**
  * Points to an unsent draft and reopens its form, because a dialog that opens by itself would be
  * intrusive.
  */
-export function KeptChange({ children, onGoOn }: { children: string; onGoOn: () => void }) {
+export function UnsentDraftNotice({ children, onContinue }: { children: string; onContinue: () => void }) {
   return (
     <p className={classes.kept}>
       {children}{' '}
-      <Button small onClick={onGoOn}>
+      <Button small onClick={onContinue}>
         Continue editing
       </Button>
     </p>

@@ -8,10 +8,10 @@ export interface Token {
 }
 
 /** Longer code would block the page for too long. */
-const longest = 30_000;
+const MAX_LENGTH = 30_000;
 
 /** The languages to guess from if none is given. */
-const guessed = 'bash cpp csharp css diff xml java javascript json python ruby sql'.split(' ');
+const guessableLanguages = 'bash cpp csharp css diff xml java javascript json python ruby sql'.split(' ');
 
 let library: Promise<HLJSApi> | undefined;
 
@@ -20,11 +20,11 @@ let library: Promise<HLJSApi> | undefined;
  * first code on a page. Without a language, it is guessed; code in an unknown language stays plain.
  */
 export async function highlight(code: string, language?: string): Promise<Token[][] | undefined> {
-  if (code.length > longest || language === 'plain') return undefined;
+  if (code.length > MAX_LENGTH || language === 'plain') return undefined;
   const hljs = await (library ??= import('highlight.js/lib/common').then((module) => module.default));
   if (language !== undefined && !hljs.getLanguage(language)) return undefined;
   const { value, relevance } =
-    language === undefined ? hljs.highlightAuto(code, guessed) : hljs.highlight(code, { language, ignoreIllegals: true });
+    language === undefined ? hljs.highlightAuto(code, guessableLanguages) : hljs.highlight(code, { language, ignoreIllegals: true });
   return language === undefined && !isCode(code, relevance) ? undefined : linesOf(value);
 }
 

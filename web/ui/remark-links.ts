@@ -14,7 +14,7 @@ interface Node {
 type NoteLinks = ReturnType<typeof markNotes>['links'];
 
 /** In these, a link would be nested, or the text is meant literally. */
-const leftAlone = new Set(['link', 'linkReference', 'definition', 'code', 'inlineCode', 'html']);
+const literalNodes = new Set(['link', 'linkReference', 'definition', 'code', 'inlineCode', 'html']);
 
 /**
  * A remark plugin for a text that went through `markNotes`. Turns `[Work:12]`, `[Topic:3]` and the
@@ -32,7 +32,7 @@ function linkIn(node: Node, found: NoteLinks, links: boolean): void {
   }
   if (!node.children) return;
   if (links) node.children = node.children.flatMap((child) => (child.type === 'text' ? linked(child.value ?? '', found) : child));
-  for (const child of node.children) linkIn(child, found, links && !leftAlone.has(node.type) && !leftAlone.has(child.type));
+  for (const child of node.children) linkIn(child, found, links && !literalNodes.has(node.type) && !literalNodes.has(child.type));
 }
 
 function sourceTextOf(text: string, found: NoteLinks): string {

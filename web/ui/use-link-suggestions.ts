@@ -14,7 +14,7 @@ export interface LinkSuggestion {
 }
 
 /** An unfinished link before the caret. */
-interface Begun {
+interface UnfinishedLink {
   readonly kind: 'note' | 'target';
   readonly typed: string;
   /** The whole of it, from its bracket to the caret. */
@@ -51,21 +51,21 @@ interface SuggestionsInText extends LinkSuggestions {
  * Suggests link targets after `[` or `[[` and the start of a title. `onTake` replaces `begun` if it
  * is still before the caret.
  */
-export function useLinkSuggestions(onTake: (offer: LinkSuggestion, begun: string) => void, notes?: FindNotes): SuggestionsInText {
-  const [begun, setBegun] = useState<Begun>();
+export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: string) => void, notes?: FindNotes): SuggestionsInText {
+  const [unfinished, setUnfinished] = useState<UnfinishedLink>();
   const [active, setActive] = useState(0);
   const listId = useId();
-  const target = begun?.kind === 'target' && begun.typed.trim().length > 1;
+  const target = unfinished?.kind === 'target' && unfinished.typed.trim().length > 1;
   // Results of an earlier text are not shown meanwhile, because Enter would insert them.
-  const suggestions = useQuery({ ...suggestionsQuery(begun?.typed.trim() ?? ''), enabled: target });
+  const suggestions = useQuery({ ...suggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const titles = useQuery({
-    queryKey: ['notes', 'offered', begun?.typed],
-    queryFn: () => notes?.(begun?.typed ?? '') ?? [],
-    enabled: begun?.kind === 'note',
+    queryKey: ['notes', 'offered', unfinished?.typed],
+    queryFn: () => notes?.(unfinished?.typed ?? '') ?? [],
+    enabled: unfinished?.kind === 'note',
   });
   const found: LinkSuggestion[] = [];
   if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(suggestionOf(type, id, title, detail));
-  if (begun?.kind === 'note') {
+  if (unfinished?.kind === 'note') {
     for (const { id, title } of titles.data ?? []) {
       // Titles with an unmatched bracket cannot be linked by title.
       if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', written: `[[${title}]]` });
@@ -74,14 +74,14 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, begun: string
   const chosen = found[Math.min(active, found.length - 1)];
 
   function take(offer: LinkSuggestion): void {
-    if (begun) onTake(offer, begun.text);
-    setBegun(undefined);
+    if (unfinished) onTake(offer, unfinished.text);
+    setUnfinished(undefined);
   }
 
   function onKey(event: KeyboardEvent): boolean {
     if (isUnrelatedKey(event)) return false;
     const { key } = event;
-    if (begun && key === 'Escape' && (chosen || hint)) setBegun(undefined);
+    if (unfinished && key === 'Escape' && (chosen || hint)) setUnfinished(undefined);
     else if (!chosen) return false;
     else if (key === 'ArrowDown') setActive((active + 1) % found.length);
     else if (key === 'ArrowUp') setActive((active - 1 + found.length) % found.length);
@@ -90,21 +90,21 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, begun: string
     return true;
   }
 
-  const hint = begun?.kind === 'target' && !target;
+  const hint = unfinished?.kind === 'target' && !target;
   return {
     offers: found,
     hint,
     active: chosen ? found.indexOf(chosen) : 0,
     listId,
     look: (before) => {
-      setBegun(before === undefined ? undefined : begunIn(before, notes !== undefined));
+      setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, notes !== undefined));
       setActive(0);
     },
     follow: (before) => {
-      if (!begun) return;
-      const now = before === undefined ? undefined : begunIn(before, notes !== undefined);
-      if (now?.text === begun.text && now.start === begun.start) return;
-      setBegun(now?.start === begun.start ? now : undefined);
+      if (!unfinished) return;
+      const now = before === undefined ? undefined : unfinishedLinkIn(before, notes !== undefined);
+      if (now?.text === unfinished.text && now.start === unfinished.start) return;
+      setUnfinished(now?.start === unfinished.start ? now : undefined);
       setActive(0);
     },
     onKey,
@@ -121,24 +121,24 @@ function isUnrelatedKey(event: KeyboardEvent): boolean {
 }
 
 /** With more words than this, it is just an open bracket. */
-const mostWords = 5;
+const MAX_WORDS = 5;
 
 /**
  * Returns the unfinished link at the end of the text. Checkboxes, footnotes, images and code are
  * not links.
  */
-function begunIn(before: string, withNotes: boolean): Begun | undefined {
-  const begun = bracketIn(before, withNotes);
-  return begun && mayBegin(before, begun.start) ? begun : undefined;
+function unfinishedLinkIn(before: string, withNotes: boolean): UnfinishedLink | undefined {
+  const unfinished = openBracketIn(before, withNotes);
+  return unfinished && mayBegin(before, unfinished.start) ? unfinished : undefined;
 }
 
-function bracketIn(before: string, withNotes: boolean): Begun | undefined {
+function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | undefined {
   const [note, noteTyped] = (withNotes && /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,80}(?:\[[^[\]\n]{0,80})?)$/.exec(before)) || [];
   if (note !== undefined && noteTyped !== undefined) {
     return { kind: 'note', typed: noteTyped, text: note, start: before.length - note.length };
   }
   const [target, typed] = /(?<!\[)\[(?:Work:|Topic:)?((?!\^|[ xX]$)[^[\]\n]{0,60})$/.exec(before) ?? [];
-  if (target === undefined || typed === undefined || typed.trim().split(/\s+/).length > mostWords) return undefined;
+  if (target === undefined || typed === undefined || typed.trim().split(/\s+/).length > MAX_WORDS) return undefined;
   return { kind: 'target', typed, text: target, start: before.length - target.length };
 }
 

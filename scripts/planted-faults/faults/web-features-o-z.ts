@@ -70,9 +70,9 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/projects',
     says: 'A project that was changed in another tab is overwritten without a question.',
     file: 'web/features/projects/queries.ts',
-    find: "mutationFn: ({ basis, ...written }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),",
+    find: "mutationFn: ({ basis, ...input }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } }),",
     replace:
-      "mutationFn: ({ basis: _, ...written }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(written) }),",
+      "mutationFn: ({ basis: _, ...input }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input) }),",
     specs: ['projects.spec.ts', 'stale-forms.spec.ts'],
   },
   {

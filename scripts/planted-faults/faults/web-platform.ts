@@ -33,8 +33,8 @@ export const webPlatformFaults: readonly Fault[] = [
     area: 'web/platform/drafts',
     says: 'Text that was deleted from a form is back after a reload.',
     file: 'web/platform/drafts.ts',
-    find: 'store(key, next, saysNothing(next) ? undefined : idempotencyKeyOf(key));',
-    replace: 'if (!saysNothing(next)) store(key, next, idempotencyKeyOf(key));',
+    find: 'store(key, next, isBlankValue(next) ? undefined : idempotencyKeyOf(key));',
+    replace: 'if (!isBlankValue(next)) store(key, next, idempotencyKeyOf(key));',
     specs: ['drafts.spec.ts', 'posts.spec.ts', 'topics.spec.ts'],
   },
   {

@@ -70,27 +70,27 @@ function Invited({ circle, invitationId }: { circle: Circle; invitationId: numbe
 }
 
 function LeaveCircle({ circle }: { circle: Circle }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const leave = useLeaveCircle(circle);
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Leave circle</Button>
+      <Button onClick={() => setIsConfirming(true)}>Leave circle</Button>
       <Confirm
         title={`Leave “${circle.name}”?`}
         action="Leave"
-        opened={asking}
+        opened={isConfirming}
         busy={leave.isPending}
         failure={leave.error ? failureText(leave.error, circleSays('Failed to leave the circle.')) : undefined}
         onConfirm={() =>
           leave.mutate(undefined, {
             onSuccess: () => {
-              setAsking(false);
+              setIsConfirming(false);
               if (!circle.open) void navigate(paths.workspace(), { replace: true });
             },
           })
         }
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>
           {circle.open
@@ -104,22 +104,22 @@ function LeaveCircle({ circle }: { circle: Circle }) {
 }
 
 function DeleteCircle({ circle }: { circle: Circle }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteCircle(circle.id);
   const navigate = useNavigate();
   return (
     <>
-      <Button look="bare" onClick={() => setAsking(true)}>
+      <Button look="bare" onClick={() => setIsConfirming(true)}>
         Delete circle
       </Button>
       <Confirm
         title={`Delete “${circle.name}”?`}
         action="Delete circle"
-        opened={asking}
+        opened={isConfirming}
         busy={remove.isPending}
         failure={remove.error ? failureText(remove.error, circleSays('Failed to delete the circle.')) : undefined}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>This permanently deletes the circle for all its members. The books stay in the library.</p>
       </Confirm>

@@ -18,7 +18,7 @@ export function EditCircle({ circle }: { circle: Circle }) {
 }
 
 function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; onDone: () => void }) {
-  const revision = useRevision(draftKey, circle, written);
+  const revision = useRevision(draftKey, circle, valuesOf);
   const save = useUpdateCircle(circle.id, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
@@ -40,6 +40,6 @@ function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; 
   );
 }
 
-function written({ name, description, open }: Circle): CircleInput {
+function valuesOf({ name, description, open }: Circle): CircleInput {
   return { name, description: description ?? '', open };
 }

@@ -35,13 +35,13 @@ export function InvitePeople({ circle }: { circle: Circle }) {
           })
         }
       />
-      <Open circle={circle} onTakenBack={(name) => setDone(`The invitation to ${name} was withdrawn.`)} />
+      <PendingInvitations circle={circle} onWithdrawn={(name) => setDone(`The invitation to ${name} was withdrawn.`)} />
     </>
   );
 }
 
 /** Renders nothing if the invitations fail to load: they are secondary on this page. */
-function Open({ circle, onTakenBack }: { circle: Circle; onTakenBack: (name: string) => void }) {
+function PendingInvitations({ circle, onWithdrawn }: { circle: Circle; onWithdrawn: (name: string) => void }) {
   const { data = [] } = useQuery(invitationsOfQuery(circle.id));
   const end = useEndInvitation();
   if (data.length === 0) return null;
@@ -60,7 +60,7 @@ function Open({ circle, onTakenBack }: { circle: Circle; onTakenBack: (name: str
               small
               aria-label={`Withdraw the invitation to ${nameOf(user)}`}
               aria-disabled={end.isPending}
-              onClick={() => invitation && !end.isPending && end.mutate(invitation, { onSuccess: () => onTakenBack(nameOf(user)) })}
+              onClick={() => invitation && !end.isPending && end.mutate(invitation, { onSuccess: () => onWithdrawn(nameOf(user)) })}
             >
               Withdraw
             </Button>

@@ -9,12 +9,12 @@ import { nameOf, People } from '../../ui/People.tsx';
 import { useHandOverCircle, useRemoveMember } from './queries.ts';
 import { circleSays } from './texts.ts';
 
-type PendingAction = { what: 'remove' | 'hand over'; member: ShortUser };
+type PendingAction = { kind: 'remove' | 'hand over'; member: ShortUser };
 
 /** Lists the members. The owner can remove a member or transfer the circle to one. */
 export function Members({ circle }: { circle: Circle }) {
-  const [asked, setAsked] = useState<PendingAction>();
-  const label = (what: string, member: ShortUser): string => `${what} ${nameOf(member)}`;
+  const [pending, setPending] = useState<PendingAction>();
+  const label = (kind: string, member: ShortUser): string => `${kind} ${nameOf(member)}`;
   return (
     <>
       <People
@@ -25,18 +25,22 @@ export function Members({ circle }: { circle: Circle }) {
           circle.is_owner &&
           member.id !== circle.owner_id && (
             <>
-              <Button look="bare" small aria-label={label('Make owner:', member)} onClick={() => setAsked({ what: 'hand over', member })}>
+              <Button look="bare" small aria-label={label('Make owner:', member)} onClick={() => setPending({ kind: 'hand over', member })}>
                 Make owner
               </Button>
-              <Button look="bare" small aria-label={label('Remove', member)} onClick={() => setAsked({ what: 'remove', member })}>
+              <Button look="bare" small aria-label={label('Remove', member)} onClick={() => setPending({ kind: 'remove', member })}>
                 Remove
               </Button>
             </>
           )
         }
       />
-      <RemoveMember circle={circle} member={asked?.what === 'remove' ? asked.member : undefined} onClose={() => setAsked(undefined)} />
-      <HandOver circle={circle} member={asked?.what === 'hand over' ? asked.member : undefined} onClose={() => setAsked(undefined)} />
+      <RemoveMember
+        circle={circle}
+        member={pending?.kind === 'remove' ? pending.member : undefined}
+        onClose={() => setPending(undefined)}
+      />
+      <HandOver circle={circle} member={pending?.kind === 'hand over' ? pending.member : undefined} onClose={() => setPending(undefined)} />
     </>
   );
 }

@@ -41,9 +41,9 @@ export function ReadingList({ circle }: { circle: Circle }) {
         <EmptyState hint={circle.is_member ? 'Add the first one by its title.' : undefined}>No books on the list yet.</EmptyState>
       ) : (
         <ul className={classes.works} aria-label="What we read">
-          {withRemoved(circle.works, removed).map(({ row, gone }) => (
+          {withRemoved(circle.works, removed).map(({ row, gone: isRemoved }) => (
             <li key={row.id}>
-              {gone ? (
+              {isRemoved ? (
                 <Removed title={row.title} onUndo={() => put(row.id)} />
               ) : (
                 <WorkRow

@@ -59,14 +59,14 @@ export function useCreateCircle(onSent: (sent: CircleInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (written: CircleInput): Promise<Circle> => {
-      const body = bodyOf(written);
+    mutationFn: async (input: CircleInput): Promise<Circle> => {
+      const body = bodyOf(input);
       try {
         return await call('POST /api/circles', { body, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Circle>(error);
-        if (!made) throw error;
-        return call('PATCH /api/circles/{id}', { params: { id: made.id }, body });
+        const existing = createdEarlier<Circle>(error);
+        if (!existing) throw error;
+        return call('PATCH /api/circles/{id}', { params: { id: existing.id }, body });
       }
     },
     onSuccess: (circle, sent) => {
@@ -84,8 +84,8 @@ export function useCreateCircle(onSent: (sent: CircleInput) => void) {
 export function useUpdateCircle(id: number, onSent: (sent: Revised<CircleInput>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: ({ basis, ...written }: Revised<CircleInput>): Promise<Circle> =>
-      call('PATCH /api/circles/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
+    mutationFn: ({ basis, ...input }: Revised<CircleInput>): Promise<Circle> =>
+      call('PATCH /api/circles/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } }),
     onSuccess: (circle, sent) => {
       onSent(sent);
       return settle(circle);

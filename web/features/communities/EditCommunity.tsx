@@ -6,7 +6,7 @@ import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { KeptChange } from '../../ui/KeptChange.tsx';
+import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 import { useUpdateCommunity, type CommunityInput } from './queries.ts';
 
@@ -14,12 +14,12 @@ import { useUpdateCommunity, type CommunityInput } from './queries.ts';
 export function EditCommunity({ community }: { community: Community }) {
   const draftKey = `community:${community.id}`;
   const [opened, setOpened] = useState(false);
-  const kept = readDraft<Partial<CommunityInput>>(draftKey);
-  const changed = kept !== undefined && Object.keys(changesOf(kept, written(community))).length > 0;
+  const stored = readDraft<Partial<CommunityInput>>(draftKey);
+  const changed = stored !== undefined && Object.keys(changesOf(stored, valuesOf(community))).length > 0;
   return (
     <>
       <Button onClick={() => setOpened(true)}>Edit community</Button>
-      {changed && !opened && <KeptChange onGoOn={() => setOpened(true)}>You have unsaved changes.</KeptChange>}
+      {changed && !opened && <UnsentDraftNotice onContinue={() => setOpened(true)}>You have unsaved changes.</UnsentDraftNotice>}
       <Dialog title="Edit community" opened={opened} onClose={() => setOpened(false)}>
         <Form community={community} draftKey={draftKey} onDone={() => setOpened(false)} />
       </Dialog>
@@ -30,7 +30,7 @@ export function EditCommunity({ community }: { community: Community }) {
 /** Mounted per opening, so that it starts from the current community or the unsent draft. */
 function Form({ community, draftKey, onDone }: { community: Community; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<CommunityInput>>(draftKey, {});
-  const current = written(community);
+  const current = valuesOf(community);
   const change = useUpdateCommunity(community.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(change);
   const says = {
@@ -60,6 +60,6 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
   );
 }
 
-function written({ name, description }: Community): CommunityInput {
+function valuesOf({ name, description }: Community): CommunityInput {
   return { name, description: description ?? '' };
 }

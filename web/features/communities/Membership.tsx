@@ -9,7 +9,7 @@ import { useMembership } from './queries.ts';
 
 /** Joins or leaves a community. Asks moderators to confirm: rejoining does not restore the role. */
 export function Membership({ community }: { community: Community }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const membership = useMembership(community.id);
   const { is_member: isMember, is_moderator: isModerator } = community;
   const says = {
@@ -21,7 +21,7 @@ export function Membership({ community }: { community: Community }) {
 
   function press(): void {
     if (membership.isPending) return;
-    if (isModerator && isMember) setAsking(true);
+    if (isModerator && isMember) setIsConfirming(true);
     else membership.mutate(!isMember);
   }
 
@@ -30,7 +30,7 @@ export function Membership({ community }: { community: Community }) {
       <Button look={isMember ? 'quiet' : 'filled'} aria-disabled={membership.isPending} onClick={press}>
         {isMember ? 'Leave Community' : 'Join Community'}
       </Button>
-      {failure !== undefined && !asking && (
+      {failure !== undefined && !isConfirming && (
         <p className={classes.failure} role="alert">
           {failure}
         </p>
@@ -38,11 +38,11 @@ export function Membership({ community }: { community: Community }) {
       <Confirm
         title="Leave the community you moderate?"
         action="Leave"
-        opened={asking}
+        opened={isConfirming}
         busy={membership.isPending}
         failure={failure}
-        onConfirm={() => membership.mutate(false, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => membership.mutate(false, { onSuccess: () => setIsConfirming(false) })}
+        onClose={() => setIsConfirming(false)}
       >
         <p>
           {community.member_count > 1

@@ -5,7 +5,7 @@ import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { KeptChange } from '../../ui/KeptChange.tsx';
+import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 import { useCreateCommunity, type CommunityInput } from './queries.ts';
 
@@ -28,8 +28,8 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
   const create = useCreateCommunity(draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(create);
 
-  const begun = readDraft<CommunityInput>(draftKey);
-  const kept = begun !== undefined && `${begun.name}${begun.description}`.trim() !== '';
+  const stored = readDraft<CommunityInput>(draftKey);
+  const hasStored = stored !== undefined && `${stored.name}${stored.description}`.trim() !== '';
 
   function reset(): void {
     draft.set(empty);
@@ -43,7 +43,9 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
       <Button look="filled" onClick={() => setOpened(true)}>
         New community
       </Button>
-      {kept && !opened && <KeptChange onGoOn={() => setOpened(true)}>You have an unfinished new community.</KeptChange>}
+      {hasStored && !opened && (
+        <UnsentDraftNotice onContinue={() => setOpened(true)}>You have an unfinished new community.</UnsentDraftNotice>
+      )}
       <Dialog title="New community" opened={opened} onClose={() => setOpened(false)}>
         <CommunityForm
           value={draft.value}

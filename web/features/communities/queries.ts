@@ -39,14 +39,14 @@ export function useCreateCommunity(draftKey: string, onSent: (sent: CommunityInp
   const settle = useSettle();
   const key = useIdempotencyKey(draftKey);
   return useMutation({
-    mutationFn: async (written: CommunityInput): Promise<Community> => {
-      const body = bodyOf(written);
+    mutationFn: async (input: CommunityInput): Promise<Community> => {
+      const body = bodyOf(input);
       try {
         return await call('POST /api/communities', { body, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Community>(error);
-        if (!made) throw error;
-        return call('PATCH /api/communities/{id}', { params: { id: made.id }, body });
+        const existing = createdEarlier<Community>(error);
+        if (!existing) throw error;
+        return call('PATCH /api/communities/{id}', { params: { id: existing.id }, body });
       }
     },
     onSuccess: (community, sent) => {
@@ -60,7 +60,7 @@ export function useCreateCommunity(draftKey: string, onSent: (sent: CommunityInp
 export function useUpdateCommunity(id: number, onSent: (sent: Partial<CommunityInput>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: (written: Partial<CommunityInput>) => call('PATCH /api/communities/{id}', { params: { id }, body: changeOf(written) }),
+    mutationFn: (input: Partial<CommunityInput>) => call('PATCH /api/communities/{id}', { params: { id }, body: changeOf(input) }),
     onSuccess: (community, sent) => {
       onSent(sent);
       return settle(community);
@@ -84,8 +84,8 @@ export function useMembership(id: number) {
   });
 }
 
-function bodyOf(written: CommunityInput) {
-  return { name: written.name.trim(), ...changeOf(written) };
+function bodyOf(input: CommunityInput) {
+  return { name: input.name.trim(), ...changeOf(input) };
 }
 
 function changeOf({ name, description }: Partial<CommunityInput>) {

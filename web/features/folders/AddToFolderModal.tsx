@@ -65,7 +65,7 @@ interface ChoiceProps {
 
 function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
   const [chosen, setChosen] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const add = useAddItem();
   const send = useSendOnce(add);
 
@@ -73,7 +73,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
     event.preventDefault();
     if (add.isPending) return;
     const folder = folders.find(({ id }) => String(id) === chosen);
-    setFault(folder ? undefined : sentences.selectFolder);
+    setError(folder ? undefined : sentences.selectFolder);
     if (folder) send({ folderId: folder.id, thing }, { onSuccess: () => onAdded(folder) });
   }
 
@@ -107,11 +107,11 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
         size="md"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={chosen}
-        error={fault}
+        error={error}
         data={[{ value: '', label: 'Select a folder' }, ...folders.map(({ id, name }) => ({ value: String(id), label: isolated(name) }))]}
         onChange={(event) => {
           setChosen(event.currentTarget.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       {add.error !== null && (

@@ -79,14 +79,14 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
   const remove = useDeleteFolder(folder.id);
   const send = useSendOnce(remove);
   const [notes, setNotes] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [notesError, setNotesError] = useState<string>();
   // The server reports notes that were added after this page loaded.
   const unforeseen = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
   const failure = remove.error && !unforeseen ? failureText(remove.error, deleteSays) : undefined;
   const count = folder.note_count;
 
   function confirm(): void {
-    if (count > 0 && notes === '') return setFault('Please choose what happens to its notes.');
+    if (count > 0 && notes === '') return setNotesError('Please choose what happens to its notes.');
     send(notes === '' ? undefined : notes, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) });
   }
 
@@ -105,15 +105,15 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
           ? 'The books in it stay in the library.'
           : `${count === 1 ? 'It contains 1 note, which is' : `It contains ${count.toLocaleString('en')} notes, which are`} stored nowhere else. The books in it stay in the library.`}
       </p>
-      {(count > 0 || unforeseen) && (
-        <NotesGo
+      {(count > 0 || notesConflict) && (
+        <NotesSelect
           folder={folder}
           value={notes}
-          label={unforeseen?.details ?? 'What should happen to its notes?'}
-          fault={fault}
+          label={notesConflict?.details ?? 'What should happen to its notes?'}
+          notesError={notesError}
           onChange={(chosen) => {
             setNotes(chosen);
-            setFault(undefined);
+            setNotesError(undefined);
           }}
         />
       )}
@@ -121,22 +121,22 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
   );
 }
 
-interface NotesGoProps {
+interface NotesSelectProps {
   folder: Folder;
   value: string;
   label: string;
-  fault: string | undefined;
+  notesError: string | undefined;
   onChange: (notes: string) => void;
 }
 
-function NotesGo({ folder, value, label, fault, onChange }: NotesGoProps) {
+function NotesSelect({ folder, value, label, notesError, onChange }: NotesSelectProps) {
   const others = (useQuery(ownFoldersQuery()).data ?? []).filter(({ id }) => id !== folder.id);
   return (
     <NativeSelect
       label={label}
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}
       value={value}
-      error={fault}
+      error={notesError}
       data={[
         { value: '', label: 'Please choose' },
         ...others.map(({ id, name }) => ({ value: String(id), label: `Move them to “${name}”` })),

@@ -31,26 +31,15 @@ interface Props {
 
 const empty: FolderInput = { name: '', public: false };
 
-export function FolderForm({
-  current: standing = empty,
-  initial,
-  onChange,
-  action,
-  busy,
-  failure,
-  says,
-  onTry,
-  onSubmit,
-  onCancel,
-}: Props) {
-  const [touched, setTouched] = useState<Partial<FolderInput>>(initial ?? {});
+export function FolderForm({ current: stored = empty, initial, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
+  const [changes, setChanges] = useState<Partial<FolderInput>>(initial ?? {});
   const [blank, setBlank] = useState(false);
-  const value = { ...standing, ...touched };
+  const value = { ...stored, ...changes };
 
   function change(next: Partial<FolderInput>): void {
     setBlank(false);
     if (busy) return;
-    setTouched({ ...touched, ...next });
+    setChanges({ ...changes, ...next });
     onChange?.({ ...value, ...next });
   }
 
@@ -68,7 +57,7 @@ export function FolderForm({
     const name = value.name.trim();
     onSubmit(
       { ...value, name },
-      { ...(name !== standing.name && { name }), ...(value.public !== standing.public && { public: value.public }) },
+      { ...(name !== stored.name && { name }), ...(value.public !== stored.public && { public: value.public }) },
     );
   }
 

@@ -64,9 +64,9 @@ export function useCreateFolder(draftKey: string, onSent: (sent: FolderInput) =>
       try {
         return await call('POST /api/folders', { body: folder, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Folder>(error);
-        if (!made) throw error;
-        return call('PATCH /api/folders/{id}', { params: { id: made.id }, body: folder });
+        const existing = createdEarlier<Folder>(error);
+        if (!existing) throw error;
+        return call('PATCH /api/folders/{id}', { params: { id: existing.id }, body: folder });
       }
     },
     onSuccess: (_, sent) => {

@@ -22,7 +22,7 @@ const says = {
 
 /** Edits a note. If the note was changed elsewhere, shows both versions and lets the reader choose. */
 export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; onDone: () => void }) {
-  const revision = useRevision<ChangedNote, Note>(noteDraftKey(note.id), note, written);
+  const revision = useRevision<ChangedNote, Note>(noteDraftKey(note.id), note, inputOf);
   const links = useQuery(backlinksQuery(note.id)).data?.length ?? 0;
   const save = useUpdateNote(note.id, links > 0, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
@@ -53,7 +53,7 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
       failure={
         <RevisionFailure {...failure} says={says} sentence={sentences.noteChanged} theirs={theirs}>
           {isGone(save.error) && (
-            <SaveAsNew draftKey={noteDraftKey(note.id)} written={written(value)} folderId={note.folder_id} onSaved={savedElsewhere} />
+            <SaveAsNew draftKey={noteDraftKey(note.id)} input={inputOf(value)} folderId={note.folder_id} onSaved={savedElsewhere} />
           )}
         </RevisionFailure>
       }
@@ -63,6 +63,6 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
   );
 }
 
-function written({ title, content }: NoteInput): NoteInput {
+function inputOf({ title, content }: NoteInput): NoteInput {
   return { title, content };
 }

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Renders the form of a new note in a folder. */
-export function WriteNote({ folderId, draftKey, title = '', focus = false, onDone, onCancel }: Props) {
+export function NewNote({ folderId, draftKey, title = '', focus = false, onDone, onCancel }: Props) {
   const navigate = useNavigate();
   const draft = useDraft<NoteInput>(draftKey, { title, content: '' });
   const create = useCreateNote(draftKey, (sent) => draft.forgetIf(sent));
@@ -56,7 +56,7 @@ export function WriteNote({ folderId, draftKey, title = '', focus = false, onDon
             <p className={classes.alarm} role="alert">
               {failureText(create.error, says)}
             </p>
-            {isGone(create.error) && <SaveAsNew draftKey={draftKey} written={draft.value} onSaved={savedElsewhere} />}
+            {isGone(create.error) && <SaveAsNew draftKey={draftKey} input={draft.value} onSaved={savedElsewhere} />}
           </>
         )
       }

@@ -36,7 +36,7 @@ interface Props {
 /** Saves the text of a deleted note as a new note. Renders the folder select as `choice`. */
 export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   choice: ReactNode;
-  save: (written: NoteInput) => void;
+  save: (input: NoteInput) => void;
   busy: boolean;
 } {
   const { data: folders = [], isPending } = useQuery(folderChoiceQuery());
@@ -44,20 +44,20 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   const [name, setName] = useState('Notes');
   const [blank, setBlank] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
-  const makeFolder = useCreateDefaultFolder();
+  const createFolder = useCreateDefaultFolder();
   const create = useCreateNote(draftKey, (_, note) => onSaved(note));
-  const put = useSendOnce(create);
-  const make = useSendOnce(makeFolder);
-  const usual = folders.find(({ id }) => id === folderId) ?? folders[0];
-  const folder = chosen ?? (usual ? String(usual.id) : newFolder);
-  const error = makeFolder.error ?? create.error;
+  const submitNote = useSendOnce(create);
+  const submitFolder = useSendOnce(createFolder);
+  const defaultFolder = folders.find(({ id }) => id === folderId) ?? folders[0];
+  const folder = chosen ?? (defaultFolder ? String(defaultFolder.id) : newFolder);
+  const error = createFolder.error ?? create.error;
 
-  function save(written: NoteInput): void {
-    const store = (folder_id: number): void => put({ ...written, folder_id });
+  function save(input: NoteInput): void {
+    const store = (folder_id: number): void => submitNote({ ...input, folder_id });
     if (folder !== newFolder) return store(Number(folder));
     setBlank(isBlank(name));
     if (isBlank(name) || isTooLong(name, limits.folderName.max)) return nameField.current?.focus();
-    make(name.trim(), {
+    submitFolder(name.trim(), {
       onSuccess: ({ id }) => {
         setChosen(String(id));
         store(id);
@@ -99,11 +99,11 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
       )}
     </>
   );
-  return { choice, save, busy: isPending || create.isPending || makeFolder.isPending };
+  return { choice, save, busy: isPending || create.isPending || createFolder.isPending };
 }
 
 /** Offers the same inside the error area of a form. */
-export function SaveAsNew({ written, ...place }: Props & { written: NoteInput }) {
+export function SaveAsNew({ input, ...place }: Props & { input: NoteInput }) {
   const label = useId();
   const { choice, save, busy } = useSaveAsNew(place);
   return (

@@ -10,14 +10,14 @@ import { useSaveAsNew } from './SaveAsNew.tsx';
 import type { NoteInput } from './queries.ts';
 
 /** Shows unsent texts of a deleted note or folder, one after the other. */
-export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
+export function UnsavedNotes(place: { noteId: number } | { folderId: number }) {
   const navigate = useNavigate();
-  const [keys, setKeys] = useState(() => keysOf(gone));
+  const [keys, setKeys] = useState(() => keysOf(place));
   const [key, ...rest] = keys;
   if (key === undefined) return null;
   return (
     <Section title="Your unsaved text" id="kept-note">
-      <KeptNote
+      <UnsavedNote
         key={key}
         draftKey={key}
         onDone={(note) => {
@@ -29,7 +29,7 @@ export function KeptNotes(gone: { noteId: number } | { folderId: number }) {
   );
 }
 
-function KeptNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note) => void }) {
+function UnsavedNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note) => void }) {
   const draft = useDraft<NoteInput>(draftKey, readDraft<NoteInput>(draftKey) ?? { title: '', content: '' });
   const { choice, save, busy } = useSaveAsNew({
     draftKey,
@@ -41,7 +41,7 @@ function KeptNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note
   return (
     <NoteForm
       value={draft.value}
-      onChange={(written) => draft.set({ ...draft.value, ...written })}
+      onChange={(changes) => draft.set({ ...draft.value, ...changes })}
       changed
       action="Save as a new note"
       busy={busy}
@@ -59,9 +59,9 @@ function KeptNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: Note
  * Returns the draft keys. If the reader loaded another version into the form, their own version
  * replaces it.
  */
-function keysOf(gone: { noteId: number } | { folderId: number }): string[] {
-  if ('folderId' in gone) return [newNoteDraftKey(gone.folderId)].filter(hasDraft);
-  const changed = noteDraftKey(gone.noteId);
+function keysOf(place: { noteId: number } | { folderId: number }): string[] {
+  if ('folderId' in place) return [newNoteDraftKey(place.folderId)].filter(hasDraft);
+  const changed = noteDraftKey(place.noteId);
   const mine = `${changed}:mine`;
-  return [...[readDraft(mine) ? mine : changed].filter(hasDraft), ...draftKeys(missingNoteDraftKey(gone.noteId, ''))];
+  return [...[readDraft(mine) ? mine : changed].filter(hasDraft), ...draftKeys(missingNoteDraftKey(place.noteId, ''))];
 }

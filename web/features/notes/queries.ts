@@ -15,7 +15,7 @@ export function noteNamedQuery(title: string) {
 }
 
 /** The server accepts 100 titles per request; the URL length is limited, too. */
-const noteNamed = inBatches(notesNamed, { room: 6000, sizeOf: (title) => Math.max(60, encodeURIComponent(`${title}\n`).length) });
+const noteNamed = inBatches(notesNamed, { capacity: 6000, sizeOf: (title) => Math.max(60, encodeURIComponent(`${title}\n`).length) });
 
 async function notesNamed(titles: readonly string[]): Promise<(title: string) => NamedNote | null> {
   const found = await call('GET /api/notes/titles', { query: { titles: titles.join('\n') } });
@@ -58,9 +58,9 @@ export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note:
       try {
         return await call('POST /api/notes', { body, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Note>(error);
-        if (!made) throw error;
-        return call('PUT /api/notes/{id}', { params: { id: made.id }, body, headers: { 'if-match': made.updated_at } });
+        const existing = createdEarlier<Note>(error);
+        if (!existing) throw error;
+        return call('PUT /api/notes/{id}', { params: { id: existing.id }, body, headers: { 'if-match': existing.updated_at } });
       }
     },
     onSuccess: (note, { folder_id: _, ...sent }) => {

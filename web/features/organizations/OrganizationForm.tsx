@@ -26,7 +26,7 @@ const says = {
 const empty: OrganizationInput = { name: '', kind: '', description: '', url: '' };
 const kinds = [{ value: '', label: 'Please choose' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
-type Faults = Partial<Record<keyof OrganizationInput, string>>;
+type FieldErrors = Partial<Record<keyof OrganizationInput, string>>;
 
 interface Props {
   /** The organization to edit; without it, the form adds a new one. */
@@ -42,14 +42,14 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   const draft = useDraft<Partial<OrganizationInput>>(draftKey, {});
   const save = useSaveOrganization(organization?.id, draftKey, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
-  const [faults, setFaults] = useState<Faults>({});
-  const current = organization ? written(organization) : empty;
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const current = organization ? valuesOf(organization) : empty;
   const value = { ...current, ...draft.value };
-  const shown = { ...faultsOf(save.error), ...faults };
+  const shown = { ...fieldErrorsOf(save.error), ...fieldErrors };
 
   function change(next: Partial<OrganizationInput>): void {
     if (save.isPending) return;
-    setFaults({});
+    setFieldErrors({});
     save.reset();
     draft.set(changesOf({ ...value, ...next }, current));
   }
@@ -60,7 +60,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
     save.reset();
     const form = event.currentTarget;
     const found = check(value);
-    setFaults(found);
+    setFieldErrors(found);
     const first = Object.keys(found)[0];
     if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else if (!focusTooLong(form)) sendOnce(draft.value, { onSuccess: onDone });
@@ -103,7 +103,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
         max={limits.organizationUrl.max}
         {...field('url')}
       />
-      {save.error !== null && Object.keys(faultsOf(save.error)).length === 0 && (
+      {save.error !== null && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
         <p className={classes.alarm} role="alert">
           {failureText(save.error, says)}
         </p>
@@ -127,7 +127,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   );
 }
 
-function check({ name, kind, url }: OrganizationInput): Faults {
+function check({ name, kind, url }: OrganizationInput): FieldErrors {
   const wrong = url.trim() === '' ? undefined : addressFault(url);
   return {
     ...(isBlank(name) && { name: 'Please give the organization a name.' }),
@@ -137,12 +137,12 @@ function check({ name, kind, url }: OrganizationInput): Faults {
 }
 
 /** Returns the server's field errors by field. */
-function faultsOf(error: Error | null): Faults {
+function fieldErrorsOf(error: Error | null): FieldErrors {
   if (!(error instanceof StatusError) || error.status !== 400) return {};
   return Object.fromEntries(error.issues.filter(({ path }) => Object.hasOwn(empty, path)).map((issue) => [issue.path, issue.message]));
 }
 
-function written({ name, kind, description, url }: Organization): OrganizationInput {
+function valuesOf({ name, kind, description, url }: Organization): OrganizationInput {
   return { name, kind, description: description ?? '', url: url ?? '' };
 }
 

@@ -30,8 +30,8 @@ export function Organizations() {
   const [parameters, setParameters] = useSearchParams();
   const [adding, setAdding] = useState(() => hasDraft(organizationDraftKey(undefined)));
   const navigate = useNavigate();
-  const given = parameters.get('kind');
-  const kind = isKind(given) ? given : undefined;
+  const parameter = parameters.get('kind');
+  const kind = isKind(parameter) ? parameter : undefined;
 
   const q = parameters.get('organization')?.trim() ?? '';
 

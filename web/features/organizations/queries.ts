@@ -65,9 +65,9 @@ export function useSaveOrganization(id: number | undefined, draftKey: string, on
         // The form requires a name and a kind, so these fallbacks are never sent.
         return await call('POST /api/organizations', { body: { name: '', ...rest, kind: kind || 'society' }, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Organization>(error);
-        if (!made) throw error;
-        return change(made.id);
+        const existing = createdEarlier<Organization>(error);
+        if (!existing) throw error;
+        return change(existing.id);
       }
     },
     onSuccess: (organization, sent) => {

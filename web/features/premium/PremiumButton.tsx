@@ -19,7 +19,7 @@ const portalSays = { ...says, otherwise: 'Failed to access customer portal.' };
  * Milliseconds until the button is enabled again: no event tells that loading the other page was
  * stopped.
  */
-const patience = 8000;
+const TIMEOUT = 8000;
 
 /**
  * Leads to the checkout or, for subscribers, to the customer portal. Both belong to the payment
@@ -41,7 +41,7 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
   const press = useSendOnce(open);
   useEffect(() => {
     if (!leaving) return undefined;
-    const timer = setTimeout(() => setLeaving(false), patience);
+    const timer = setTimeout(() => setLeaving(false), TIMEOUT);
     return () => clearTimeout(timer);
   }, [leaving]);
   useEffect(() => {

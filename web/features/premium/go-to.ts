@@ -4,5 +4,5 @@ export function goTo(answer: object): void {
     const url = new URL(answer.url, window.location.origin);
     if (url.protocol === 'https:' || url.protocol === 'http:') return window.location.assign(url.href);
   }
-  throw new Error('no address to go to');
+  throw new Error('invalid redirect URL');
 }

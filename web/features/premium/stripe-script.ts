@@ -2,13 +2,13 @@
 export class StripeNotLoaded extends Error {}
 
 const source = 'https://js.stripe.com/v3/';
-const patience = 15_000;
+const TIMEOUT = 15_000;
 
 type Stripe = (key: string) => unknown;
 
-let coming: Promise<Stripe> | undefined;
-let tries = 0;
-let begunWith: string | undefined;
+let loading: Promise<Stripe> | undefined;
+let attempts = 0;
+let initializedKey: string | undefined;
 
 /**
  * Loads Stripe's script, which Stripe requires to come from its own host. It is loaded only for a
@@ -16,34 +16,34 @@ let begunWith: string | undefined;
  * call.
  */
 export async function loadStripe(key: string): Promise<void> {
-  coming ??= load();
+  loading ??= load();
   try {
-    const begin = await coming;
-    if (begunWith !== key) begin(key);
-    begunWith = key;
+    const createStripe = await loading;
+    if (initializedKey !== key) createStripe(key);
+    initializedKey = key;
   } catch (cause) {
-    coming = undefined;
-    throw new StripeNotLoaded('the script of the payment provider did not come', { cause });
+    loading = undefined;
+    throw new StripeNotLoaded('the payment provider script failed to load', { cause });
   }
 }
 
 function load(): Promise<Stripe> {
   const script = document.createElement('script');
   return new Promise<Stripe>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error('too late')), patience);
+    const timeout = setTimeout(() => reject(new Error('timed out')), TIMEOUT);
     script.onload = () => {
-      clearTimeout(tooLate);
-      const { Stripe: begin } = window as { Stripe?: unknown };
-      if (typeof begin === 'function') resolve(begin as Stripe);
-      else reject(new Error('another script'));
+      clearTimeout(timeout);
+      const { Stripe: createStripe } = window as { Stripe?: unknown };
+      if (typeof createStripe === 'function') resolve(createStripe as Stripe);
+      else reject(new Error('unexpected script'));
     };
     script.onerror = () => {
-      clearTimeout(tooLate);
-      reject(new Error('not loaded'));
+      clearTimeout(timeout);
+      reject(new Error('failed to load'));
     };
     // Browsers share a pending request per URL, so a retry of a hanging URL would hang, too.
-    tries += 1;
-    script.src = tries === 1 ? source : `${source}?try=${tries}`;
+    attempts += 1;
+    script.src = attempts === 1 ? source : `${source}?try=${attempts}`;
     document.head.append(script);
   }).catch((error: unknown) => {
     script.remove();

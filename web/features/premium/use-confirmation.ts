@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePremium } from './use-premium.ts';
 
 /** Milliseconds to wait for the provider's webhook to reach the server, and between polls. */
-const patience = 30_000;
+const TIMEOUT = 30_000;
 const pause = 1500;
 
 /**
@@ -15,7 +15,7 @@ export function useConfirmation() {
   const confirmed = premium.data?.status === 'active';
   useEffect(() => {
     if (confirmed || late) return undefined;
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), TIMEOUT);
     return () => clearTimeout(timer);
   }, [confirmed, late]);
   return {

@@ -15,27 +15,27 @@ interface Passwords {
   current: string;
   next: string;
 }
-type Faults = Partial<Record<keyof Passwords, string>>;
+type FieldErrors = Partial<Record<keyof Passwords, string>>;
 const none: Passwords = { current: '', next: '' };
 
 /** Passwords are never stored as drafts. */
 export function ChangePassword({ username }: { username: string }) {
   const [value, setValue] = useState(none);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [done, setDone] = useState(false);
   const change = useChangePassword();
-  const ofFields = faultsOf(change.error);
+  const ofFields = errorsOf(change.error);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (change.isPending) return;
     const form = event.currentTarget;
     const found = check(value);
-    setFaults(found);
+    setErrors(found);
     setDone(false);
     if (Object.keys(found).length > 0) return focusFirst(form, found);
     change.mutate(value, {
-      onError: (error) => focusFirst(form, faultsOf(error)),
+      onError: (error) => focusFirst(form, errorsOf(error)),
       onSuccess: () => {
         setDone(true);
         setValue(none);
@@ -48,12 +48,12 @@ export function ChangePassword({ username }: { username: string }) {
     value: value[name],
     size: 'md' as const,
     w: '100%',
-    error: faults[name] ?? ofFields[name],
-    'aria-invalid': (faults[name] ?? ofFields[name]) !== undefined,
+    error: errors[name] ?? ofFields[name],
+    'aria-invalid': (errors[name] ?? ofFields[name]) !== undefined,
     visibilityToggleButtonProps: { 'aria-label': `Show ${name === 'current' ? 'current' : 'new'} password`, tabIndex: 0 },
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       setValue({ ...value, [name]: event.currentTarget.value });
-      setFaults({});
+      setErrors({});
       change.reset();
     },
   });
@@ -81,12 +81,12 @@ export function ChangePassword({ username }: { username: string }) {
   );
 }
 
-function focusFirst(form: HTMLFormElement, faults: Faults): void {
-  const [first] = Object.keys(faults);
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const [first] = Object.keys(errors);
   if (first !== undefined) form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
 }
 
-function check({ current, next }: Passwords): Faults {
+function check({ current, next }: Passwords): FieldErrors {
   const { min, max } = limits.password;
   const tooLong = tooLongText(current, max);
   const length = countCharacters(next);
@@ -97,7 +97,7 @@ function check({ current, next }: Passwords): Faults {
   };
 }
 
-function faultsOf(error: Error | null): Faults {
+function errorsOf(error: Error | null): FieldErrors {
   if (!(error instanceof StatusError) || error.status !== 400) return {};
   return Object.fromEntries(
     error.issues.filter(({ path }) => path === 'current' || path === 'next').map((issue) => [issue.path, issue.message]),

@@ -6,7 +6,7 @@ import { type Size, cropOf, wholeView } from './crop.ts';
 import cropClasses from './crop.module.css';
 import { Cropper, Cut } from './Cropper.tsx';
 import classes from './edit.module.css';
-import { faultOfSize } from './picture-file.ts';
+import { sizeErrorOf } from './picture-file.ts';
 import { type PictureKind, useSetPicture } from './queries.ts';
 
 const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
@@ -16,7 +16,7 @@ interface Props {
   kind: PictureKind;
   file: File;
   url: string;
-  onFault: (sentence: string) => void;
+  onError: (sentence: string) => void;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -31,11 +31,11 @@ export function ChosenPicture(props: Props) {
       src={props.url}
       alt=""
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-        const fault = faultOfSize({ width, height });
-        if (fault === undefined) setSize({ width, height });
-        else props.onFault(fault);
+        const problem = sizeErrorOf({ width, height });
+        if (problem === undefined) setSize({ width, height });
+        else props.onError(problem);
       }}
-      onError={() => props.onFault(unreadable)}
+      onError={() => props.onError(unreadable)}
     />
   );
 }

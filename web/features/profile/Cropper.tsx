@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
-import { type Crop, cropOf, mostZoom, pulled, roomOf, type Size, type View, zoomed } from './crop.ts';
+import { type Crop, cropOf, mostZoom, dragged, roomOf, type Size, type View, zoomed } from './crop.ts';
 import classes from './crop.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function Cropper({ url, picture, ratio, round, view, onChange }: Props) {
   function pull(event: PointerEvent<HTMLDivElement>): void {
     if (from === undefined) return;
     const scale = crop.width / event.currentTarget.clientWidth;
-    onChange(pulled(picture, ratio, view, { x: (event.clientX - from.x) * scale, y: (event.clientY - from.y) * scale }));
+    onChange(dragged(picture, ratio, view, { x: (event.clientX - from.x) * scale, y: (event.clientY - from.y) * scale }));
     setFrom({ x: event.clientX, y: event.clientY });
   }
 

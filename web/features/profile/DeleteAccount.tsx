@@ -18,7 +18,7 @@ interface DeleteAccountProps {
 }
 
 export function DeleteAccount({ username, ends }: DeleteAccountProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className={classes.form}>
       <p className={classes.quiet}>This permanently deletes your account with your folders, notes, drafts, private topics and pictures.</p>
@@ -28,9 +28,9 @@ export function DeleteAccount({ username, ends }: DeleteAccountProps) {
           <div className="actions">{ends.manage}</div>
         </>
       )}
-      <Button onClick={() => setAsking(true)}>Delete my account</Button>
-      <Dialog title="Delete your account?" opened={asking} onClose={() => setAsking(false)}>
-        <DeleteForm username={username} ends={ends?.sentence} onCancel={() => setAsking(false)} />
+      <Button onClick={() => setIsConfirming(true)}>Delete my account</Button>
+      <Dialog title="Delete your account?" opened={isConfirming} onClose={() => setIsConfirming(false)}>
+        <DeleteForm username={username} ends={ends?.sentence} onCancel={() => setIsConfirming(false)} />
       </Dialog>
     </div>
   );
@@ -49,7 +49,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
     event.preventDefault();
     if (remove.isPending) return;
     setTried(true);
-    if (name.trim() === username && passwordFault(password) === undefined) remove.mutate({ password, everything });
+    if (name.trim() === username && passwordError(password) === undefined) remove.mutate({ password, everything });
   }
 
   return (
@@ -75,7 +75,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         value={password}
-        error={tried ? passwordFault(password) : undefined}
+        error={tried ? passwordError(password) : undefined}
         onChange={(event) => {
           setPassword(event.currentTarget.value);
           remove.reset();
@@ -101,6 +101,6 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
   );
 }
 
-function passwordFault(password: string): string | undefined {
+function passwordError(password: string): string | undefined {
   return password === '' ? sentences.currentPassword : tooLongText(password, limits.password.max);
 }

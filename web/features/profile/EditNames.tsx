@@ -16,9 +16,9 @@ export function EditNames({ user }: { user: OwnUser }) {
   const draft = useDraft<ProfileInput>('profile', {});
   const save = useSaveProfile((sent) => draft.forgetIf(sent));
   const [saved, setSaved] = useState(false);
-  const stands = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
-  const value = { ...stands, ...draft.value };
-  const changed = value.display_name !== stands.display_name || value.bio !== stands.bio;
+  const stored = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
+  const value = { ...stored, ...draft.value };
+  const changed = value.display_name !== stored.display_name || value.bio !== stored.bio;
 
   function change(next: Partial<ProfileInput>): void {
     setSaved(false);

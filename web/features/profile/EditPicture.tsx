@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { ChosenPicture } from './ChosenPicture.tsx';
 import classes from './edit.module.css';
-import { faultOf, pictureTypes } from './picture-file.ts';
+import { fileErrorOf, pictureTypes } from './picture-file.ts';
 import { Banner } from './ProfileHead.tsx';
 import { type PictureKind, useRemovePicture } from './queries.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 /** Shows the picture or banner and lets the reader replace or remove it. */
 export function EditPicture({ kind, user }: Props) {
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { bytes } = useUploadLimits().profilePicture;
   const [done, setDone] = useState<string>();
   /** Whether the chosen picture was just closed, so that the chooser takes the focus. */
@@ -32,16 +32,16 @@ export function EditPicture({ kind, user }: Props) {
     return undefined;
   }, [url]);
 
-  function close(what: { fault?: string; done?: string }): void {
+  function close(what: { error?: string; done?: string }): void {
     setChosen(undefined);
-    setFault(what.fault);
+    setError(what.error);
     setDone(what.done);
     setReturned(true);
   }
 
   function choose(file: File): void {
-    const found = faultOf(file, bytes);
-    setFault(found);
+    const found = fileErrorOf(file, bytes);
+    setError(found);
     setDone(undefined);
     setChosen(found === undefined ? { file, url: URL.createObjectURL(file) } : undefined);
   }
@@ -54,16 +54,16 @@ export function EditPicture({ kind, user }: Props) {
           kind={kind}
           file={chosen.file}
           url={chosen.url}
-          onFault={(found) => close({ fault: found })}
+          onError={(found) => close({ error: found })}
           onSaved={() => close({ done: kind === 'picture' ? 'Your picture has been saved.' : 'Your banner has been saved.' })}
           onCancel={() => close({})}
         />
       ) : (
         <CurrentPicture kind={kind} user={user} focused={returned} onChoose={choose} onRemove={() => setDone(undefined)} />
       )}
-      {fault !== undefined && (
+      {error !== undefined && (
         <p className={classes.alarm} role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <p className={classes.done} role="status">

@@ -9,31 +9,31 @@ const says = { 500: 'Server error preparing your data.', otherwise: 'Failed to d
 
 export function ExportData({ username }: { username: string }) {
   const [bytes, setBytes] = useState(0);
-  const take = useExport(username, setBytes);
+  const download = useExport(username, setBytes);
   return (
     <div className={classes.form}>
       <p className={classes.quiet}>Everything you have written and saved here, in one zip file.</p>
       <div className="actions">
         <Button
-          aria-disabled={take.isPending}
+          aria-disabled={download.isPending}
           onClick={() => {
-            if (take.isPending) return;
+            if (download.isPending) return;
             setBytes(0);
-            take.mutate();
+            download.mutate();
           }}
         >
           Download my data
         </Button>
         <p className={classes.done} role="status">
-          {take.isPending && 'Preparing your data…'}
-          {take.isSuccess && 'Your data has been downloaded.'}
+          {download.isPending && 'Preparing your data…'}
+          {download.isSuccess && 'Your data has been downloaded.'}
         </p>
         {/* Not announced: it changes many times a second. */}
-        {take.isPending && bytes > 0 && <span className={classes.quiet}>{sizeText(bytes)}</span>}
+        {download.isPending && bytes > 0 && <span className={classes.quiet}>{sizeText(bytes)}</span>}
       </div>
-      {take.error !== null && (
+      {download.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(take.error, says)}
+          {failureText(download.error, says)}
         </p>
       )}
     </div>

@@ -35,12 +35,12 @@ export function useExport(username: string, onProgress: (bytes: number) => void)
   return useMutation({
     mutationFn: async () => {
       const { blob, filename } = await download('GET /api/profile/export', { onProgress });
-      keep(blob, filename ?? `${username}.zip`);
+      saveArchive(blob, filename ?? `${username}.zip`);
     },
   });
 }
 
-function keep(blob: Blob, filename: string): void {
+function saveArchive(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;

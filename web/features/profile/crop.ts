@@ -49,7 +49,7 @@ export function roomOf(picture: Size, crop: Crop): { across: number; down: numbe
 }
 
 /** Returns the view after dragging the picture by so many of its own pixels. */
-export function pulled(picture: Size, ratio: number, view: View, by: { x: number; y: number }): View {
+export function dragged(picture: Size, ratio: number, view: View, by: { x: number; y: number }): View {
   const room = roomOf(picture, cropOf(picture, ratio, view));
   return {
     ...view,

@@ -6,14 +6,14 @@ import type { Size } from './crop.ts';
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
 /** Returns why a file cannot be used, judged before reading it; undefined if it may be tried. */
-export function faultOf(file: Pick<File, 'type' | 'size'>, most: number): string | undefined {
+export function fileErrorOf(file: Pick<File, 'type' | 'size'>, most: number): string | undefined {
   if (!pictureTypes.split(',').includes(file.type)) return 'Only png, jpeg, gif and webp pictures can be used.';
   if (file.size > most) return `This picture is larger than ${sizeText(most)}. Please choose a smaller one.`;
   return undefined;
 }
 
 /** Returns why a picture of this size cannot be used; undefined if it can. */
-export function faultOfSize({ width, height }: Size): string | undefined {
+export function sizeErrorOf({ width, height }: Size): string | undefined {
   const most = limits.profilePicture.pixels;
   if (width * height > most) return `This picture has more than ${most / 1e6} million pixels. Please make it smaller.`;
   return undefined;

@@ -21,12 +21,12 @@ export interface ProfileInput {
 
 /** `onSaved` is called even if the form is unmounted by then. */
 export function useSaveProfile(onSaved: (sent: ProfileInput) => void) {
-  const keep = useKeepOwnUser();
+  const cacheOwnUser = useCacheOwnUser();
   return useMutation({
     mutationFn: (profile: ProfileInput) => call('PATCH /api/profile', { body: profile }),
     onSuccess: (user, sent) => {
       onSaved(sent);
-      return keep(user);
+      return cacheOwnUser(user);
     },
   });
 }
@@ -34,7 +34,7 @@ export function useSaveProfile(onSaved: (sent: ProfileInput) => void) {
 export type PictureKind = 'picture' | 'banner';
 
 export function useSetPicture(kind: PictureKind, onProgress: (share: number) => void) {
-  const keep = useKeepOwnUser();
+  const cacheOwnUser = useCacheOwnUser();
   return useMutation({
     mutationFn: ({ file, crop, signal }: { file: File; crop: Crop; signal: AbortSignal }) => {
       const form = new FormData();
@@ -44,7 +44,7 @@ export function useSetPicture(kind: PictureKind, onProgress: (share: number) => 
         ? upload('PUT /api/profile/picture', { form, onProgress, signal })
         : upload('PUT /api/profile/banner', { form, onProgress, signal });
     },
-    onSuccess: keep,
+    onSuccess: cacheOwnUser,
   });
 }
 
@@ -61,7 +61,7 @@ export function useRemovePicture(kind: PictureKind) {
 }
 
 /** Returns a function that caches the own user, so that the header and profile update at once. */
-function useKeepOwnUser(): (user: OwnUser) => Promise<unknown> {
+function useCacheOwnUser(): (user: OwnUser) => Promise<unknown> {
   const client = useQueryClient();
   return (user) => {
     client.setQueryData(ownUserQuery().queryKey, user);

@@ -15,8 +15,8 @@ import { projectSays } from './texts.ts';
  * project.
  */
 export function Contributors({ project }: { project: Project }) {
-  const [asked, setAsked] = useState<{ what: 'remove' | 'hand over'; person: ShortUser }>();
-  const askedFor = (what: 'remove' | 'hand over'): ShortUser | undefined => (asked?.what === what ? asked.person : undefined);
+  const [pending, setPending] = useState<{ what: 'remove' | 'hand over'; person: ShortUser }>();
+  const pendingPerson = (what: 'remove' | 'hand over'): ShortUser | undefined => (pending?.what === what ? pending.person : undefined);
   return (
     <>
       <People
@@ -31,11 +31,11 @@ export function Contributors({ project }: { project: Project }) {
                 look="bare"
                 small
                 aria-label={`Make owner: ${nameOf(person)}`}
-                onClick={() => setAsked({ what: 'hand over', person })}
+                onClick={() => setPending({ what: 'hand over', person })}
               >
                 Make owner
               </Button>
-              <Button look="bare" small aria-label={`Remove ${nameOf(person)}`} onClick={() => setAsked({ what: 'remove', person })}>
+              <Button look="bare" small aria-label={`Remove ${nameOf(person)}`} onClick={() => setPending({ what: 'remove', person })}>
                 Remove
               </Button>
             </>
@@ -43,8 +43,8 @@ export function Contributors({ project }: { project: Project }) {
         }
       />
       {project.is_owner && <AddContributor project={project} />}
-      <RemoveContributor project={project} person={askedFor('remove')} onClose={() => setAsked(undefined)} />
-      <HandOver project={project} person={askedFor('hand over')} onClose={() => setAsked(undefined)} />
+      <RemoveContributor project={project} person={pendingPerson('remove')} onClose={() => setPending(undefined)} />
+      <HandOver project={project} person={pendingPerson('hand over')} onClose={() => setPending(undefined)} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function EditProject({ project }: { project: Project }) {
 }
 
 function Form({ project, draftKey, onDone }: { project: Project; draftKey: string; onDone: () => void }) {
-  const revision = useRevision(draftKey, project, written);
+  const revision = useRevision(draftKey, project, valuesOf);
   const save = useUpdateProject(project.id, (sent) => revision.draft.forgetIf(sent));
   const { value, change, theirs, failure, rest } = useRevisionForm(revision, save, onDone);
   return (
@@ -40,6 +40,6 @@ function Form({ project, draftKey, onDone }: { project: Project; draftKey: strin
   );
 }
 
-function written({ title, description }: Project): ProjectInput {
+function valuesOf({ title, description }: Project): ProjectInput {
   return { title, description: description ?? '' };
 }

@@ -20,13 +20,13 @@ const empty: ProjectInput = { title: '', description: '' };
 export function NewProject({ onCreated }: { onCreated: (project: Project) => void }) {
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const draft = useDraft(draftKey, empty);
-  const begin = useCreateProject((sent) => draft.forgetIf(sent));
-  const sendOnce = useSendOnce(begin);
+  const create = useCreateProject((sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(create);
 
   function reset(): void {
     draft.set(empty);
     draft.forget();
-    begin.reset();
+    create.reset();
     setOpened(false);
   }
 
@@ -39,8 +39,8 @@ export function NewProject({ onCreated }: { onCreated: (project: Project) => voi
           value={draft.value}
           onChange={draft.set}
           action="Create project"
-          busy={begin.isPending}
-          failure={begin.error && <Alarm>{failureText(begin.error, projectSays('Failed to create the project.'))}</Alarm>}
+          busy={create.isPending}
+          failure={create.error && <Alarm>{failureText(create.error, projectSays('Failed to create the project.'))}</Alarm>}
           onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
           onCancel={reset}
         />

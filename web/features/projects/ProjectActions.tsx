@@ -28,22 +28,22 @@ export function ProjectActions({ project }: { project: Project }) {
 }
 
 function DeleteProject({ project }: { project: Project }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteProject(project.id);
   const navigate = useNavigate();
   return (
     <>
-      <Button look="bare" onClick={() => setAsking(true)}>
+      <Button look="bare" onClick={() => setIsConfirming(true)}>
         Delete project
       </Button>
       <Confirm
         title={`Delete “${project.title}”?`}
         action="Delete project"
-        opened={asking}
+        opened={isConfirming}
         busy={remove.isPending}
         failure={remove.error ? failureText(remove.error, projectSays('Failed to delete the project.')) : undefined}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>
           This permanently deletes the project for all its contributors. Books, topics and essays stay where they are, and workflows stay
@@ -55,22 +55,22 @@ function DeleteProject({ project }: { project: Project }) {
 }
 
 function LeaveProject({ project }: { project: Project }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isOwn = useIsOwn();
   const own = project.contributors.find(({ id, username }) => isOwn({ user_id: id, username }))?.id;
   const leave = useLeaveProject(project.id);
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Leave project</Button>
+      <Button onClick={() => setIsConfirming(true)}>Leave project</Button>
       <Confirm
         title={`Leave “${project.title}”?`}
         action="Leave"
-        opened={asking}
+        opened={isConfirming}
         busy={leave.isPending || own === undefined}
         failure={leave.error ? failureText(leave.error, projectSays('Failed to leave the project.')) : undefined}
         onConfirm={() => own !== undefined && leave.mutate(own, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>You can return only if its owner adds you again. What you added to it stays, but your own workflows are removed from it.</p>
       </Confirm>

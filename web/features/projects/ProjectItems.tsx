@@ -12,7 +12,7 @@ import classes from './projects.module.css';
 import { useAddItem, useRemoveItem } from './queries.ts';
 
 type Item = Thing & { readonly itemId: number };
-interface Gone {
+interface RemovedItem {
   readonly row: Item;
   readonly at: number;
 }
@@ -26,22 +26,22 @@ const headings = [
 
 /** Lists the linked books, topics and essays. The owner and contributors add and remove them. */
 export function ProjectItems({ project }: { project: Project }) {
-  const [gone, setGone] = useState<Gone>();
+  const [removed, setRemoved] = useState<RemovedItem>();
   const add = useAddItem(project.id);
   const remove = useRemoveItem(project.id);
   const items = itemsOf(project);
   const failed = add.error ?? remove.error;
 
   function put(thing: Pick<Thing, 'kind' | 'id'>): void {
-    setGone(undefined);
+    setRemoved(undefined);
     remove.reset();
     add.mutate(thing);
   }
 
-  function takeOut(row: Item, at: number): void {
+  function removeItem(row: Item, at: number): void {
     add.reset();
-    setGone({ row, at });
-    remove.mutate(row.itemId, { onError: () => setGone(undefined) });
+    setRemoved({ row, at });
+    remove.mutate(row.itemId, { onError: () => setRemoved(undefined) });
   }
 
   return (
@@ -51,25 +51,25 @@ export function ProjectItems({ project }: { project: Project }) {
       </div>
       {failed && <Alarm>{failureText(failed, says(add.error ? 'Failed to link it.' : 'Failed to remove it.'))}</Alarm>}
       <p className="visually-hidden" role="status">
-        {add.isSuccess && gone === undefined && 'Linked.'}
+        {add.isSuccess && removed === undefined && 'Linked.'}
       </p>
-      {items.length === 0 && !gone && (
+      {items.length === 0 && !removed && (
         <EmptyState hint="Link the books, topics and essays it is about by their titles.">Nothing is linked yet.</EmptyState>
       )}
       {headings.map(([kind, heading]) => {
         const rows = withRemoved(
           items.filter((item) => item.kind === kind),
-          gone?.row.kind === kind ? gone : undefined,
+          removed?.row.kind === kind ? removed : undefined,
         );
         return (
           rows.length > 0 && (
             <ItemList key={kind} heading={heading}>
-              {rows.map(({ row, gone: isGone }, at) => (
+              {rows.map(({ row, gone: isRemoved }, at) => (
                 <li key={row.id}>
-                  {isGone ? (
+                  {isRemoved ? (
                     <Removed title={row.title} onUndo={() => put(row)} />
                   ) : (
-                    <ItemRow item={row} onRemove={() => takeOut(row, at)} />
+                    <ItemRow item={row} onRemove={() => removeItem(row, at)} />
                   )}
                 </li>
               ))}

@@ -40,14 +40,14 @@ export function useCreateProject(onSent: (sent: ProjectInput) => void) {
   const settle = useSettle();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (written: ProjectInput): Promise<Project> => {
-      const body = bodyOf(written);
+    mutationFn: async (input: ProjectInput): Promise<Project> => {
+      const body = bodyOf(input);
       try {
         return await call('POST /api/projects', { body, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Project>(error);
-        if (!made) throw error;
-        return call('PATCH /api/projects/{id}', { params: { id: made.id }, body });
+        const existing = createdEarlier<Project>(error);
+        if (!existing) throw error;
+        return call('PATCH /api/projects/{id}', { params: { id: existing.id }, body });
       }
     },
     onSuccess: (project, sent) => {
@@ -65,8 +65,8 @@ export function useCreateProject(onSent: (sent: ProjectInput) => void) {
 export function useUpdateProject(id: number, onSent: (sent: Revised<ProjectInput>) => void) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: ({ basis, ...written }: Revised<ProjectInput>): Promise<Project> =>
-      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(written), headers: { 'if-match': basis } }),
+    mutationFn: ({ basis, ...input }: Revised<ProjectInput>): Promise<Project> =>
+      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } }),
     onSuccess: (project, sent) => {
       onSent(sent);
       return settle(project);

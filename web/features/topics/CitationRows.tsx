@@ -8,7 +8,7 @@ import classes from './topics.module.css';
 interface Props {
   value: readonly Citation[];
   /** Errors by row index. */
-  faults: ReadonlyMap<number, string>;
+  errors: ReadonlyMap<number, string>;
   /** While the form is being submitted, rows cannot change. */
   busy: boolean;
   onChange: (citations: Citation[]) => void;
@@ -18,7 +18,7 @@ interface Props {
  * Edits citations as rows of text and address. Incomplete rows are not sent; the form points them
  * out first.
  */
-export function CitationRows({ value, faults, busy, onChange }: Props) {
+export function CitationRows({ value, errors, busy, onChange }: Props) {
   const set = (citations: Citation[]): void => {
     if (!busy) onChange(citations);
   };
@@ -45,7 +45,7 @@ export function CitationRows({ value, faults, busy, onChange }: Props) {
             readOnly={busy}
             max={limits.citation.url}
             value={citation.url}
-            error={faults.get(i)}
+            error={errors.get(i)}
             onChange={(event) => change(i, { url: event.currentTarget.value })}
           />
           <Button
@@ -75,7 +75,7 @@ export function fieldName(part: 'text' | 'address', row: number): string {
 }
 
 /** Returns the rows with only one part filled in, with the missing part. They are not saved. */
-export function halfRows(citations: readonly Citation[]): { row: number; missing: 'text' | 'address' }[] {
+export function incompleteRows(citations: readonly Citation[]): { row: number; missing: 'text' | 'address' }[] {
   return citations.flatMap(({ text, url }, row) => {
     const [hasText, hasAddress] = [text.trim() !== '', url.trim() !== ''];
     return hasText === hasAddress ? [] : [{ row, missing: hasText ? 'address' : 'text' } as const];
@@ -83,14 +83,14 @@ export function halfRows(citations: readonly Citation[]): { row: number; missing
 }
 
 /** Returns the errors of the complete rows, by row index. */
-export function faultsOfCitations(citations: readonly Citation[]): Map<number, string> {
-  const faults = new Map<number, string>();
+export function citationErrors(citations: readonly Citation[]): Map<number, string> {
+  const errors = new Map<number, string>();
   for (const [i, { text, url }] of citations.entries()) {
     const address = url.trim();
     const sent = text.trim() !== '' && address !== '';
     if (sent && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) {
-      faults.set(i, 'Please enter an address that starts with http:// or https://.');
+      errors.set(i, 'Please enter an address that starts with http:// or https://.');
     }
   }
-  return faults;
+  return errors;
 }

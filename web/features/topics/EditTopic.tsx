@@ -32,8 +32,8 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
     onDone();
   }
 
-  function send({ updated_at: basis, public: standing }: Pick<Topic, 'updated_at' | 'public'>): void {
-    const sent = { ...draft.value, standing, basis };
+  function send({ updated_at: basis, public: wasPublic }: Pick<Topic, 'updated_at' | 'public'>): void {
+    const sent = { ...draft.value, wasPublic, basis };
     draft.set(sent);
     sendOnce(sent, { onSuccess: done, onError: revision.failed });
   }
@@ -63,7 +63,7 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
             {isGone(save.error) && (
               <SaveAsNewTopic
                 draftKey={topicDraftKey(topic.id)}
-                written={value}
+                input={value}
                 onSaved={({ id }) => {
                   revision.forget();
                   void navigate(paths.topic(id));
@@ -95,20 +95,20 @@ interface ChangedElsewhereProps {
   onTakeTheirs: () => void;
 }
 
-function ChangedElsewhere({ theirs, mine, ...answers }: ChangedElsewhereProps) {
+function ChangedElsewhere({ theirs, mine, ...choices }: ChangedElsewhereProps) {
   const content = [theirs.content, ...theirs.citations.map(({ text, url }) => `${text} ${url}`)].join('\n');
   return (
     <Conflict
       sentence={sentences.topicChanged}
       theirs={{ ...theirs, content }}
       differences={differencesOf(theirs.public, mine)}
-      {...answers}
+      {...choices}
     />
   );
 }
 
-function differencesOf(isPublic: boolean, { public: chosen, currentlyPublic: standing }: ChangedTopic): string[] {
-  if ((chosen ?? standing) === isPublic) return [];
+function differencesOf(isPublic: boolean, { public: chosen, currentlyPublic: wasPublic }: ChangedTopic): string[] {
+  if ((chosen ?? wasPublic) === isPublic) return [];
   const other = `The other version is ${isPublic ? 'public' : 'private'}`;
   if (chosen === undefined) return [`${other}, and stays that way unless you ${isPublic ? 'clear Public' : 'select Public'}.`];
   return [`${other}; yours is ${isPublic ? 'private' : 'public'}.`];

@@ -7,7 +7,7 @@ import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 const empty: TopicInput = { title: '', content: '', public: true, citations: [] };
 
 /** Renders the form of a new topic. The draft is stored until it is submitted. */
-export function WriteTopic({ onDone, onCancel }: { onDone: (topic: Topic) => void; onCancel: () => void }) {
+export function NewTopic({ onDone, onCancel }: { onDone: (topic: Topic) => void; onCancel: () => void }) {
   const draft = useDraft<TopicInput>(topicDraftKey(undefined), empty);
   const save = useCreateTopic(topicDraftKey(undefined), (sent) => draft.forgetIf(sent));
   const send = useSendOnce(save);

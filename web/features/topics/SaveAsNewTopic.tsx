@@ -7,12 +7,12 @@ import { TopicFailure } from './TopicForm.tsx';
 interface Props {
   /** The draft key of the text. */
   draftKey: string;
-  written: TopicInput;
+  input: TopicInput;
   onSaved: (topic: Topic) => void;
 }
 
 /** Offers to save the text of a deleted topic as a new one. */
-export function SaveAsNewTopic({ draftKey, written, onSaved }: Props) {
+export function SaveAsNewTopic({ draftKey, input, onSaved }: Props) {
   const create = useCreateTopic(draftKey, (_, topic) => onSaved(topic));
   const send = useSendOnce(create);
   return (

@@ -14,7 +14,7 @@ import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { CitationRows, faultsOfCitations, fieldName, halfRows } from './CitationRows.tsx';
+import { CitationRows, citationErrors, fieldName, incompleteRows } from './CitationRows.tsx';
 import type { TopicInput } from './queries.ts';
 import classes from './topics.module.css';
 
@@ -38,32 +38,32 @@ interface Props {
 export function TopicForm({ name, action, value, onChange, changed, busy, failure, onTry, onSubmit, onCancel }: Props) {
   const [tried, setTried] = useState(false);
   // Whether the question about incomplete rows is shown.
-  const [halves, setHalves] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [isAskingAboutRows, setIsAskingAboutRows] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const blank = isBlank(value.title) || showsNothing(value.content);
-  const faults = faultsOfCitations(value.citations);
+  const errors = citationErrors(value.citations);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
     onTry();
     setTried(true);
-    const wrong = focusTooLong(event.currentTarget) || blank || faults.size > 0;
-    const asks = !wrong && halfRows(value.citations).length > 0;
-    setHalves(asks);
-    if (!wrong && !asks) onSubmit();
+    const isInvalid = focusTooLong(event.currentTarget) || blank || errors.size > 0;
+    const hasIncompleteRows = !isInvalid && incompleteRows(value.citations).length > 0;
+    setIsAskingAboutRows(hasIncompleteRows);
+    if (!isInvalid && !hasIncompleteRows) onSubmit();
   }
 
-  function complete(): void {
-    const [first] = halfRows(value.citations);
-    setHalves(false);
+  function focusIncompleteRow(): void {
+    const [first] = incompleteRows(value.citations);
+    setIsAskingAboutRows(false);
     if (first) form.current?.querySelector<HTMLElement>(`[aria-label="${fieldName(first.missing, first.row)}"]`)?.focus();
   }
 
   function cancel(): void {
     if (busy) return;
-    if (changed) setLeaving(true);
+    if (changed) setIsDiscarding(true);
     else onCancel();
   }
 
@@ -95,10 +95,10 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
       />
       <CitationRows
         value={value.citations}
-        faults={tried ? faults : new Map()}
+        errors={tried ? errors : new Map()}
         busy={busy}
         onChange={(citations) => {
-          setHalves(false);
+          setIsAskingAboutRows(false);
           onChange({ citations });
         }}
       />
@@ -108,12 +108,12 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
         </p>
       )}
       {failure}
-      {halves && (
-        <HalfRows
+      {isAskingAboutRows && (
+        <IncompleteRows
           citations={value.citations}
-          onComplete={complete}
+          onComplete={focusIncompleteRow}
           onSave={() => {
-            setHalves(false);
+            setIsAskingAboutRows(false);
             if (!busy) onSubmit();
           }}
         />
@@ -126,22 +126,22 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
           Cancel
         </Button>
       </div>
-      <DiscardQuestion opened={leaving} onDiscard={onCancel} onClose={() => setLeaving(false)} />
+      <DiscardQuestion opened={isDiscarding} onDiscard={onCancel} onClose={() => setIsDiscarding(false)} />
     </form>
   );
 }
 
-interface HalfRowsProps {
+interface IncompleteRowsProps {
   citations: readonly Citation[];
   onComplete: () => void;
   onSave: () => void;
 }
 
 /** Asks whether to save without the incomplete citations. */
-function HalfRows({ citations, onComplete, onSave }: HalfRowsProps) {
+function IncompleteRows({ citations, onComplete, onSave }: IncompleteRowsProps) {
   return (
     <div className={classes.question} role="alert">
-      {halfRows(citations).map(({ row, missing }) => (
+      {incompleteRows(citations).map(({ row, missing }) => (
         <p key={row}>
           Citation {row + 1} has no {missing} and will not be saved.
         </p>

@@ -8,26 +8,26 @@ import { type ChangedTopic, useCreateTopic, topicInputOf } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Shows the unsent change of a deleted topic. */
-export function KeptTopic({ id }: { id: number }) {
+export function UnsavedTopic({ id }: { id: number }) {
   const changed = topicDraftKey(id);
   // If the writer loaded another version into the form, their own version replaces it.
   const key = readDraft(`${changed}:mine`) ? `${changed}:mine` : changed;
-  const [kept, setKept] = useState(() => hasDraft(key));
-  if (!kept) return null;
+  const [isOpen, setIsOpen] = useState(() => hasDraft(key));
+  if (!isOpen) return null;
   return (
     <Section title="Your unsaved text" id="kept-topic">
-      <Kept
+      <UnsavedTopicForm
         draftKey={key}
         onDone={() => {
           for (const done of [changed, `${changed}:mine`]) forgetDraft(done);
-          setKept(false);
+          setIsOpen(false);
         }}
       />
     </Section>
   );
 }
 
-function Kept({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
+function UnsavedTopicForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
   const navigate = useNavigate();
   const draft = useDraft<ChangedTopic>(draftKey, { title: '', content: '', currentlyPublic: false, citations: [] });
   const create = useCreateTopic(draftKey, (_, topic) => {
@@ -35,18 +35,18 @@ function Kept({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
     void navigate(paths.topic(topic.id));
   });
   const send = useSendOnce(create);
-  const written = topicInputOf(draft.value);
+  const input = topicInputOf(draft.value);
   return (
     <TopicForm
       name="New topic"
       action="Save as a new topic"
-      value={written}
+      value={input}
       onChange={(change) => draft.set({ ...draft.value, ...change })}
       changed
       busy={create.isPending}
       failure={<TopicFailure error={create.error} />}
       onTry={create.reset}
-      onSubmit={() => send(written)}
+      onSubmit={() => send(input)}
       onCancel={onDone}
     />
   );

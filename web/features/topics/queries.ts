@@ -47,12 +47,12 @@ export interface ChangedTopic extends Omit<TopicInput, 'public'> {
   currentlyPublic: boolean;
 }
 
-export function changeOf({ title, content, public: standing, citations }: Topic): ChangedTopic {
-  return { title, content, currentlyPublic: standing, citations };
+export function changeOf({ title, content, public: wasPublic, citations }: Topic): ChangedTopic {
+  return { title, content, currentlyPublic: wasPublic, citations };
 }
 
-export function topicInputOf({ title, content, public: chosen, currentlyPublic: standing, citations }: ChangedTopic): TopicInput {
-  return { title, content, public: chosen ?? standing, citations };
+export function topicInputOf({ title, content, public: chosen, currentlyPublic: wasPublic, citations }: ChangedTopic): TopicInput {
+  return { title, content, public: chosen ?? wasPublic, citations };
 }
 
 export function isSameTopic(one: TopicInput, other: TopicInput): boolean {
@@ -74,9 +74,9 @@ export function useCreateTopic(draftKey: string, onSaved: (sent: TopicInput, top
       try {
         return await call('POST /api/topics', { body, headers: key.headers() });
       } catch (error) {
-        const made = createdEarlier<Topic>(error);
-        if (!made) throw error;
-        return call('PUT /api/topics/{id}', { params: { id: made.id }, body, headers: { 'if-match': made.updated_at } });
+        const existing = createdEarlier<Topic>(error);
+        if (!existing) throw error;
+        return call('PUT /api/topics/{id}', { params: { id: existing.id }, body, headers: { 'if-match': existing.updated_at } });
       }
     },
     onSuccess: (topic, sent) => {

@@ -10,7 +10,7 @@ export interface LibraryView {
 }
 
 /** Parses the URL parameters. Invalid values are ignored. */
-export function readView(parameters: URLSearchParams): LibraryView {
+export function parseView(parameters: URLSearchParams): LibraryView {
   const filter = (name: string): string | undefined => parameters.get(name)?.slice(0, limits.searchTerm.max) || undefined;
   const page = Number(parameters.get('page') ?? '1');
   const [category, language, searchTerm] = [filter('category'), filter('language'), filter('searchTerm')];
@@ -23,7 +23,7 @@ export function readView(parameters: URLSearchParams): LibraryView {
 }
 
 /** Returns a view's URL parameters, without page 1 and empty filters. */
-export function writeView(view: LibraryView): URLSearchParams {
+export function formatView(view: LibraryView): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const name of ['category', 'language', 'searchTerm'] as const) if (view[name]) parameters.set(name, view[name]);
   if (view.page > 1) parameters.set('page', String(view.page));

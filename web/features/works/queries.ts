@@ -18,16 +18,16 @@ export function shelfQuery() {
  * The keyset cursor after Next or Previous. It affects only the cost of the query, never its
  * result.
  */
-export interface Neighbour {
+export interface PageCursor {
   readonly after?: string;
   readonly until?: string;
 }
 
-export function worksQuery(view: LibraryView, neighbour: Neighbour) {
+export function worksQuery(view: LibraryView, cursor: PageCursor) {
   return queryOptions({
     queryKey: ['works', 'list', view],
     queryFn: async ({ signal }) => {
-      const { body, next, prev } = await callWithLinks('GET /api/works', { query: { ...view, ...neighbour }, signal });
+      const { body, next, prev } = await callWithLinks('GET /api/works', { query: { ...view, ...cursor }, signal });
       return { works: body, after: next?.get('after') ?? undefined, until: prev?.get('until') ?? undefined };
     },
     // Keeps the current page visible while the next one loads.
