@@ -10,9 +10,9 @@ import { usePageTitle } from '../ui/Page.tsx';
 import classes from './LandingPage.module.css';
 
 const teasers = [
-  { name: 'Digital Library', to: paths.library(), says: 'Explore our collection of theological texts.' },
-  { name: 'Topics', to: paths.topics(), says: 'Discover key themes and subjects in theology.' },
-  { name: 'Communities', to: paths.communities(), says: 'Connect with scholars and enthusiasts.' },
+  { name: 'Digital Library', to: paths.library(), description: 'Explore our collection of theological texts.' },
+  { name: 'Topics', to: paths.topics(), description: 'Discover key themes and subjects in theology.' },
+  { name: 'Communities', to: paths.communities(), description: 'Connect with scholars and enthusiasts.' },
 ];
 
 export function LandingPage() {
@@ -41,7 +41,7 @@ export function LandingPage() {
             <h2>
               <Link to={teaser.to}>{teaser.name}</Link>
             </h2>
-            <p>{teaser.says}</p>
+            <p>{teaser.description}</p>
           </li>
         ))}
       </ul>

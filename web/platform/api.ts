@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { searchNotice } from '#contract/search.ts';
-import { checkAnswer, MalformedAnswer } from './check-answer.ts';
+import { parseResponse, MalformedResponse } from './check-answer.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
 
@@ -36,7 +36,7 @@ interface RequestOptions {
   keepalive?: boolean;
 }
 
-export interface Answer<T> {
+export interface ResponseWithLinks<T> {
   readonly body: T;
   /** Query parameters of the adjacent pages, from the Link header. */
   readonly next: URLSearchParams | null;
@@ -50,7 +50,7 @@ export interface Answer<T> {
 const noticeHeader: typeof searchNotice = 'Catena-Search-Notice';
 
 /**
- * Sends a request; throws `StatusError`, `NetworkError` or `MalformedAnswer`. Any 401 except
+ * Sends a request; throws `StatusError`, `NetworkError` or `MalformedResponse`. Any 401 except
  * login's ends the session.
  */
 export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<AnswerOf<Api[N]>> {
@@ -58,9 +58,9 @@ export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): 
 }
 
 /** Like `call`, with the adjacent pages of a list. */
-export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<Answer<AnswerOf<Api[N]>>> {
+export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<ResponseWithLinks<AnswerOf<Api[N]>>> {
   const response = await succeed(name, input);
-  const body = checkAnswer(name, await readBody(response));
+  const body = parseResponse(name, await readBody(response));
   const links = response.headers.get('link') ?? '';
   return {
     body: body as AnswerOf<Api[N]>,
@@ -182,7 +182,7 @@ async function readBody(response: Response): Promise<unknown> {
   } catch {
     // A proxy's error page is not JSON, and its status is enough. A successful response must be
     // JSON.
-    if (response.ok) throw new MalformedAnswer('not JSON');
+    if (response.ok) throw new MalformedResponse('not JSON');
     return undefined;
   }
 }

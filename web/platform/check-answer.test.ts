@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAnswer, MalformedAnswer } from './check-answer.ts';
+import { parseResponse, MalformedResponse } from './check-answer.ts';
 
 const work = {
   ...{ id: 1, title: 'Proslogion', author: null, author_id: null, year: 1078, year_label: null },
@@ -8,17 +8,17 @@ const work = {
 
 test.each([{}, null, 12, 'text', [null], [{}], [[]], [{ id: 'seven', title: 12 }], [{ id: 1 }], [{ title: 'No id' }], { data: [work] }])(
   'rejects %j as a list of works',
-  (body) => expect(() => checkAnswer('GET /api/works', body)).toThrow(MalformedAnswer),
+  (body) => expect(() => parseResponse('GET /api/works', body)).toThrow(MalformedResponse),
 );
 
 test('returns a complete response unchanged, including fields that are not in the contract', () => {
   const body = [{ ...work, more: true }];
-  expect(checkAnswer('GET /api/works', body)).toEqual(body);
+  expect(parseResponse('GET /api/works', body)).toEqual(body);
 });
 
 test('fills in counts, flags, lists and nullable values', () => {
   const post = { id: 1, content: 'Text', created_at: '2026-01-01T00:00:00.000Z' };
-  expect(checkAnswer('GET /api/posts', [post])).toEqual([
+  expect(parseResponse('GET /api/posts', [post])).toEqual([
     {
       ...post,
       ...{ community_id: null, community_name: null, user_id: null, username: null, display_name: null, profilePicture: null },
@@ -29,18 +29,18 @@ test('fills in counts, flags, lists and nullable values', () => {
 });
 
 test('checks nested parts of a response', () => {
-  expect(() => checkAnswer('GET /api/authors/id/{id}', { id: 1, name: 'Anselm', dates: null, works: 'none' })).toThrow(MalformedAnswer);
-  expect(checkAnswer('GET /api/authors/id/{id}', { id: 1, name: 'Anselm' })).toEqual({ id: 1, name: 'Anselm', dates: null, works: [] });
+  expect(() => parseResponse('GET /api/authors/id/{id}', { id: 1, name: 'Anselm', dates: null, works: 'none' })).toThrow(MalformedResponse);
+  expect(parseResponse('GET /api/authors/id/{id}', { id: 1, name: 'Anselm' })).toEqual({ id: 1, name: 'Anselm', dates: null, works: [] });
 });
 
 test('accepts a login without an id and a delete without a body', () => {
-  expect(checkAnswer('POST /api/login', { token: 't', username: 'macrina' })).toEqual({
+  expect(parseResponse('POST /api/login', { token: 't', username: 'macrina' })).toEqual({
     token: 't',
     username: 'macrina',
     id: 0,
     device: '',
   });
-  expect(checkAnswer('DELETE /api/notes/{id}', undefined)).toBeUndefined();
+  expect(parseResponse('DELETE /api/notes/{id}', undefined)).toBeUndefined();
 });
 
 test.each([{}, null, [], { id: 1 }, { url: 12, session_id: 'one' }])('rejects %j where a response has one of two shapes', (body) =>

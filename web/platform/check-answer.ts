@@ -1,16 +1,16 @@
 import { answerShapes, objectShapes } from './answer-shapes.ts';
 
 /** A successful response that does not match the contract: from a captive portal, a proxy or another server. */
-export class MalformedAnswer extends Error {}
+export class MalformedResponse extends Error {}
 
 /**
  * Returns the body of a successful response and fills in what is missing: 0 for a count, null if nullable, an empty list. Throws
- * `MalformedAnswer` if it does not match the contract.
+ * `MalformedResponse` if it does not match the contract.
  *
  * A type code is `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the index of an object shape, or `[` and the code of the
  * items; a trailing `?` means nullable, and `|` separates the alternatives of a union. `~` after a property name means that it may be missing and is not filled in.
  */
-export function checkAnswer(name: string, body: unknown): unknown {
+export function parseResponse(name: string, body: unknown): unknown {
   const code = answerShapes[name];
   return code === undefined ? body : checked(code, body);
 }
@@ -30,27 +30,27 @@ function checkedAs(code: string, value: unknown): unknown {
   const bare = code.endsWith('?') ? code.slice(0, -1) : code;
   if (bare.startsWith('[')) return listOf(bare.slice(1), value);
   if (bare.startsWith('#')) return objectOf(Number(bare.slice(1)), value);
-  if (bare !== 'x' && typeof value !== types[bare]) throw new MalformedAnswer(`not a ${types[bare]}`);
+  if (bare !== 'x' && typeof value !== types[bare]) throw new MalformedResponse(`not a ${types[bare]}`);
   return value;
 }
 
 const types: Readonly<Record<string, string>> = { s: 'string', t: 'string', n: 'number', b: 'boolean' };
 
 function listOf(code: string, value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw new MalformedAnswer('not a list');
+  if (!Array.isArray(value)) throw new MalformedResponse('not a list');
   return value.map((item) => checked(code, item));
 }
 
 function objectOf(place: number, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedAnswer('not an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedResponse('not an object');
   const shape = shapeAt(place);
   const object = value as Record<string, unknown>;
   // An object without any property of its shape is another object, not an incomplete one.
-  if (shape.properties.every(({ name }) => object[name] === undefined)) throw new MalformedAnswer('an object of another shape');
+  if (shape.properties.every(({ name }) => object[name] === undefined)) throw new MalformedResponse('an object of another shape');
   const filled = { ...object };
   for (const { name, code, optional } of shape.properties) {
     if (object[name] !== undefined) filled[name] = checked(code, object[name]);
-    else if (shape.names.has(name)) throw new MalformedAnswer('an object without an identifying property');
+    else if (shape.names.has(name)) throw new MalformedResponse('an object without an identifying property');
     else if (!optional) filled[name] = defaultOf(code, object);
   }
   return filled;
@@ -59,7 +59,7 @@ function objectOf(place: number, value: unknown): unknown {
 /** Returns the value for a missing property. */
 function defaultOf(code: string, { created_at: createdAt }: Record<string, unknown>): unknown {
   if (code.endsWith('?')) return null;
-  if (code.startsWith('#')) throw new MalformedAnswer('an object without a required nested object');
+  if (code.startsWith('#')) throw new MalformedResponse('an object without a required nested object');
   if (code.startsWith('[')) return [];
   // Without an update time, it was never updated.
   if (code === 't') return typeof createdAt === 'string' ? createdAt : '';

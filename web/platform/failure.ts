@@ -1,6 +1,6 @@
 import { sentences } from '#core/sentences.ts';
 import { NetworkError, StatusError } from './api.ts';
-import { MalformedAnswer } from './check-answer.ts';
+import { MalformedResponse } from './check-answer.ts';
 
 /** A page's error texts by status; `otherwise` is the fallback. */
 export interface FailureSentences {
@@ -48,7 +48,7 @@ export function isConflict(error: unknown): boolean {
 
 /** Returns whether the server may have applied the change although the request failed. */
 export function mayBeDone(error: unknown): boolean {
-  return error instanceof NetworkError || error instanceof MalformedAnswer || (error instanceof StatusError && error.status >= 500);
+  return error instanceof NetworkError || error instanceof MalformedResponse || (error instanceof StatusError && error.status >= 500);
 }
 
 /** Treats a 404 as success: something else has already deleted it. */

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { addressOf, headersOf, NetworkError, StatusError } from './api.ts';
-import { checkAnswer } from './check-answer.ts';
+import { parseResponse } from './check-answer.ts';
 import { session } from './session.ts';
 
 interface Upload {
@@ -45,7 +45,7 @@ export function upload<N extends keyof Api>(name: N, input: Upload): Promise<Ans
 
 function settle<T>(name: string, body: unknown, resolve: (response: T) => void, reject: (error: unknown) => void): void {
   try {
-    resolve(checkAnswer(name, body) as T);
+    resolve(parseResponse(name, body) as T);
   } catch (error) {
     reject(error);
   }
