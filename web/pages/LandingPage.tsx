@@ -26,7 +26,7 @@ export function LandingPage() {
       )}
       <div className={classes.hero}>
         <h1>{`Welcome to ${siteName}`}</h1>
-        <p className={classes.lede}>The books that made theology, and the company of those who are reading them.</p>
+        <p className={classes.lede}>The books that shaped theology, and the people who are reading them.</p>
         <div className={`actions ${classes.actions}`}>
           <ButtonLink look="filled" to={paths.library()}>
             Enter the library

@@ -6,7 +6,7 @@ import classes from './NotFoundPage.module.css';
 export function NotFoundPage() {
   return (
     <>
-      <PageHeading lede="There is no page at this address. It may have moved, or it may not be written yet.">Page not found</PageHeading>
+      <PageHeading lede="There is no page at this address. It may have moved or been deleted.">Page not found</PageHeading>
       <div className={`actions ${classes.actions}`}>
         <ButtonLink look="filled" to={paths.library()}>
           Go to the Digital Library

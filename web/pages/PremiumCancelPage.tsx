@@ -35,9 +35,9 @@ export function PremiumCancelPage() {
   return (
     <>
       <PageHeading>Checkout closed</PageHeading>
-      <p className={classes.first}>{offered ? wordsOf(active, checkout.data?.state) : sentences.premiumNotSetUp}</p>
+      <p className={classes.first}>{isOffered ? statusText(isActive, checkout.data?.state) : sentences.premiumNotSetUp}</p>
       <div className={`actions ${classes.actions}`}>
-        {checkout.isError && !active && (
+        {checkout.isError && !isActive && (
           <Button look="filled" onClick={() => void checkout.refetch()}>
             Check again
           </Button>

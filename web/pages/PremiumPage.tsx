@@ -73,9 +73,9 @@ function SubscriptionState({ premium }: { premium: Premium }) {
   const isPastDue = status === 'past_due' || status === 'unpaid' || status === 'paused';
   return (
     <>
-      {current && <p className={classes.text}>{wordsOf(status)}</p>}
-      {status === 'active' && subscription !== null && <Until subscription={subscription} />}
-      {status !== 'active' && !owed && <Cost premium={premium} />}
+      {current && <p className={classes.text}>{statusText(status)}</p>}
+      {status === 'active' && subscription !== null && <PeriodEnd subscription={subscription} />}
+      {status !== 'active' && !isPastDue && <Price premium={premium} />}
       <div className={`actions ${classes.actions}`}>
         {current ? (
           <PremiumButton manages={status === 'active' || isPastDue} {...(status !== 'active' && { look: 'filled' as const })} />

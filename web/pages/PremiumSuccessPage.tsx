@@ -59,7 +59,7 @@ function NoPayment({ canStart, children }: { canStart?: boolean; children: strin
       <PageHeading>Premium</PageHeading>
       <p className={classes.first}>{children}</p>
       <div className={`actions ${classes.actions}`}>
-        {begins && <PremiumButton manages={false} look="filled" />}
+        {canStart && <PremiumButton manages={false} look="filled" />}
         <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
       </div>
     </>

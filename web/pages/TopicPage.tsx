@@ -104,7 +104,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         >
           {topic.title}
         </PageHeading>
-        {own ? <OwnerActions topic={topic} focus={asked} onEdit={edit} /> : <div className={`actions ${classes.actions}`} />}
+        {own ? <OwnerActions topic={topic} focus={wasOpened} onEdit={edit} /> : <div className={`actions ${classes.actions}`} />}
         <Markdown>{topic.content}</Markdown>
         {topic.citations.length > 0 && (
           <Section title="Citations" id="citations">

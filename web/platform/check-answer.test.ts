@@ -44,12 +44,12 @@ test('accepts a login without an id and a delete without a body', () => {
 });
 
 test.each([{}, null, [], { id: 1 }, { url: 12, session_id: 'one' }])('rejects %j where a response has one of two shapes', (body) =>
-  expect(() => checkAnswer('POST /api/subscribe', body)).toThrow(MalformedAnswer),
+  expect(() => parseResponse('POST /api/subscribe', body)).toThrow(MalformedResponse),
 );
 
 test('accepts and fills in a response with either of two shapes', () => {
   const checkout = { session_id: 'one', url: 'https://pay.example/one' };
-  expect(checkAnswer('POST /api/subscribe', checkout)).toEqual(checkout);
+  expect(parseResponse('POST /api/subscribe', checkout)).toEqual(checkout);
   const follow = { id: 1, followed_id: 2, user_id: 2, username: 'basil' };
-  expect(checkAnswer('POST /api/subscribe', follow)).toEqual({ ...follow, display_name: null, profilePicture: null });
+  expect(parseResponse('POST /api/subscribe', follow)).toEqual({ ...follow, display_name: null, profilePicture: null });
 });

@@ -49,7 +49,7 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
 export function UndoTheirs({ onUndo }: { onUndo: () => void }) {
   return (
     <div className={`actions ${classes.actions}`} role="status">
-      <span>The other version is in the form; yours is kept until you save.</span>
+      <span>The form now shows the other version. You can return to yours until you save.</span>
       <Button small onClick={onUndo}>
         Undo
       </Button>

@@ -79,7 +79,7 @@ export function ErrorState({ title, error, says, onRetry, elsewhere }: ErrorProp
       <div className={`${classes.state} ${classes.alarm}`} role="alert">
         <p>{text}</p>
         <div className={`actions ${classes.actions}`}>
-          {speaksOfLogin(text) && <LoginLink />}
+          {mentionsLogin(text) && <LoginLink />}
           {final && elsewhere ? <ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink> : <Button onClick={onRetry}>Try again</Button>}
         </div>
       </div>

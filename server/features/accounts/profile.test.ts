@@ -83,9 +83,9 @@ describe('the password', () => {
     [{ next: 'short' }, 'The new password must have 8 to 200 characters.'],
     [{ next: 'x'.repeat(201) }, 'The new password must have 8 to 200 characters.'],
     [{ next: undefined }, 'The new password must have 8 to 200 characters.'],
-    [{ current: '' }, 'Please type your current password.'],
-    [{ current: undefined }, 'Please type your current password.'],
-    [{ current: 5 }, 'Please type your current password.'],
+    [{ current: '' }, 'Please enter your current password.'],
+    [{ current: undefined }, 'Please enter your current password.'],
+    [{ current: 5 }, 'Please enter your current password.'],
   ])('does not change to %o', async (body, sentence) => {
     const told = await change(macrina, { current: password, next: 'battery staple', ...body });
     expect([told.status, told.body.details]).toEqual([400, sentence]);

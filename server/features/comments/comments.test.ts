@@ -84,7 +84,7 @@ test("a comment is deleted by its author or the community's moderator, not by th
     }
     expect((await remove(undefined, post, comment)).status).toBe(401);
     const elsewhere = await remove(by, post === id ? inCommunity : id, comment);
-    expect([elsewhere.status, elsewhere.body.details]).toEqual([404, 'This comment is not there any more.']);
+    expect([elsewhere.status, elsewhere.body.details]).toEqual([404, 'This comment no longer exists.']);
     expect((await list(ruth, post)).body.comment_count).toBe(1);
     expect((await remove(by, post, comment)).status).toBe(204);
     expect((await remove(by, post, comment)).status).toBe(404);

@@ -72,7 +72,7 @@ describe('a community', () => {
       for (const response of [await ask('POST /api/communities', { as: gaunilo, body: { name } }), await patch(gaunilo, id, { name })]) {
         expect([response.status, response.body.details]).toEqual([
           400,
-          'There is a community of this name already. Please choose another.',
+          'There is already a community with this name. Please choose another.',
         ]);
         expect(response.body.issues[0].path).toBe('name');
       }

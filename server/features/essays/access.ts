@@ -23,7 +23,7 @@ export async function accessOwnEssay(sql: Sql, caller: Caller, id: number): Prom
  * Replaces the title of another user's essay that is no longer published, in lists that still
  * contain it.
  */
-export const hiddenEssayTitle = 'An essay that is not published now';
+export const hiddenEssayTitle = 'An unpublished essay';
 
 /**
  * Returns the name of a picture that the caller may see: their own upload, or one in their own or a

@@ -77,7 +77,7 @@ test('a page costs the same, however many essays there are', async () => {
 
 test.each([
   ['title', 'x'.repeat(201), 'The title has more than 200 characters. Please shorten it.'],
-  ['content', 'x'.repeat(1_000_001), 'The text has more than 1,000,000 characters. Please shorten it, or divide it in two.'],
+  ['content', 'x'.repeat(1_000_001), 'The text has more than 1,000,000 characters. Please shorten it or split it in two.'],
 ] as const)('a %s that is too long is rejected with its limit', async (field, text, sentence) => {
   const evagrius = await signUp('evagrius');
   const fields = { title: 'x', content: 'x', [field]: text };

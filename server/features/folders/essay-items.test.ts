@@ -85,7 +85,7 @@ test('an unpublished essay keeps its place without its title, and shows it again
   const { macrina, gaunilo, folder, published } = await setUp();
   await add(macrina, folder, { essay_id: published });
   await setStatus(gaunilo, published, 'Secret', 'draft');
-  expect(await look(macrina, folder)).toEqual([['An essay that is not published now'], 1]);
+  expect(await look(macrina, folder)).toEqual([['An unpublished essay'], 1]);
   expect(await look(gaunilo, folder)).toEqual([[], 0]);
   await setStatus(gaunilo, published, 'The Lost Island', 'published');
   expect(await look(gaunilo, folder)).toEqual([['The Lost Island'], 1]);

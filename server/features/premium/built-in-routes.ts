@@ -59,7 +59,7 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
   serve(app, 'POST /api/premium/test-portal', async ({ body, caller }) => {
     const customer = (await findCustomer(sql, caller.id, 'built-in')) ?? '';
     const found = (await listSubscriptions(sql, customer)).find(({ id }) => id === body.id);
-    if (!found || isOver(found.status)) throw notFound('This subscription is over.');
+    if (!found || isOver(found.status)) throw notFound('This subscription has ended.');
     const current: SubscriptionState = {
       id: found.id,
       customerId: customer,

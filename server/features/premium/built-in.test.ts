@@ -91,7 +91,7 @@ test('a paid checkout is reported as such and accepts no second payment', async 
   await checkout('POST', macrina, session_id);
   for (const name of ['GET', 'POST'] as const) {
     const response = await checkout(name, macrina, session_id);
-    expect([response.status, response.body.details]).toEqual([409, 'You have a premium subscription already. Nothing more was charged.']);
+    expect([response.status, response.body.details]).toEqual([409, 'You already have a premium subscription. You were not charged again.']);
   }
   const state = async (query = {}) => (await ask('GET /api/premium/checkout', { as: macrina, query })).body.state;
   expect([await state(), await state({ session_id }), await state({ session_id: 'cs_nothing' })]).toEqual(['complete', 'complete', 'none']);

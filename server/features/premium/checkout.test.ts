@@ -136,7 +136,7 @@ test.each(['away', 'failing', 'refusing'] as const)('if the provider is %s, the 
       500,
       {
         message: 'Server error managing subscription.',
-        details: 'The payment provider cannot be reached just now, and nothing was charged. Please try again in a few minutes.',
+        details: 'The payment provider cannot be reached right now. Nothing was charged. Please try again in a few minutes.',
       },
     ]);
   }

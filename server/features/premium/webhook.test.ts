@@ -50,7 +50,7 @@ test('an event that is unsigned, signed by others, signed long ago or altered is
   ];
   for (const [payload, headers] of cases) {
     const response = await ask('POST /api/stripe/webhook', { body: payload, headers });
-    expect([response.status, response.body.details]).toEqual([400, 'The signature is missing, wrong or too old.']);
+    expect([response.status, response.body.details]).toEqual([400, 'The signature is missing, invalid or too old.']);
   }
   expect(await status(token)).toBeNull();
   expect((await deliver({ body, signature })).status).toBe(200);

@@ -83,7 +83,7 @@ describe('a project', () => {
   test('is handed over to a contributor, and its former owner contributes', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await createProject(macrina);
-    const refused = [400, 'Only a contributor can be made the owner. Please choose one of the contributors.'];
+    const refused = [400, 'Only a contributor can own the project. Please choose one of its contributors.'];
     for (const owner_id of [2, 99]) expect(statusAndDetails(await change(macrina, id, { owner_id }))).toEqual(refused);
     await contribute(macrina, id, 'gaunilo');
     const plan = await workflow(gaunilo, id);
@@ -126,8 +126,8 @@ describe('a contributor', () => {
       expect(statusAndDetails(await contribute(macrina, id, name))).toEqual([404, 'User not found.']);
     }
     expect((await read(macrina, id)).body.contributor_count).toBe(1);
-    expect(statusAndDetails(await contribute(macrina, id, 'macrina'))).toEqual([400, 'They own this project already.']);
-    expect(statusAndDetails(await contribute(macrina, id, ' '))).toEqual([400, 'Please type the username of somebody to add.']);
+    expect(statusAndDetails(await contribute(macrina, id, 'macrina'))).toEqual([400, 'They already own this project.']);
+    expect(statusAndDetails(await contribute(macrina, id, ' '))).toEqual([400, 'Please enter the username of the person you want to add.']);
   });
 
   test('leaves or is removed, and takes their workflows along', async () => {
@@ -141,7 +141,7 @@ describe('a contributor', () => {
       expect((await readWorkflow(gaunilo, plan)).body.project_id).toBeNull();
       expect((await read(macrina, id)).body.workflows).toEqual([]);
     }
-    expect(statusAndDetails(await remove(macrina, id, 2))).toEqual([404, 'They are not a contributor of this project any more.']);
+    expect(statusAndDetails(await remove(macrina, id, 2))).toEqual([404, 'They are no longer a contributor to this project.']);
     expect((await remove(macrina, id, 1)).status).toBe(404);
   });
 
@@ -152,7 +152,7 @@ describe('a contributor', () => {
       insert into users (email, email_key, username, password_hash)
       select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 50) n`;
     await app.sql`insert into project_contributors (project_id, user_id) select ${id}, id from users where username like 'reader%'`;
-    expect(statusAndDetails(await contribute(macrina, id, 'gaunilo'))).toEqual([409, 'A project has room for 50 contributors.']);
+    expect(statusAndDetails(await contribute(macrina, id, 'gaunilo'))).toEqual([409, 'A project can have at most 50 contributors.']);
     expect((await read(macrina, id)).body.contributors).toHaveLength(50);
   });
 
@@ -195,7 +195,7 @@ describe('the items of a project', () => {
     expect(second.body.essays).toMatchObject([{ id: dawn, title: 'Dawn', draft: false, username: 'gaunilo' }]);
     const { item_id } = second.body.works[1];
     expect((await removeItem(gaunilo, id, item_id)).status).toBe(204);
-    expect(statusAndDetails(await removeItem(gaunilo, id, item_id))).toEqual([404, 'This is not in the project any more.']);
+    expect(statusAndDetails(await removeItem(gaunilo, id, item_id))).toEqual([404, 'This is no longer in the project.']);
     expect((await read(macrina, id)).body.works).toMatchObject([{ id: psalms }]);
   });
 

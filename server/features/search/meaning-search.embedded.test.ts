@@ -19,7 +19,7 @@ const works = [
 ];
 
 describe('A search by meaning', () => {
-  test('finds what is about the same in other words, best first', async () => {
+  test('finds similar in meaning in other words, best first', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, works);
     await essay(macrina, 'What salvation is', '<p>We are saved by grace.</p>');

@@ -99,7 +99,7 @@ describe('a topic', () => {
     const citations = Array.from({ length: 201 }, (_, i) => ({ text: `${i}`, url: 'https://example.org' }));
     expect((await createTopic(macrina, { citations: citations.slice(1) })).status).toBe(201);
     const many = await createTopic(macrina, { citations });
-    expect([many.status, many.body.details]).toEqual([400, 'A topic has room for 200 citations. Please leave some of them out.']);
+    expect([many.status, many.body.details]).toEqual([400, 'A topic can have at most 200 citations. Please remove some.']);
     const long = await createTopic(macrina, { citations: [{ text: 'x'.repeat(1001), url: 'https://example.org' }] });
     expect([long.status, long.body.details]).toEqual([400, '"citations.0.text" must have at most 1000 characters.']);
   });
@@ -219,7 +219,7 @@ describe('citations', () => {
     const good = { text: 'Good', url: 'https://example.org' };
     const citations = [good, { text: 'Bad', url }, good, { text: 'Bad', url }];
     for (const response of [await createTopic(macrina, { citations }), await save(macrina, id, { citations })]) {
-      const message = 'The address of a citation must begin with http:// or https://.';
+      const message = 'The address of a citation must start with http:// or https://.';
       expect([response.status, response.body.details]).toEqual([400, message]);
       expect(response.body.issues).toEqual([
         { path: 'citations.1.url', message },

@@ -140,7 +140,7 @@ describe('a step', () => {
     for (const title of ['', ' ', 5, null, 'x'.repeat(301)]) {
       expect(statusAndDetails(await changeStep(macrina, id, 2, { title }))).toEqual([
         400,
-        'Please say in at most 300 characters what is to be done.',
+        'Please describe the step in at most 300 characters.',
       ]);
     }
     for (const body of [{ done: 'yes' }, { position: 0 }, { position: 1.5 }, { position: 201 }]) {
@@ -170,7 +170,7 @@ describe('a step', () => {
     expect((await addStep(macrina, id, { title: 'Y', position: 99 })).body.position).toBe(5);
     expect(await order(macrina, id)).toBe('A X B C Y');
     expect((await removeStep(macrina, id, 1)).status).toBe(204);
-    expect(statusAndDetails(await removeStep(macrina, id, 1))).toEqual([404, 'This step is not there any more.']);
+    expect(statusAndDetails(await removeStep(macrina, id, 1))).toEqual([404, 'This step no longer exists.']);
     expect(await order(macrina, id)).toBe('X B C Y');
   });
 

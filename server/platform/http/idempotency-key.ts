@@ -61,7 +61,7 @@ async function resultOfEarlierRequest(
     select kind, id, sent = ${request.hash} as same from made_once where user_id = ${request.userId} and key = ${request.key}`;
   if (!row) throw new Error('the idempotency key was deleted during its request');
   if (row.kind !== request.kind)
-    throw badRequest(`This Idempotency-Key was used for another kind of thing (${row.kind}). Please take a new one.`);
+    throw badRequest(`This Idempotency-Key was already used for another kind of resource (${row.kind}). Please use a new one.`);
   return { id: row.id, made: row.same ? 'before' : 'otherwise' };
 }
 

@@ -53,8 +53,8 @@ export function unstorable(value: unknown): string | undefined {
   while (pending.length > 0) {
     const item = pending.pop();
     if (typeof item === 'string') {
-      if (item.includes('\0')) return 'The text holds a NUL character, which cannot be stored. Please remove it.';
-      if (/\p{Surrogate}/u.test(item)) return 'The text holds half a character, which cannot be stored. Please remove it.';
+      if (item.includes('\0')) return 'The text contains a NUL character, which cannot be stored. Please remove it.';
+      if (/\p{Surrogate}/u.test(item)) return 'The text contains an incomplete character, which cannot be stored. Please remove it.';
     } else if (item !== null && typeof item === 'object') {
       for (const inner of Object.values(item)) pending.push(inner);
     }

@@ -29,7 +29,7 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
       const essay = await client.fetchQuery({ ...essayQuery(id), staleTime: 0 });
       const renewed = essay.files.find(({ id }) => id === file.id);
       if (renewed) downloadFrom(renewed.filepath);
-      else setErrorText(`“${displayFileName(file.filename)}” is not there any more: the author has removed it.`);
+      else setErrorText(`“${displayFileName(file.filename)}” is no longer available: the author removed it.`);
     } catch (error) {
       setErrorText(failureText(error, failureTexts));
     }

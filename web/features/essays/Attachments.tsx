@@ -73,9 +73,7 @@ export function Attachments(props: Props) {
       {missing.length > 0 && (
         <div className={classes.restore} role="status">
           <span>
-            {missing.length === 1
-              ? 'This file was chosen, and has to be chosen again: '
-              : 'These files were chosen, and have to be chosen again: '}
+            {missing.length === 1 ? 'Please choose this file again: ' : 'Please choose these files again: '}
             <bdi>{missing.map(displayFileName).join(', ')}</bdi>
           </span>
           <Button small look="bare" aria-disabled={locked} onClick={() => !locked && onSkipMissing()}>

@@ -36,7 +36,7 @@ export function EssayConflict({ theirs, current, pressed, onKeepMine, onTakeThei
       more={
         differs && (
           <Button onClick={() => onKeepMine(otherStatus)}>
-            {otherStatus === 'published' ? 'Save mine over it and publish' : 'Save mine over it as a draft'}
+            {otherStatus === 'published' ? 'Save my version and publish' : 'Save my version as a draft'}
           </Button>
         )
       }
@@ -54,6 +54,8 @@ function statusText(status: Essay['status'], stays: boolean): string {
 function filesText({ files }: Essay, current: Essay | undefined): string[] {
   const idsOf = (all: Essay['files']): string => all.map(({ id }) => id).join();
   if (current === undefined || idsOf(files) === idsOf(current.files)) return [];
-  if (files.length === 0) return ['The other one has no files any more.'];
-  return [`The other one has other files, and they stay: ${files.map(({ filename }) => displayFileName(filename)).join(', ')}`];
+  if (files.length === 0) return ['The other version no longer has any files.'];
+  return [
+    `The other version has different files, which stay attached: ${files.map(({ filename }) => displayFileName(filename)).join(', ')}`,
+  ];
 }

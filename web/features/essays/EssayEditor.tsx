@@ -164,7 +164,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, err
       {quill && <PictureDescription quill={quill} locked={locked} />}
       {lostContent.length > 0 && (
         <p className={classes.alarm} role="status">
-          This essay holds what can not be edited here, and goes when you save it: {lostContent.join(', ')}.
+          This essay contains content that cannot be edited here and will be lost when you save: {lostContent.join(', ')}.
         </p>
       )}
       {pendingCount > 0 && <p role="status">Uploading {pendingCount === 1 ? 'a picture' : `${pendingCount} pictures`} …</p>}

@@ -41,7 +41,7 @@ export function SaveButtons({ status, isBusy, isSending, invalidFiles, hasTooMan
 
 function disabledReason([file, ...more]: readonly File[], hasTooMany: boolean): string | undefined {
   if (file !== undefined && more.length === 0)
-    return `“${displayFileName(file.name)}” can not be sent. Please take it out above, then save.`;
-  if (file !== undefined) return `${more.length + 1} files can not be sent. Please take them out above, then save.`;
-  return hasTooMany ? 'There are too many files. Please take some out above, then save.' : undefined;
+    return `“${displayFileName(file.name)}” cannot be uploaded. Please remove it above, then save.`;
+  if (file !== undefined) return `${more.length + 1} files cannot be uploaded. Please remove them above, then save.`;
+  return hasTooMany ? 'There are too many files. Please remove some above, then save.' : undefined;
 }

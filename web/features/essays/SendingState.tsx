@@ -22,7 +22,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
   const { isWaiting, unsent, error, theirs } = sending;
   return (
     <>
-      {isWaiting && <p role="status">One moment, a picture is still coming …</p>}
+      {isWaiting && <p role="status">One moment, a picture is still uploading…</p>}
       {unsent !== undefined && (
         <p className={classes.fault} role="alert">
           {unsent === 'blank'
@@ -56,7 +56,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
 
 /** Returns the error to display. The server's message names each rejected file. */
 function errorTextOf(error: Error, failureTexts: FailureSentences): string {
-  if (error.name === 'AbortError') return 'Sending was stopped. Nothing was saved.';
+  if (error.name === 'AbortError') return 'The upload was canceled. Nothing was saved.';
   if (!(error instanceof StatusError)) return failureText(error, failureTexts);
   const fieldError = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;
   const tooLarge = error.status === 413 ? error.details : undefined;

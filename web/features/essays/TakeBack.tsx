@@ -31,8 +31,8 @@ export function TakeBack({ essay }: { essay: Essay }) {
         Unpublish
       </Button>
       <Confirm
-        title="Take this essay back to your drafts?"
-        action="Take back to drafts"
+        title="Unpublish this essay?"
+        action="Unpublish"
         opened={isOpen}
         busy={takeBack.isPending}
         failure={takeBack.error ? (isConflict(takeBack.error) ? changedSentence : failureText(takeBack.error, failureTexts)) : undefined}

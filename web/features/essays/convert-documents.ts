@@ -54,5 +54,5 @@ export function convertFootnotes(body: HTMLElement): string[] {
       link.replaceWith(superscript);
     }
   }
-  return count === 0 ? [] : ['The footnotes came as text: their numbers are no links in an essay.'];
+  return count === 0 ? [] : ['The footnotes were pasted as plain text: their numbers are not links in an essay.'];
 }

@@ -52,9 +52,9 @@ function pictureName(image: Element, source: string): string {
 }
 
 function lossReason(source: string): string {
-  if (/^file:/i.test(source)) return 'it lies on your computer';
-  if (/^http:/i.test(source)) return 'its address is not one of https';
-  return 'it has no address on the web';
+  if (/^file:/i.test(source)) return 'it is stored on your computer';
+  if (/^http:/i.test(source)) return 'its address does not start with https';
+  return 'it has no web address';
 }
 
 function convertVideos(body: HTMLElement): string[] {
@@ -78,9 +78,7 @@ function convertVideos(body: HTMLElement): string[] {
     }
   }
   markVideoFiles(body);
-  return lost === 0
-    ? []
-    : ['A video or a frame of another site did not come: an essay shows videos of YouTube, Vimeo, or at an address of https.'];
+  return lost === 0 ? [] : ['A video or an embedded page was not pasted: essays show videos from YouTube, Vimeo or an https address.'];
 }
 
 function isLink(address: string): boolean {

@@ -41,7 +41,7 @@ export class PendingPictures {
   add(index: number, files: readonly File[]): void {
     for (const file of files) {
       if (pictureTypes.includes(file.type)) this.#queue.push({ index, file });
-      else this.#reportError(`${file.name} can not be shown in an essay. Please use png, gif, jpeg, bmp or ico.`);
+      else this.#reportError(`${file.name} cannot be shown in an essay. Please use png, gif, jpeg, bmp or ico.`);
     }
     this.#hooks.onPending(this.#queue.length);
     this.#upload ??= this.#uploadAll();

@@ -81,8 +81,8 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
   const [notes, setNotes] = useState('');
   const [notesError, setNotesError] = useState<string>();
   // The server reports notes that were added after this page loaded.
-  const unforeseen = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
-  const failure = remove.error && !unforeseen ? failureText(remove.error, deleteSays) : undefined;
+  const notesConflict = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
+  const failure = remove.error && !notesConflict ? failureText(remove.error, deleteSays) : undefined;
   const count = folder.note_count;
 
   function confirm(): void {

@@ -74,7 +74,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
         {loading && <Busy />}
         {sample && !loading && (
           <p className={classes.says} role="status">
-            {clickedSample !== undefined && `${clickedSample} is only in the sample: there is no page to go to.`}
+            {clickedSample !== undefined && `${clickedSample} is only part of the sample and has no page.`}
           </p>
         )}
         <div className={classes.zoom} data-over-stage>

@@ -65,7 +65,7 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
           </div>
         )}
       </div>
-      {!canDraw && <p className={classes.hint}>This browser does not draw the graph. Here is the same as a list.</p>}
+      {!canDraw && <p className={classes.hint}>This browser cannot draw the graph, so it is shown as a list.</p>}
       <div className={isDrawn ? classes.dark : undefined} data-ground={isDrawn ? 'dark' : 'light'}>
         {isDrawn ? (
           <Drawing

@@ -19,6 +19,6 @@ export function findNodes<N extends Pick<DrawnNode, 'label'>>(nodes: readonly N[
 
 /** Returns why the list is empty; undefined if the graph itself is empty. */
 export function emptySentence(query: string, hasHiddenKinds: boolean): string | undefined {
-  if (query.trim() === '') return hasHiddenKinds ? 'Every kind is hidden.' : undefined;
-  return hasHiddenKinds ? 'Nothing of that name among the kinds that are shown.' : 'Nothing of that name in this graph.';
+  if (query.trim() === '') return hasHiddenKinds ? 'All kinds are hidden.' : undefined;
+  return hasHiddenKinds ? 'No matches among the kinds shown.' : 'No matches in this graph.';
 }

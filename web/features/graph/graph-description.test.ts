@@ -15,7 +15,7 @@ describe('missingSentence', () => {
   it('names the limit only if exactly that many nodes are shown', () => {
     expect(missingSentence(graph(limits.graph.nodes, true))).toBe('Only the nearest 2,000 are shown.');
     for (const many of [106, limits.graph.nodes - 1, limits.graph.nodes + 40]) {
-      expect(missingSentence(graph(many, true))).toBe('Of some there is more than is shown.');
+      expect(missingSentence(graph(many, true))).toBe('Only part of the graph is shown.');
     }
   });
 });

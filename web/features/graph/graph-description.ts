@@ -14,10 +14,12 @@ export function missingSentence({ nodes, truncated }: Pick<DrawnGraph, 'nodes' |
   if (!truncated) return undefined;
   const limit = limits.graph.nodes;
   if (nodes.length === limit) return `Only the nearest ${limit.toLocaleString('en')} are shown.`;
-  return 'Of some there is more than is shown.';
+  return 'Only part of the graph is shown.';
 }
 
 export function expansionSentence({ newCount, hasMore }: ExpansionResult, name: string): string {
   if (newCount > 0) return `${newCount} more around ${name}${hasMore ? ', and not all that there is' : ''}.`;
-  return hasMore ? `What can be shown around ${name} is here already. There is more.` : `All that is around ${name} is here already.`;
+  return hasMore
+    ? `The neighbors of ${name} that can be shown are already here. There are others.`
+    : `All neighbors of ${name} are already here.`;
 }

@@ -59,7 +59,7 @@ function expansionMessage(
   { isPending, isError, data }: { isPending: boolean; isError: boolean; data: ExpansionResult | undefined },
   name: string,
 ): string | undefined {
-  if (isPending) return `Looking around ${name} …`;
-  if (isError) return `What is around ${name} could not be loaded.`;
+  if (isPending) return `Loading the neighbors of ${name}…`;
+  if (isError) return `The neighbors of ${name} could not be loaded.`;
   return data && expansionSentence(data, name);
 }

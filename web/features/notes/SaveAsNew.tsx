@@ -111,7 +111,7 @@ export function SaveAsNew({ input, ...place }: Props & { input: NoteInput }) {
       <p id={label}>Your text is still here. You can save it as a new note.</p>
       {choice}
       <div className="actions">
-        <Button aria-disabled={busy} onClick={() => !busy && save(written)}>
+        <Button aria-disabled={busy} onClick={() => !busy && save(input)}>
           Save as a new note
         </Button>
       </div>

@@ -22,9 +22,9 @@ export function toReferences(rows: readonly ReferenceRow[]): { ref_type: PostRef
 
 /** Returns the error of a row that has input but would not be sent. A type alone is not input. */
 export function rowError(row: ReferenceRow): { field: 'type' | 'id' | 'name'; message: string } | undefined {
-  if (row.id.trim() !== '' && parseId(row) === undefined) return { field: 'id', message: 'An id is a number.' };
-  if (row.name?.trim()) return { field: 'name', message: 'Please choose one of the names that are offered, or clear this field.' };
-  return row.id.trim() !== '' && row.type === '' ? { field: 'type', message: 'Please choose what it is.' } : undefined;
+  if (row.id.trim() !== '' && parseId(row) === undefined) return { field: 'id', message: 'An id must be a number.' };
+  if (row.name?.trim()) return { field: 'name', message: 'Please choose one of the suggested names or clear this field.' };
+  return row.id.trim() !== '' && row.type === '' ? { field: 'type', message: 'Please choose a type.' } : undefined;
 }
 
 /** Returns the id of a row if it is valid. */

@@ -4,7 +4,7 @@ import { addressOf, type SearchView } from './search-view.ts';
 
 const types = [
   { type: 'literal', name: 'Literal', description: 'the words as written' },
-  { type: 'semantic', name: 'Semantic', description: 'what is about the same' },
+  { type: 'semantic', name: 'Semantic', description: 'similar in meaning' },
 ] as const;
 
 /** Links to the same search with the other type. */

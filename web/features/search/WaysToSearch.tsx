@@ -5,8 +5,8 @@ import classes from './search.module.css';
 
 const examples: readonly (Search & { description: string })[] = [
   { query: '"image of God"', type: 'literal', description: 'These words, in this order.' },
-  { query: 'covenant -law', type: 'literal', description: 'Where the first word stands, and the second does not.' },
-  { query: 'why God became man', type: 'semantic', description: 'What is about the same, in whatever words.' },
+  { query: 'covenant -law', type: 'literal', description: 'Texts with the first word but not the second.' },
+  { query: 'why God became man', type: 'semantic', description: 'Texts about the same idea, in any words.' },
 ];
 
 /** Shows example searches when there is no query. */

@@ -23,7 +23,9 @@ function ReloadWhenReady() {
     if (health.isSuccess) reload();
   }, [health.isSuccess]);
   if (health.isError) {
-    return <ErrorState title="Not loaded" error={health.error} says={{ otherwise: notShownText }} onRetry={() => void health.refetch()} />;
+    return (
+      <ErrorState title="Page not loaded" error={health.error} says={{ otherwise: notShownText }} onRetry={() => void health.refetch()} />
+    );
   }
   return <Loading title="Page not loaded">{null}</Loading>;
 }

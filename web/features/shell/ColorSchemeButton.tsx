@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { Button } from '../../ui/Button.tsx';
 
 const schemes = {
-  auto: { icon: IconDeviceDesktop, label: 'Appearance: as the system', next: 'light' },
+  auto: { icon: IconDeviceDesktop, label: 'Appearance: same as system', next: 'light' },
   light: { icon: IconSun, label: 'Appearance: light', next: 'dark' },
   dark: { icon: IconMoon, label: 'Appearance: dark', next: 'auto' },
 } as const;

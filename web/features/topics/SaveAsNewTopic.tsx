@@ -19,8 +19,8 @@ export function SaveAsNewTopic({ draftKey, input, onSaved }: Props) {
     <>
       <TopicFailure error={create.error} />
       <div className="actions">
-        <span>What you wrote is kept.</span>
-        <Button aria-disabled={create.isPending} onClick={() => send(written)}>
+        <span>Your text is still here.</span>
+        <Button aria-disabled={create.isPending} onClick={() => send(input)}>
           Save as a new topic
         </Button>
       </div>

@@ -57,7 +57,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
   return (
     <>
       <p className="visually-hidden" id={instructionsId}>
-        Press Space to take it up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.
+        Press Space to pick it up, the arrow keys to move it, Space to drop it, or Escape to put it back.
       </p>
       <p className="visually-hidden" role="status" aria-live="assertive">
         {reorder.announcement}

@@ -71,7 +71,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
 
   function cancel(current: Lifted): void {
     setLifted(undefined);
-    setAnnouncement(`Back where it was. ${positionText(current, current.from)}`);
+    setAnnouncement(`Put back. ${positionText(current, current.from)}`);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
