@@ -2,15 +2,15 @@ import { type GraphKindName, type GraphThing, nodeIdOf } from '#core/graph-kinds
 import { isPassage, passageName } from '#core/scripture.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
-/** What a node shows of its thing. */
+/** The fields of an entity that its node displays. */
 export interface Shown {
   readonly label: string;
   readonly picture: string | null;
 }
 
 /**
- * What the caller may see of these things, by the id of its node: nothing gets into a graph past this. A thing that is gone, or private and of others, is
- * left out.
+ * Returns the entities that the caller may see, by node id. Every graph is filtered through this:
+ * deleted entities and private ones of other users are left out.
  */
 export async function accessThings(sql: Sql, callerId: number, things: readonly GraphThing[]): Promise<Map<string, Shown>> {
   const ids = (kind: GraphKindName): number[] => things.flatMap((thing) => (thing.kind === kind ? thing.id : []));
@@ -29,7 +29,7 @@ export async function accessThings(sql: Sql, callerId: number, things: readonly 
   const stored = rows.flatMap(({ kind, ids: found, labels, pictures }) =>
     found.map((id, i) => [nodeIdOf({ kind, id }), { label: labels[i] ?? '', picture: pictures[i] ?? null }] as const),
   );
-  // They are in no table. Who names one is not told by it.
+  // Passages have no table and are public. That a text refers to one is checked with the text.
   const passages = ids('passage').flatMap((id) =>
     isPassage(id) ? [[nodeIdOf({ kind: 'passage', id }), { label: passageName(id), picture: null }] as const] : [],
   );
@@ -37,8 +37,8 @@ export async function accessThings(sql: Sql, callerId: number, things: readonly 
 }
 
 /**
- * Of the kinds that not everyone who is logged in may read, the condition under which the caller may; each by the letter that its table goes by
- * here. The rules are those of the features themselves.
+ * Conditions under which the caller may read an entity, for kinds that are not public to all users.
+ * They repeat each feature's own rules and use the table aliases t, e, c, p and w.
  */
 export const mayRead = {
   topic: (sql: SqlRunner, callerId: number) => sql`(t.public or t.user_id = ${callerId})`,
@@ -55,7 +55,7 @@ function contributes(sql: SqlRunner, callerId: number, project: ReturnType<typeo
   return sql`exists (select from project_contributors c where c.user_id = ${callerId} and c.project_id = ${project})`;
 }
 
-/** One row a kind: thousands of rows would cost more than what is in them. */
+/** One row per kind: decoding thousands of rows would cost more than their content. */
 interface Rows {
   kind: GraphKindName;
   ids: number[];

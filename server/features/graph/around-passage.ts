@@ -3,10 +3,13 @@ import { textsOnPassage } from '../references/access.ts';
 import type { Gathering, Tie } from './gather.ts';
 import { overlapOf } from './overlaps.ts';
 
-/** Texts that are looked at. */
+/** Texts considered per passage. */
 const MOST = 100;
 
-/** Puts around a passage the texts that name it, and those that overlap with it by way of the texts that name them. Only what the caller may read. */
+/**
+ * Adds the texts that refer to a passage and the overlapping passages that those texts refer to.
+ * Only texts that the caller may read are included.
+ */
 export async function widenByPassage(graph: Gathering, sql: Sql, callerId: number, passage: number): Promise<void> {
   const texts = await textsOnPassage(sql, callerId, passage, undefined, MOST);
   if (texts.length === MOST) graph.noteMore();

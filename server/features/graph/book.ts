@@ -7,7 +7,7 @@ import { relations } from './relation-queries.ts';
 import { shownGraph } from './shown-graph.ts';
 import { findTies } from './ties-queries.ts';
 
-/** What is around a work (G2). Who read what is told everyone, under each book. */
+/** Returns the graph around a work. Who has read a work is public: every book page lists it. */
 export async function graphOfWork(sql: Sql, callerId: number, workId: number): Promise<Graph> {
   const graph = gathering([{ kind: 'work', id: workId }], limits.graph);
   const widen = async (steps: Parameters<typeof findTies>[2]): Promise<void> => {

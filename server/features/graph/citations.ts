@@ -8,7 +8,9 @@ import { references } from './reference-queries.ts';
 import { shownGraph } from './shown-graph.ts';
 import { findTies } from './ties-queries.ts';
 
-/** Texts, what they refer to, and what that refers to; and which of the passages overlap. */
+/**
+ * Returns texts, their references, the references of those topics, and overlaps among the passages.
+ */
 export async function citations(sql: Sql, callerId: number): Promise<Graph> {
   const graph = gathering([], limits.graph);
   const texts = await citingTexts(sql, callerId);

@@ -2,15 +2,15 @@ import type { GraphThing } from '#core/graph-kinds.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { mayRead } from './access.ts';
 
-/** A text that refers to something. */
+/** A text that refers to works, topics or passages. */
 export interface Source {
   readonly kind: Extract<GraphThing['kind'], 'topic' | 'post' | 'essay'>;
   readonly id: number;
 }
 
 /**
- * Some texts that refer to works, topics and passages: the caller's own, those of whom they follow, and the newest of all; each once. Of what refers to
- * passages the first passage stands for the text.
+ * Lists texts with references, without duplicates: the caller's own, those of followed users, and
+ * the newest public ones. In `passage_references` the first passage represents the text.
  */
 export async function citingTexts(sql: Sql, callerId: number): Promise<Source[]> {
   const tables = [toldOf(sql, sql`work_references`), toldOf(sql, sql`topic_references`), essaysOf(sql), passagesOf(sql)];
@@ -28,12 +28,15 @@ export async function citingTexts(sql: Sql, callerId: number): Promise<Source[]>
 
 type Fragment = ReturnType<typeof mayRead.topic>;
 
-/** A table of references: what its rows are of, and where the newest of each kind are found. */
+/**
+ * Fragments to query one reference table: the columns of its source, and how to find the newest
+ * sources.
+ */
 interface References {
   readonly table: Fragment;
   readonly kind: Fragment;
   readonly id: Fragment;
-  /** Of several rows of one text the one that stands for it, where one does. */
+  /** Selects one row per text where a text has several. */
   readonly only: Fragment;
   readonly newest: readonly Newest[];
 }
@@ -72,7 +75,7 @@ function passagesOf(sql: SqlRunner): References {
   };
 }
 
-/** Own ones may be private. */
+/** Includes private texts. */
 function ownOf(sql: SqlRunner, { table, kind, id, only }: References, callerId: number) {
   return sql`(select 1 as distance, ${kind} as kind, ${id} as id from ${table} where user_id = ${callerId} and ${only} limit 300)`;
 }

@@ -1,30 +1,36 @@
 import type { EdgeLabel, GraphEdge } from '#contract/graph.ts';
 import { type GraphKindName, type GraphThing, nodeIdOf } from '#core/graph-kinds.ts';
 
-/** That one thing has to do with another. */
+/** An edge that may be added to the graph. */
 export interface Tie {
   readonly from: GraphThing;
   readonly to: GraphThing;
   readonly label: EdgeLabel;
-  /** Its place among those that one thing has of a sort, from 0: what has many of them does not crowd out what has few. */
+  /**
+   * Position among the edges of the same relation and origin, from 0. Entities with many edges must
+   * not crowd out those with few.
+   */
   readonly rank: number;
 }
 
-/** A graph that grows from what is near to what is far, and ends at a bound. Nothing in it hangs on a thing that is not in it. */
+/**
+ * A graph that grows outward from its start up to a size limit. Both ends of every edge are in the
+ * graph.
+ */
 export interface Gathering {
-  /** By id, in the order in which they came. */
+  /** By node id, in order of insertion. */
   readonly things: ReadonlyMap<string, GraphThing>;
   readonly edges: ReadonlyMap<string, GraphEdge>;
-  /** Whether something had no room. */
+  /** Whether something did not fit. */
   readonly truncated: boolean;
   /**
-   * Adds what lies one step further: of each sort first what has the lowest rank, else in the order given. A tie of which no end is there is
-   * left out, unless `strange`, for a graph that is about nobody.
+   * Adds edges one step outward, by rank, then in the given order. Skips an edge with neither end
+   * in the graph unless `allowUnconnected` is set, as for a graph without a start.
    */
   widen(ties: readonly Tie[], strange?: 'strange'): void;
-  /** Adds ties among what is there already. */
+  /** Adds edges between existing nodes. */
   join(ties: readonly Tie[]): void;
-  /** Of those that are there, the ids of a kind; the first `most` that came. */
+  /** Returns the ids of existing nodes of a kind, at most the first `limit`. */
   idsOf(kind: GraphKindName, most?: number): number[];
   noteMore(): void;
 }

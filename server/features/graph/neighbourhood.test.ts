@@ -21,13 +21,13 @@ async function graphOf(as: string) {
   return body;
 }
 
-describe("the caller's neighbourhood", () => {
-  test('is nobody’s who has not logged in', async () => {
+describe('GET /api/graph', () => {
+  test('requires a login', async () => {
     expect((await ask('GET /api/graph')).status).toBe(401);
     expect((await ask('GET /api/graph', { as: 'nonsense' })).status).toBe(401);
   });
 
-  test('of who has just come is they alone, by the name that they show', async () => {
+  test("returns a new user's own node with the display name", async () => {
     const { token, macrina } = await people();
     expect(await graphOf(token)).toEqual({
       nodes: [{ id: `user_${macrina}`, label: 'macrina', color: '#1E90FF', profilePicture: null, x: null, y: null }],
@@ -38,7 +38,7 @@ describe("the caller's neighbourhood", () => {
     expect((await graphOf(token)).nodes[0].label).toBe('Macrina the Younger');
   });
 
-  test('holds follows, posts, communities, circles, projects and workflows, each with the edge that says so', async () => {
+  test('includes follows, posts, communities, circles, projects and workflows with their edges', async () => {
     const { token, macrina, gaunilo } = await people();
     await world.follow(macrina, [gaunilo]);
     const [post = 0] = await world.addPosts(macrina, 1);
@@ -68,7 +68,7 @@ describe("the caller's neighbourhood", () => {
     expect(graph.nodes.find(({ id }: { id: string }) => id === `circle_${circle}`).label).toBe('Vespers');
   });
 
-  test('has the nearest first, and the picture of whom it shows', async () => {
+  test('lists the nearest nodes first, with profile pictures', async () => {
     const { token, macrina, gaunilo } = await people();
     const [far = 0] = await world.addUsers(1);
     await world.follow(gaunilo, [far]);
@@ -79,7 +79,7 @@ describe("the caller's neighbourhood", () => {
     expect(graph.nodes[1].profilePicture).toBe('/files/profiles/a.webp');
   });
 
-  test('has whom the followed follow among themselves, and who follows the caller', async () => {
+  test('includes follows among followed users and the followers of the caller', async () => {
     const { token, macrina, gaunilo } = await people();
     const [basil = 0, naucratius = 0] = await world.addUsers(2);
     await world.follow(macrina, [gaunilo, basil]);
@@ -95,7 +95,7 @@ describe("the caller's neighbourhood", () => {
     );
   });
 
-  test('keeps its bounds where there is more, says so, and drops what is far first', async () => {
+  test('limits the number of nodes, reports truncation and drops distant nodes first', async () => {
     const { token, macrina, gaunilo } = await people();
     const many = await world.addUsers(limits.graph.nodes + 100);
     await world.follow(macrina, [gaunilo, ...many]);
@@ -109,7 +109,7 @@ describe("the caller's neighbourhood", () => {
     expect(edgesIn(await graphOf(token))).toEqual(edgesIn(graph));
   });
 
-  test('keeps the bound of edges among those who all follow each other', async () => {
+  test('limits the number of edges among users who all follow each other', async () => {
     const { token, macrina } = await people();
     const many = await world.addUsers(90);
     await world.follow(macrina, many);
@@ -121,7 +121,7 @@ describe("the caller's neighbourhood", () => {
     expect([graph.nodes.length, graph.truncated]).toEqual([91, true]);
   });
 
-  test('of who has many followers and posts shows the newest of them, and the rest as well', async () => {
+  test('shows the newest followers and posts of a user with many, and still the other relations', async () => {
     const { token, macrina } = await people();
     const many = await world.addUsers(300);
     await world.followedBy(macrina, many);

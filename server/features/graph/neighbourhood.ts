@@ -7,8 +7,8 @@ import { shownGraph } from './shown-graph.ts';
 import { findTies, type Step } from './ties-queries.ts';
 
 /**
- * What is around the caller, a step at a time (G1). Each step looks at a bounded number of rows, so that the network may grow, and a
- * user have any number of followers and posts.
+ * Returns the graph around the caller. Each step reads a bounded number of rows, however many
+ * followers and posts there are.
  */
 export async function neighbourhoodOf(sql: Sql, callerId: number): Promise<Graph> {
   const graph = gathering([{ kind: 'user', id: callerId }], limits.graph);
@@ -20,7 +20,10 @@ export async function neighbourhoodOf(sql: Sql, callerId: number): Promise<Graph
   return shownGraph(sql, callerId, graph);
 }
 
-/** What the caller has to do with. Few posts, as there may be any number of them; nobody follows so many that they matter. */
+/**
+ * Relations of the caller. Follows are limited only by the graph; posts, essays and topics are
+ * unbounded.
+ */
 function ofCaller(callerId: number): Step[] {
   const from = [callerId];
   const own = { from, most: 200 };
@@ -38,7 +41,7 @@ function ofCaller(callerId: number): Step[] {
   ];
 }
 
-/** What they have to do with, whom and what the caller has to do with. */
+/** Relations of the caller's direct neighbors. */
 function ofThose(graph: Gathering): Step[] {
   const users = graph.idsOf('user').slice(1);
   return [
@@ -53,7 +56,10 @@ function ofThose(graph: Gathering): Step[] {
   ];
 }
 
-/** Ties among those that are there already. The more users, the fewer of what each follows are looked at, the newest, and of the far ones none. */
+/**
+ * Edges among existing nodes. The more users, the fewer (newest) follows are read for each; distant
+ * users are skipped.
+ */
 function amongThose(graph: Gathering): Step[] {
   const users = graph.idsOf('user', 501).slice(1);
   const most = users.length <= 100 ? 100 : users.length <= 250 ? 40 : 10;

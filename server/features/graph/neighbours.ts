@@ -14,7 +14,10 @@ import { findTies, type Step } from './ties-queries.ts';
 
 const everyRelation = [...Object.values(relations), ...Object.values(references)];
 
-/** A thing and what it has to do with, of each sort the newest; 404 where the caller may not see it. */
+/**
+ * Returns an entity with its newest neighbors of each relation. Throws 404 if the caller may not
+ * see it.
+ */
 export async function neighboursOf(sql: Sql, callerId: number, thing: GraphThing): Promise<Graph> {
   const graph = gathering([thing], { nodes: limits.graph.neighbours + 1, edges: limits.graph.edges });
   const steps = everyRelation
@@ -24,7 +27,7 @@ export async function neighboursOf(sql: Sql, callerId: number, thing: GraphThing
   if (more) graph.noteMore();
   graph.widen(ties);
   if (thing.kind === 'passage') await widenByPassage(graph, sql, callerId, thing.id);
-  // Passages that come with a text may overlap with each other.
+  // Passages of the same text may overlap each other.
   graph.join(overlapsAmong(graph.idsOf('passage')));
   const shown = await shownGraph(sql, callerId, graph);
   if (shown.nodes[0]?.id !== nodeIdOf(thing)) throw notFound(sentences.noSuchEntity);

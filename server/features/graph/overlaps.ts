@@ -1,17 +1,20 @@
 import { overlap } from '#core/scripture.ts';
 import type { Tie } from './gather.ts';
 
-/** Ties that one passage has with those behind it: of a chapter that everybody names in another way, not each with each. */
+/**
+ * Overlap edges per passage. Prevents a quadratic number of edges among many passages of one
+ * chapter.
+ */
 const MOST = 20;
 
-/** That passages of a graph have a verse in common; the earlier one with the later. */
+/** Returns edges between passages that share a verse, from the earlier to the later one. */
 export function overlapsAmong(passages: readonly number[]): Tie[] {
-  // By their numbers they are in order of chapters, and of the verses that they begin with.
+  // Passage ids sort by chapter, then by first verse.
   const inOrder = passages.toSorted((a, b) => a - b);
   return inOrder.flatMap((one, i) => overlapsOf(one, inOrder.slice(i + 1, i + 1 + MOST)));
 }
 
-/** What follows begins no earlier, so that nothing overlaps behind the first that does not. */
+/** Stops at the first passage that does not overlap: later ones start no earlier. */
 function overlapsOf(one: number, following: readonly number[]): Tie[] {
   const ties: Tie[] = [];
   for (const [rank, other] of following.entries()) {

@@ -20,8 +20,8 @@ async function people() {
   return { work, macrina, gaunilo, users: [await world.idOf('macrina'), await world.idOf('gaunilo')] as const };
 }
 
-describe('the graph of citations', () => {
-  test('has essays and passages, and ties passages that overlap', async () => {
+describe('GET /api/graph/citations', () => {
+  test('includes essays and passages, and connects overlapping passages', async () => {
     const { work, macrina, gaunilo } = await people();
     const topic = await write.topic(macrina, `[Work:${work}] on John 3:16.`);
     const essay = await write.essay(macrina, `<p>John 3:16–18, [Work:${work}] and [Topic:${topic}].</p>`);
@@ -47,7 +47,7 @@ describe('the graph of citations', () => {
     }
   });
 
-  test('has what the topics refer to that a text refers to', async () => {
+  test('includes the references of a topic that a text refers to', async () => {
     const { macrina, gaunilo } = await people();
     const topic = await write.topic(macrina, 'On Rom 8:28.');
     await app.sql`update passage_references set position = 1`;
@@ -57,7 +57,7 @@ describe('the graph of citations', () => {
     );
   });
 
-  test('has the drafts and private topics of the caller alone, as they are at the time', async () => {
+  test('includes drafts and private topics for the caller only, as currently stored', async () => {
     const { work, macrina, gaunilo } = await people();
     const essay = await write.essay(macrina, `John 3:16 and [Work:${work}]`, 'draft');
     const topic = await write.topic(macrina, 'Rom 8:28', false);
@@ -77,7 +77,7 @@ describe('the graph of citations', () => {
     expect(await citations(macrina)).toEqual(empty);
   });
 
-  test('is not filled by one text that names whatever it can', async () => {
+  test('is not filled by a single text with many references', async () => {
     const { macrina, gaunilo } = await people();
     const post = await write.post(macrina, 'John 3:16');
     for (let i = 0; i < 3; i++)
@@ -88,8 +88,8 @@ describe('the graph of citations', () => {
   });
 });
 
-describe('the neighbours', () => {
-  test('of a passage are the texts that name it, and passages that overlap by way of theirs', async () => {
+describe('GET /api/graph/neighbours/{id}', () => {
+  test('returns for a passage the texts that refer to it and the overlapping passages of those texts', async () => {
     const { macrina, gaunilo } = await people();
     const topic = await write.topic(macrina, 'John 3:16 and John 3:19');
     const essay = await write.essay(macrina, 'John 3:16–18');
@@ -110,7 +110,7 @@ describe('the neighbours', () => {
     expect(idsIn(await around(gaunilo, node('John 3:20')))).toEqual([node('John 3:20')]);
   });
 
-  test('of texts and what they refer to have essays and passages', async () => {
+  test('includes essays and passages among the neighbors of texts and their targets', async () => {
     const { work, macrina, gaunilo, users } = await people();
     const topic = await write.topic(macrina, 'John 3:16');
     const post = await write.post(macrina, 'John 3:17');
@@ -133,7 +133,7 @@ describe('the neighbours', () => {
     }
   });
 
-  test('of a number that is no passage are none: a 404', async () => {
+  test('answers 404 for an id that is not a passage', async () => {
     const { macrina } = await people();
     for (const id of ['passage_1', 'passage_43022001001', 'passage_9007199254740991']) {
       expect((await ask('GET /api/graph/neighbours/{id}', { as: macrina, params: { id } })).status).toBe(404);
@@ -142,7 +142,7 @@ describe('the neighbours', () => {
   });
 });
 
-test('Overlaps are told of each two once, and of many not of each with each', () => {
+test('lists each overlap once and bounds their number', () => {
   const ids = ['John 3:16', 'John 3:16–18', 'John 3:18', 'John 3:19', 'Romans 3:16'].map(passage);
   const told = overlapsAmong(ids.toReversed()).map(({ from, to }) => [from.id, to.id]);
   expect(told).toEqual([

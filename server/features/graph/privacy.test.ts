@@ -11,14 +11,14 @@ const { ask, signUp } = app;
 const world = graphWorld(() => app.sql);
 const write = writer(app);
 
-/** One of each thing that is not for everyone, all of macrina's, with gaunilo let into some. */
+/** Creates one entity of each private kind, owned by macrina, some shared with gaunilo. */
 async function secrets() {
   const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion', author: 'Anselm' }]);
   const owner = await signUp('macrina');
   const member = await signUp('gaunilo');
   const stranger = await signUp('eunomius');
   const [macrina, gaunilo, eunomius] = [await world.idOf('macrina'), await world.idOf('gaunilo'), await world.idOf('eunomius')];
-  // They all have to do with each other, and are in one community.
+  // All follow each other, so that every graph reaches every user.
   await world.follow(macrina, [gaunilo, eunomius]);
   await world.follow(gaunilo, [macrina, eunomius]);
   await world.follow(eunomius, [macrina, gaunilo]);
@@ -61,7 +61,7 @@ async function secrets() {
   };
 }
 
-/** Every id that any graph shows to a reader. */
+/** Returns all ids that any graph shows to a reader. */
 async function seenBy(as: string, work: number, around: readonly string[]): Promise<Set<string>> {
   const graphs = [
     await ask('GET /api/graph', { as }),
@@ -72,34 +72,36 @@ async function seenBy(as: string, work: number, around: readonly string[]): Prom
   return new Set([...graphs.flatMap(({ status, body }) => (status === 200 ? idsIn(body) : [])), ...(await textsOn(as))]);
 }
 
-/** What is around a node. That there is a passage is no secret: whoever asks for one gets it, with nothing around it. */
+/**
+ * Requests a node's neighbors. A passage node itself is public, so it is left out of the result.
+ */
 async function around(as: string, id: string) {
   const { status, body } = await ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
   return { status, body: id.startsWith('passage_') ? { ...body, nodes: body.nodes.slice(1) } : body };
 }
 
-/** Every text, as a node, that the page of a passage tells of. */
+/** Returns the texts on the page of a passage, as node ids. */
 async function textsOn(as: string): Promise<string[]> {
   const { body } = await ask('GET /api/passages/{id}', { as, params: { id: passage('Jn 3') }, query: { limit: 100 } });
   return body.texts.map(({ type, id }: { type: string; id: number }) => `${type}_${id}`);
 }
 
-describe('what is private', () => {
+describe('private entities', () => {
   test.each([
     ['owner', ['topic', 'draft', 'circle', 'project', 'workflow of the project', 'own workflow']],
     ['member', ['circle', 'project', 'workflow of the project']],
     ['stranger', []],
-  ] as const)('is seen by the %s as far as it is theirs', async (reader, visible) => {
+  ] as const)('are visible to the %s only as far as they have access', async (reader, visible) => {
     const { work, readers, things, everything } = await secrets();
     const ids = Object.values(things);
     const seen = await seenBy(readers[reader], work, [...ids, ...everything]);
     expect(Object.entries(things).flatMap(([name, id]) => (seen.has(id) ? name : []))).toEqual(visible);
     for (const id of everything) expect(seen).toContain(id);
-    // Only the draft names it.
+    // Only the draft refers to it.
     expect(seen.has(`passage_${passage('John 3:16–18')}`)).toBe(reader === 'owner');
   });
 
-  test('is not there for who asks for its neighbours, as what there never was', async () => {
+  test('answer 404 like entities that do not exist', async () => {
     const { readers, things } = await secrets();
     for (const id of [...Object.values(things), 'topic_999', 'user_999', 'organization_999']) {
       expect((await ask('GET /api/graph/neighbours/{id}', { as: readers.stranger, params: { id } })).status).toBe(404);
@@ -107,7 +109,7 @@ describe('what is private', () => {
     }
   });
 
-  test('as the members of a community are, who are told nobody but themselves', async () => {
+  test('include the community memberships of other users', async () => {
     const macrina = await signUp('macrina');
     const gaunilo = await signUp('gaunilo');
     const [first, second] = [await world.idOf('macrina'), await world.idOf('gaunilo')];
@@ -120,10 +122,10 @@ describe('what is private', () => {
   });
 });
 
-/** The verses that texts name: those of private ones are no others' either. */
+/** Verses to refer to. Those of private texts must stay private as well. */
 const verse = (n: number): string => `John 3:${n % 12 === 0 ? '16' : `${(n % 12) + 16}–36`}`;
 
-/** A thing of one of three users, open or not, with or without the next of them in it. */
+/** An entity of one of three users, open or not, shared with the next user or not. */
 const thing = fc.record({
   kind: fc.constantFrom('topic', 'essay', 'circle', 'project', 'workflow', 'post'),
   owner: fc.nat(2),
@@ -132,7 +134,7 @@ const thing = fc.record({
   refers: fc.nat(20),
 });
 
-test('No graph shows anybody what they may not read, whatever there is', async () => {
+test('shows nobody an entity that they may not read, for arbitrary data', async () => {
   const tokens = [await signUp('macrina'), await signUp('gaunilo'), await signUp('eunomius')];
   const users = [await world.idOf('macrina'), await world.idOf('gaunilo'), await world.idOf('eunomius')];
   const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion', author: 'Anselm' }]);
@@ -142,14 +144,14 @@ test('No graph shows anybody what they may not read, whatever there is', async (
       users.filter((other) => other !== user),
     );
   const topics: number[] = [];
-  /** By node, the users who may read it. */
+  /** The users who may see each node, by its id. */
   const allowed = new Map<string, readonly number[]>();
 
   async function make({ kind, owner, open, shared, refers }: typeof thing extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
     const id = users[owner] ?? 0;
     const others = shared ? [users[(owner + 1) % 3] ?? 0] : [];
     const told = (made: number, to: readonly number[]) => void allowed.set(nodeIdOf({ kind: kind as GraphKindName, id: made }), to);
-    // Whoever may read one of the texts that name a passage may see it.
+    // A passage is visible to everyone who may read a text that refers to it.
     const name = (text: string, to: readonly number[]) => {
       const node = nodeIdOf({ kind: 'passage', id: passage(text) });
       allowed.set(node, [...new Set([...(allowed.get(node) ?? []), ...to])]);
@@ -205,7 +207,7 @@ test('No graph shows anybody what they may not read, whatever there is', async (
 }, 120_000);
 
 test.each(['x', 'user', 'user_0', 'user_-1', 'note_1', 'work_9007199254740993', 'work_1e3', 'constructor_1'])(
-  'The id %s is a 400',
+  'answers 400 for the id %s',
   async (id) => {
     const as = await signUp('macrina');
     const { status, body } = await ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
@@ -214,7 +216,7 @@ test.each(['x', 'user', 'user_0', 'user_-1', 'note_1', 'work_9007199254740993', 
   },
 );
 
-test('Every kind of node has neighbours to be asked for', async () => {
+test('supports every kind of node in the neighbors endpoint', async () => {
   const as = await signUp('macrina');
   for (const kind of graphKindNames) {
     const { status } = await ask('GET /api/graph/neighbours/{id}', { as, params: { id: `${kind}_1` } });

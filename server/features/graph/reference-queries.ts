@@ -2,7 +2,10 @@ import type { GraphKindName } from '#core/graph-kinds.ts';
 import { mayRead } from './access.ts';
 import { type Relation, way, wayBack } from './relation.ts';
 
-/** From a text to what it speaks of, and back. What is told of a source says whether it is public, and is in step with it. */
+/**
+ * Relations from texts to what they refer to, and back. Reference rows carry a copy of the source's
+ * `public` flag.
+ */
 export const references = {
   worksOfTopic: worksOf('topic'),
   worksOfPost: worksOf('post'),
@@ -70,7 +73,7 @@ function privateEssaysTo(target: 'work' | 'topic'): Relation {
   };
 }
 
-/** The texts that refer to something, and are told of it. */
+/** Texts with rows in `work_references` and `topic_references`. */
 type SourceKind = Extract<GraphKindName, 'topic' | 'post'>;
 
 function worksOf(source: SourceKind): Relation {

@@ -1,7 +1,10 @@
 import { mayRead } from './access.ts';
 import { type Relation, way, wayBack } from './relation.ts';
 
-/** The ways between people and what they have, by name; those between texts are in `reference-queries.ts`. What is newest comes first. */
+/**
+ * Relations between users and what they own or join, newest first. Relations between texts are in
+ * `reference-queries.ts`.
+ */
 export const relations = {
   follows: {
     ...way('user', 'follows', 'user'),
@@ -19,7 +22,7 @@ export const relations = {
     ...wayBack('post', 'posted', 'user'),
     ids: (sql) => sql`select p.user_id as id from posts p where p.id = k.id and p.user_id is not null`,
   },
-  // Whom a community has as members is told nobody but themselves.
+  // Users see only their own community memberships.
   communitiesOfUser: {
     ...way('user', 'member', 'community'),
     ids: (sql, callerId) => sql`
@@ -90,7 +93,7 @@ export const relations = {
       select e.id from project_items i join essays e on e.id = i.essay_id
       where i.project_id = k.id and ${mayRead.essay(sql, callerId)} order by i.id desc`,
   },
-  // Those of others are found by way of a project.
+  // Workflows of other users are reached through their projects.
   workflowsOfCaller: {
     ...way('user', 'owns', 'workflow'),
     ids: (sql, callerId) => sql`

@@ -3,16 +3,16 @@ import type { GraphKindName } from '#core/graph-kinds.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
 import type { mayRead } from './access.ts';
 
-/** A way from things of one kind to things of another, and how it is told. */
+/** A relation from entities of one kind to entities of another, and the edge that represents it. */
 export interface Relation {
   readonly known: GraphKindName;
   readonly found: GraphKindName;
   readonly label: EdgeLabel;
-  /** Whether the edge leads to what is known; else from it. */
+  /** Whether the edge points from the found entity to the origin. */
   readonly back?: true;
   /**
-   * The ids found from `k.id`, in an order that an index has: whatever there is of them, no more is read than is wanted. Only what the caller may
-   * see, so that the rest takes nobody's place.
+   * Selects the ids related to `k.id`, in index order so that a limit reads no further rows.
+   * Filters by the caller's access before the limit applies.
    */
   readonly ids: (sql: SqlRunner, callerId: number) => ReturnType<typeof mayRead.topic>;
 }

@@ -4,7 +4,9 @@ import type { Sql } from '../../platform/db/open.ts';
 import { accessThings } from './access.ts';
 import type { Gathering } from './gather.ts';
 
-/** A graph as the caller may see it: what went meanwhile, or is not for them, is not in it, nor any edge to it. */
+/**
+ * Returns the part of a graph that the caller may see, without deleted entities and their edges.
+ */
 export async function shownGraph(sql: Sql, callerId: number, graph: Gathering): Promise<Graph> {
   const shown = await accessThings(sql, callerId, [...graph.things.values()]);
   const nodes: GraphNode[] = [];

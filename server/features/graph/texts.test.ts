@@ -35,10 +35,10 @@ async function read(as: string, work: number): Promise<void> {
 const authorOf = async (work: number): Promise<number> =>
   (await app.sql<{ author_id: number }[]>`select author_id from work_authors where work_id = ${work}`)[0]?.author_id ?? 0;
 
-describe('the graph of a book', () => {
+describe('GET /api/graph/book/{id}', () => {
   const graphOf = (as: string | undefined, id: number | string) => ask('GET /api/graph/book/{id}', { as, params: { id } });
 
-  test('has the work first, its author, what refers to it, who read it, and what else they read', async () => {
+  test('starts with the work and includes its author, references, readers and their other reads', async () => {
     const { proslogion, confessions, macrina, gaunilo, people } = await library();
     const soul = await topic(macrina, `See [Work:${proslogion}].`);
     const said = await post(gaunilo, `On [Work:${proslogion}]: the island.`);
@@ -60,21 +60,21 @@ describe('the graph of a book', () => {
     );
   });
 
-  test('that nobody has to do with is the book and its author', async () => {
+  test('returns the work and its author if nothing else is related', async () => {
     const { confessions, macrina } = await library();
     const { body } = await graphOf(macrina, confessions);
     expect(idsIn(body)).toEqual([`work_${confessions}`, `author_${await authorOf(confessions)}`]);
     expect(body.truncated).toBe(false);
   });
 
-  test('needs a login, and a book', async () => {
+  test('requires a login and an existing work', async () => {
     const { confessions, macrina } = await library();
     expect((await graphOf(undefined, confessions)).status).toBe(401);
     expect((await graphOf(macrina, 999)).status).toBe(404);
     for (const id of ['x', '0', '1.5', '99999999999999999999999']) expect((await graphOf(macrina, id)).status).toBe(400);
   });
 
-  test('that everybody has read shows the newest readers, and says that there are more', async () => {
+  test('shows the newest of many readers and reports truncation', async () => {
     const { proslogion, macrina } = await library();
     const many = await world.addUsers(250);
     await app.sql`insert into reads (user_id, work_id, rating) select unnest(${many}::bigint[]), ${proslogion}, 5`;
@@ -86,10 +86,10 @@ describe('the graph of a book', () => {
   });
 });
 
-describe('the neighbours of a thing', () => {
+describe('GET /api/graph/neighbours/{id}', () => {
   const around = (as: string, id: string) => ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
 
-  test('are what it has to do with, and it is the first node', async () => {
+  test('returns the requested node first, with its neighbors', async () => {
     const { proslogion, monologion, macrina, gaunilo, people } = await library();
     const soul = await topic(macrina, `See [Work:${proslogion}].`);
     const said = await post(gaunilo, `On [Topic:${soul}] and [Work:${monologion}].`);
@@ -118,7 +118,7 @@ describe('the neighbours of a thing', () => {
     }
   });
 
-  test('of a circle, a project and a workflow are its people and what they read and do', async () => {
+  test('returns the people, works and plans of a circle, a project and a workflow', async () => {
     const { proslogion, macrina, people } = await library();
     const circle = await world.addCircle('Vespers', true, people);
     await app.sql`insert into circle_works (circle_id, work_id) values (${circle}, ${proslogion})`;
@@ -150,7 +150,7 @@ describe('the neighbours of a thing', () => {
     );
   });
 
-  test('are bounded, and more are told of', async () => {
+  test('limits the number of neighbors and reports truncation', async () => {
     const { macrina, people } = await library();
     const many = await world.addUsers(limits.graph.neighbours + 50);
     await world.follow(people[0], many);
@@ -164,10 +164,10 @@ describe('the neighbours of a thing', () => {
   });
 });
 
-describe('the graph of citations', () => {
+describe('GET /api/graph/citations', () => {
   const citations = (as: string) => ask('GET /api/graph/citations', { as });
 
-  test('has what refers to something, and what that refers to, each once', async () => {
+  test('includes each text with references and its targets once', async () => {
     const { proslogion, confessions, macrina, gaunilo } = await library();
     const soul = await topic(macrina, `See [Work:${proslogion}].`);
     const said = await post(gaunilo, `On [Topic:${soul}], [Topic:${soul}] and [Work:${confessions}].`);
@@ -183,12 +183,12 @@ describe('the graph of citations', () => {
     expect((await ask('GET /api/graph/citations')).status).toBe(401);
   });
 
-  test('is empty where nothing refers to anything', async () => {
+  test('is empty if no text has references', async () => {
     const { macrina } = await library();
     expect((await citations(macrina)).body).toEqual({ nodes: [], edges: [], truncated: false });
   });
 
-  test('has no edge to what went', async () => {
+  test('omits edges to deleted entities', async () => {
     const { proslogion, macrina, gaunilo } = await library();
     const soul = await topic(macrina, `See [Work:${proslogion}].`);
     const said = await post(gaunilo, `On [Topic:${soul}].`);

@@ -2,15 +2,20 @@ import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Tie } from './gather.ts';
 import type { Relation } from './relation.ts';
 
-/** A relation that is to be followed from so many things, to at most so many from each. */
+/** A relation to follow from several entities, with a limit for each of them. */
 export interface Step {
   readonly relation: Relation;
   readonly from: readonly number[];
-  /** One of a few numbers that stand in the code: it is in the statement's text, so that its plan is kept. */
+  /**
+   * A constant from the code: it is part of the statement text, so that the prepared plan is
+   * reused.
+   */
   readonly most: number;
 }
 
-/** What these steps lead to, in one statement; and whether there was more. */
+/**
+ * Runs all traversals in one statement. `truncated` tells whether a limit cut off further edges.
+ */
 export async function findTies(sql: Sql, callerId: number, steps: readonly Step[]): Promise<{ ties: Tie[]; more: boolean }> {
   const [first, ...rest] = steps.map((step, i) => stepQuery(sql, callerId, step, i));
   if (!first) return { ties: [], more: false };
@@ -19,15 +24,18 @@ export async function findTies(sql: Sql, callerId: number, steps: readonly Step[
   return { ties: found.flatMap(({ ties }) => ties), more: found.some(({ more }) => more) };
 }
 
-/** One row a step, with a list for each thing of the step: thousands of rows would cost more than what is in them. */
+/**
+ * One row per traversal with a list per entity: decoding thousands of rows would cost more than
+ * their content.
+ */
 interface Row {
   step: number;
   ids: number[][];
 }
 
 function stepQuery(sql: SqlRunner, callerId: number, { relation, from, most }: Step, place: number) {
-  // One more than is wanted says whether there is more. Numbers as text, not as parameters: a plan for one limit is none for another. And the
-  // list behind a select: a plan that knew how long it is would be made anew for each.
+  // Reads one extra id to detect truncation. The limit is inlined since plans depend on it; the
+  // subselect hides the length of the list from the planner, which keeps one generic plan.
   return sql`
     select ${sql.unsafe(String(place))} as step, coalesce(json_agg(ids), '[]') as ids
     from (

@@ -1,19 +1,22 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 
-/** What refers to works and topics, and by what name they are told of it. Its row must be held, so that two changes of it do not mix. */
+/**
+ * A topic or post that refers to works and topics. Callers must have locked its row, so that
+ * concurrent updates do not mix.
+ */
 export interface Source {
   readonly type: 'topic' | 'post';
   readonly id: number;
   readonly title: string;
   readonly userId: number | null;
-  /** Else only its user is shown that it refers to something. */
+  /** If false, only its owner sees the reference. */
   readonly public: boolean;
 }
 
 /**
- * Brings what is told to works and topics of a source into step with those that it names, as far as they are there; a topic is not told of
- * itself. This is the only way into `work_references` and `topic_references`.
+ * Replaces the references of a source by the given works and topics that exist; a topic never
+ * refers to itself. The only writer of `work_references` and `topic_references`.
  */
 export async function syncReferences(
   tx: Transaction,
@@ -41,8 +44,8 @@ export async function syncReferences(
 }
 
 /**
- * Holds the works and topics that sources refer to, before anything of these references changes: who deletes a topic holds it, and then wants
- * every row that speaks of it, in an order of the database's own.
+ * Locks the works and topics that sources refer to, before their references change. Deleting a
+ * topic locks the topic first and then all rows that refer to it, in an arbitrary order.
  */
 export async function lockReferredTo(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
   await tx`
@@ -59,7 +62,9 @@ export async function lockReferredTo(tx: Transaction, type: Source['type'], ids:
     select (select count(*) from w), (select count(*) from t)`;
 }
 
-/** Nothing is told of these sources any more. No foreign key does that, because topics and posts share the tables. */
+/**
+ * Deletes all references of these sources. A foreign key cannot: topics and posts share the tables.
+ */
 export async function forgetReferences(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
   await tx`
     with works as (delete from work_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[]))

@@ -3,19 +3,22 @@ import { holdsHtml } from '#core/holds-html.ts';
 import { passagesIn } from '#core/find-passages.ts';
 import { linksOf, piecesOf } from '#core/links.ts';
 
-/** What a text speaks of. */
+/** The entities that a text refers to. */
 export interface Named {
   readonly works: readonly number[];
   readonly topics: readonly number[];
   readonly passages: readonly number[];
 }
 
-/** The passages that a markdown text names. */
+/** Returns the passages that a markdown text refers to. */
 export function passagesOf(markdown: string): number[] {
   return /\d/.test(markdown) ? passagesIn(plainMarkdown(markdown)) : [];
 }
 
-/** What an essay names, as it is stored: sanitised HTML, or markdown. In HTML what stands in links and code is no link of ours, as on the page. */
+/**
+ * Returns the references in a stored essay, which is sanitized HTML or markdown. As on the page,
+ * bracket links inside HTML links and code do not count.
+ */
 export function namedInEssay(content: string): Named {
   if (!holdsHtml(content)) {
     const { works, topics } = linksOf(content);
@@ -31,7 +34,10 @@ export function namedInEssay(content: string): Named {
 
 const tags = /<(\/?)(a|code|pre|div)(?=[\s>])([^<>]*)>/gi;
 
-/** Without links and code, tag by tag. A line of code in the editor is a `div`, in which no other is. */
+/**
+ * Removes links and code, tag by tag. A code line in the editor is a `div`, which never contains
+ * another.
+ */
 function withoutCode(html: string): string {
   const parts: string[] = [];
   let inside = 0;
@@ -46,7 +52,7 @@ function withoutCode(html: string): string {
     if (name.toLowerCase() === 'div') inLine = slash === '' && attributes.includes('ql-code-block"');
     else inside = Math.max(0, inside + (slash === '' ? 1 : -1));
     at = index + whole.length;
-    // What stood on its two sides is not one word.
+    // The text on both sides must not join into one word.
     parts.push(' ');
   }
   keep(html.length);

@@ -2,15 +2,15 @@ import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Named } from './named.ts';
 
-/** What may name a passage. */
+/** Kinds of texts that may refer to passages. */
 export type TextKind = 'topic' | 'post' | 'essay';
 
 type Fragment = ReturnType<typeof fragment>;
 const fragment = (sql: SqlRunner) => sql``;
 
 /**
- * A part of a `with`, behind one that answers whole rows of texts as they are stored now: the passages that they name are told of them. So it costs no
- * statement more. This, and `droppedPassages`, are the only way into `passage_references`.
+ * Builds a part of a `with` that stores the passages of texts without an extra statement. `texts`
+ * selects their current rows. With `droppedPassages` the only writer of `passage_references`.
  */
 export function namedPassages(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
   const column = sql(`${kind}_id`);
@@ -25,7 +25,7 @@ export function namedPassages(sql: SqlRunner, kind: TextKind, texts: Fragment, p
     )`;
 }
 
-/** Another, for a text that was there before: what it names no more. */
+/** Builds the part of a `with` that deletes passages which an updated text no longer refers to. */
 export function droppedPassages(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
   return sql`dropped as (delete from passage_references r using ${texts} s where r.${sql(`${kind}_id`)} = s.id and r.passage <> all(${passages}))`;
 }
@@ -34,15 +34,18 @@ export function listOf(sql: SqlRunner, passages: readonly number[]): Fragment {
   return sql`${[...passages]}::bigint[]`;
 }
 
-/** Whether everybody may read a text `s`, and since when it has been there: an essay since it was published first, as its lists have it. */
+/**
+ * Selects whether a text `s` is public and its date: for an essay its first publication, as in the
+ * essay lists.
+ */
 function shared(sql: SqlRunner, kind: TextKind): Fragment {
   if (kind === 'essay') return sql`s.status = 'published', coalesce(s.published_at, s.created_at)`;
   return kind === 'topic' ? sql`s.public, s.created_at` : sql`true, s.created_at`;
 }
 
 /**
- * Brings what an essay is known to name into step with its text and status: works and topics as far as they are there. The essay must be held, by a
- * statement before this one. The only way into `essay_references`.
+ * Replaces the references of an essay by those in its current text, with its current status. An
+ * earlier statement must have locked the essay. The only writer of `essay_references`.
  */
 export async function syncNamed(tx: Transaction, essayId: number, { works, topics, passages }: Named): Promise<void> {
   const list = listOf(tx, passages);

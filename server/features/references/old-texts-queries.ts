@@ -2,7 +2,7 @@ import { asJson } from '../../platform/db/json.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import { droppedPassages, namedPassages, type TextKind } from './naming-queries.ts';
 
-/** Ids of a kind that are to be read: those behind `from`, up to `until`. */
+/** A range of ids left to process: above `from`, up to `until`. */
 interface Stretch {
   readonly from: number;
   readonly until: number;
@@ -13,7 +13,10 @@ interface Text {
   readonly content: string;
 }
 
-/** What is still to be read of a kind, which no other process takes until the transaction ends; undefined where all has been. */
+/**
+ * Locks the remaining range of a kind until the transaction ends. Returns undefined if there is
+ * none left.
+ */
 export async function lockUnread(tx: Transaction, kind: TextKind): Promise<Stretch | undefined> {
   const [stretch] = await tx<Stretch[]>`
     select read_until as from, to_read_until as until from texts_read where kind = ${kind} and read_until < to_read_until for update`;
@@ -24,13 +27,13 @@ export async function noteRead(tx: Transaction, kind: TextKind, until: number): 
   await tx`update texts_read set read_until = ${until} where kind = ${kind}`;
 }
 
-/** The first of these texts, which nobody changes until the transaction ends. */
+/** Locks the first texts of the range against changes until the transaction ends. */
 export async function lockTexts(tx: Transaction, kind: TextKind, { from, until }: Stretch, most: number): Promise<Text[]> {
   return tx<Text[]>`
     select id, content from ${tx(`${kind}s`)} where id > ${from} and id <= ${until} order by id limit ${most} for share`;
 }
 
-/** Tells several texts' passages of them. The texts must be held. */
+/** Stores the passages of several texts. The texts must be locked. */
 export async function syncPassages(
   tx: Transaction,
   kind: TextKind,

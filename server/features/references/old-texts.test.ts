@@ -8,7 +8,7 @@ const app = testApp();
 const { ask, signUp } = app;
 const write = writer(app);
 
-/** As a database is that an older version wrote: texts, and nothing of what they name. */
+/** Simulates a database of an older version, whose texts have no stored references. */
 async function oldTexts(): Promise<{ macrina: string; count: number }> {
   const macrina = await signUp('macrina');
   const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
@@ -30,7 +30,7 @@ const rows = async (): Promise<{ passages: string; essays: string }> => {
 
 const forget = () => app.sql`with e as (delete from essay_references) delete from passage_references`;
 
-test('Texts that were there before are read for what they name, as if they were written now', async () => {
+test('stores the references of existing texts as if they were saved now', async () => {
   await oldTexts();
   const written = await rows();
   await forget();
@@ -39,7 +39,7 @@ test('Texts that were there before are read for what they name, as if they were 
   expect(await app.sql`select from texts_read where read_until < to_read_until`).toHaveLength(0);
 });
 
-test('It goes on where it ended, and by several at once each text is read by one', async () => {
+test('resumes where it stopped and processes each text once across processes', async () => {
   const { count } = await oldTexts();
   const written = await rows();
   await forget();
@@ -47,7 +47,7 @@ test('It goes on where it ended, and by several at once each text is read by one
   stopped.abort();
   await readOldTexts(app.sql, stopped.signal);
   expect(await app.sql`select from passage_references`).toHaveLength(0);
-  // The first four were read by a process that was killed then: they are not read again.
+  // As if another process had processed the first four and was killed: they are skipped.
   await app.sql`update texts_read set read_until = 4`;
   await Promise.all([readOldTexts(app.sql), readOldTexts(app.sql)]);
   const [left] = await app.sql<{ some: number }[]>`select count(*)::integer as some from passage_references`;
@@ -57,7 +57,7 @@ test('It goes on where it ended, and by several at once each text is read by one
   expect(await rows()).toEqual(written);
 });
 
-test('A text that is changed meanwhile is as its change says', async () => {
+test('keeps a concurrent change of a text', async () => {
   const { macrina } = await oldTexts();
   await app.sql`update texts_read set read_until = 0`;
   const change = (id: number) => write.changeEssay(macrina, id, 'Jude 3', 'published');
@@ -69,7 +69,7 @@ test('A text that is changed meanwhile is as its change says', async () => {
   expect(await app.sql`select from essay_references`).toHaveLength(0);
 });
 
-test('What is gone by then, and what names nothing, is passed over', async () => {
+test('skips deleted texts and texts without references', async () => {
   const { macrina } = await oldTexts();
   await ask('DELETE /api/essays/{id}', { as: macrina, params: { id: 7 } });
   await write.post(macrina, 'Nothing at all.');

@@ -5,12 +5,12 @@ import { type Named, namedInEssay, passagesOf } from './named.ts';
 import { syncNamed, type TextKind } from './naming-queries.ts';
 import { lockTexts, lockUnread, noteRead, syncPassages } from './old-texts-queries.ts';
 
-/** Texts that are read at once; meanwhile nobody changes them. */
+/** Texts per batch. They are locked against changes meanwhile. */
 const AT_ONCE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
 
 /**
- * Reads the texts that were there before it was kept what they name. How far it came is stored with what was found: it goes on there, whatever ended it,
- * and of several processes each takes texts that no other has read.
+ * Extracts the references of texts that were saved before references were stored. Progress commits
+ * with each batch, so it resumes after a crash and several processes share the work.
  */
 export async function readOldTexts(sql: Sql, signal?: AbortSignal, named: NamedIn = namedInEssay): Promise<void> {
   for (const kind of ['topic', 'post', 'essay'] as const) {
@@ -22,10 +22,13 @@ export async function readOldTexts(sql: Sql, signal?: AbortSignal, named: NamedI
   }
 }
 
-/** Returns what an essay refers to. The server uses the essay thread, since content may be expensive. */
+/**
+ * Returns what an essay refers to. The server uses the essay thread, since content may be
+ * expensive.
+ */
 type NamedIn = (content: string) => Named | Promise<Named>;
 
-/** False where all have been read. */
+/** Returns false once all texts are processed. */
 async function readSome(tx: Transaction, kind: TextKind, named: NamedIn): Promise<boolean> {
   const unread = await lockUnread(tx, kind);
   if (!unread) return false;

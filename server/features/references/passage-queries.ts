@@ -3,18 +3,18 @@ import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { TextKind } from './naming-queries.ts';
 
-/** A text that names a passage, or one that overlaps with it. */
+/** A text that refers to a passage or an overlapping one. */
 export interface TextOnPassage {
   readonly type: TextKind;
   readonly id: number;
   readonly title: string;
   readonly username: string | null;
   readonly written_at: string;
-  /** Those that overlap, as the text names them. */
+  /** The overlapping passages in the order of the text. */
   readonly passages: number[];
 }
 
-/** Behind which text a page of such a list begins: newest first, of the same time by kind, then the newest. */
+/** Keyset cursor: newest first, then by kind, then by descending id. */
 export interface TextPlace {
   readonly writtenAt: string;
   readonly type: TextKind;
@@ -24,18 +24,18 @@ export interface TextPlace {
 type Fragment = ReturnType<typeof fragment>;
 const fragment = (sql: SqlRunner) => sql``;
 
-/** Different passages of one chapter that are looked at: a chapter has no more that anybody names, unless on purpose. */
+/** Distinct passages considered per chapter. Real texts never use this many; it bounds abuse. */
 const MOST_PASSAGES = 500;
 
 /**
- * The texts of a kind that the caller may read and that name a passage or one that overlaps with it, as `id` and `written_at`, the newest first. It leaps
- * from one passage of the chapter to the next and reads the newest texts of each that overlaps: so it ends soon, however many texts name them.
+ * Selects `id` and `written_at` of the newest readable texts of a kind on a passage. A loose index
+ * scan over the passages of the chapter reads only the newest texts of each.
  */
 function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: number, before: TextPlace | undefined, limit: number) {
   const column = sql`r.${sql(`${kind}_id`)}`;
   const { from } = chapterOf(passage);
   const { first, last } = versesOf(passage);
-  // What begins behind its last verse does not overlap.
+  // Passages that start after its last verse do not overlap.
   const until = from + last * 1000 + 999;
   const found = sql`passage_references r where ${column} is not null and r.public`;
   const overlaps = (one: Fragment) => sql`passage_last(${one}) >= ${first}::integer`;
@@ -65,7 +65,7 @@ function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: 
     order by written_at desc, id desc ${limitTo(sql, limit)}`;
 }
 
-/** Kinds follow each other by their names. */
+/** Kinds sort by name. */
 function older(sql: SqlRunner, id: Fragment, kind: TextKind, before: TextPlace | undefined) {
   if (!before) return sql``;
   const at = sql`${before.writtenAt}::timestamptz`;
@@ -79,7 +79,10 @@ export function isTextKind(text: string): text is TextKind {
   return (kinds as readonly string[]).includes(text);
 }
 
-/** The texts that the caller may read and that name a passage or one that overlaps with it, the newest first. */
+/**
+ * Lists the texts that refer to a passage or an overlapping one and that the caller may read,
+ * newest first.
+ */
 export async function textsOnPassage(
   sql: Sql,
   callerId: number,

@@ -12,7 +12,7 @@ const world = graphWorld(() => app.sql);
 const pageOf = (as: string | undefined, name: string, query: Record<string, string | number> = {}) =>
   ask('GET /api/passages/{id}', { as, params: { id: passage(name) }, query });
 
-/** `essay 3: John 3:16`, newest first. */
+/** Returns rows such as `essay 3: John 3:16`, newest first. */
 async function textsOn(as: string, name: string): Promise<string[]> {
   const { status, body } = await pageOf(as, name);
   expect(status).toBe(200);
@@ -22,7 +22,7 @@ async function textsOn(as: string, name: string): Promise<string[]> {
   );
 }
 
-/** What is stored, however it came there. */
+/** Returns all stored references. */
 async function stored(): Promise<{ passages: string[]; essays: string[] }> {
   const passages = await app.sql<{ row: string }[]>`
     select concat_ws(' ', 'topic ' || topic_id, 'post ' || post_id, 'essay ' || essay_id, passage, position, user_id, public) as row
@@ -32,8 +32,8 @@ async function stored(): Promise<{ passages: string[]; essays: string[] }> {
   return { passages: passages.map(({ row }) => row), essays: essays.map(({ row }) => row) };
 }
 
-describe('the page of a passage', () => {
-  test('has the texts that name it, or one that overlaps with it, newest first', async () => {
+describe('GET /api/passages/{id}', () => {
+  test('lists texts that refer to the passage or an overlapping one, newest first', async () => {
     const macrina = await signUp('macrina');
     const topic = await write.topic(macrina, 'On John 3:16 and Rom 8:28.');
     const post = await write.post(macrina, 'John 3:14–16, and John 3:18 too.');
@@ -57,7 +57,7 @@ describe('the page of a passage', () => {
     });
   });
 
-  test('of a whole chapter has whatever names verses of it', async () => {
+  test('includes references to single verses in the page of a chapter', async () => {
     const macrina = await signUp('macrina');
     const post = await write.post(macrina, 'Ps 23:1; 121:1');
     const whole = await write.post(macrina, 'Psalm 23');
@@ -65,18 +65,18 @@ describe('the page of a passage', () => {
     expect(await textsOn(macrina, 'Ps 23:4')).toEqual([`post ${whole}: Psalm 23`]);
   });
 
-  test('that nobody names is empty', async () => {
+  test('is empty if no text refers to the passage', async () => {
     expect((await pageOf(await signUp('macrina'), 'Jude 3')).body).toEqual({ id: 65_001_003_003, name: 'Jude 3', texts: [] });
   });
 
-  test('comes page by page', async () => {
+  test('returns pages by cursor', async () => {
     const macrina = await signUp('macrina');
     for (let i = 0; i < 4; i++) {
       await write.topic(macrina, 'John 3:16 and John 3:16–17');
       await write.post(macrina, 'John 3:16');
       await write.essay(macrina, 'John 3:15–16', i % 2 ? 'draft' : 'published');
     }
-    // Of one time, as much that is written by a program is.
+    // Equal timestamps, as imports produce.
     await app.sql`update passage_references set written_at = '2026-01-01' where essay_id is not null or topic_id is not null`;
     const all = await textsOn(macrina, 'John 3:16');
     expect(all).toHaveLength(12);
@@ -92,7 +92,7 @@ describe('the page of a passage', () => {
     expect(paged).toEqual(all.map((text) => text.replace(/:.*/, '')));
   });
 
-  test('needs a login, a passage and a cursor of ours', async () => {
+  test('requires a login, a valid passage and a valid cursor', async () => {
     const macrina = await signUp('macrina');
     expect((await pageOf(undefined, 'John 3:16')).status).toBe(401);
     for (const id of [1, 43_022_001_001, 43_003_177_177, 43_003_018_016, 99_001_001_001, 9_007_199_254_740_991]) {
@@ -108,7 +108,7 @@ describe('the page of a passage', () => {
     }
   });
 
-  test('begins with the newest of many', async () => {
+  test('starts with the newest of many texts', async () => {
     const macrina = await signUp('macrina');
     const [user] = [await world.idOf('macrina')];
     const posts = await world.addPosts(user, 3000);
@@ -123,8 +123,8 @@ describe('the page of a passage', () => {
   });
 });
 
-describe('who may not read a text', () => {
-  test('is not told that it names a passage', async () => {
+describe('a reader without access to a text', () => {
+  test('does not see that the text refers to a passage', async () => {
     const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
     const hidden = await write.topic(macrina, 'John 3:16', false);
     const draft = await write.essay(macrina, 'John 3:16', 'draft');
@@ -144,8 +144,8 @@ describe('who may not read a text', () => {
   });
 });
 
-describe('what a text names', () => {
-  test('is in step with it, and goes with it', async () => {
+describe('stored references', () => {
+  test('follow updates and deletion of the text', async () => {
     const macrina = await signUp('macrina');
     const user = await world.idOf('macrina');
     const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
@@ -179,7 +179,7 @@ describe('what a text names', () => {
     expect(await stored()).toEqual({ passages: [], essays: [] });
   });
 
-  test('in an essay is what the reader shows as a link: not what stands in code or in another link', async () => {
+  test('include the links that the reader shows in an essay, but not those in code or in other links', async () => {
     const macrina = await signUp('macrina');
     const works = await addWorks(app.sql, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }, { title: 'E' }]);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = works;
@@ -194,7 +194,7 @@ describe('what a text names', () => {
     expect((await stored()).essays).toContain(`${markdown} work ${a} 1 t`);
   });
 
-  test('is no reference under a work or a topic: those are of topics and posts', async () => {
+  test('of an essay are not listed under works and topics', async () => {
     const macrina = await signUp('macrina');
     const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
     const topic = await write.topic(macrina, 'Text');
@@ -203,7 +203,7 @@ describe('what a text names', () => {
     expect((await ask('GET /api/references/topics/{id}', { as: macrina, params: { id: topic } })).body).toEqual([]);
   });
 
-  test('of two changes of an essay at once is what one of them says', async () => {
+  test('match one of two concurrent essay updates', async () => {
     const macrina = await signUp('macrina');
     const essay = await write.essay(macrina, 'Rom 1');
     for (let round = 0; round < 5; round++) {

@@ -22,10 +22,10 @@ async function world() {
   return { macrina, gaunilo, city, confessions, freedom, open, hidden };
 }
 
-describe('titles of what a text refers to', () => {
+describe('GET /api/references/titles', () => {
   const titles = (as: string | undefined, query: Record<string, string>) => ask('GET /api/references/titles', { as, query });
 
-  test('are told of what is there and the caller may read, and of nothing else', async () => {
+  test('returns titles of existing works and topics that the caller may read', async () => {
     const { macrina, gaunilo, city, open, hidden } = await world();
     const query = { works: `${city},999,${city}`, topics: `${open},${hidden},999` };
     const both = { works: [{ id: city, title: 'The City of God' }], topics: [{ id: open, title: 'Freedom and grace' }] };
@@ -36,7 +36,7 @@ describe('titles of what a text refers to', () => {
   });
 
   test.each(['x', '1,', '0', '1;2', '9'.repeat(16), Array.from({ length: 101 }, (_, i) => i + 1).join(',')])(
-    '%s is a 400',
+    'answers 400 for %s',
     async (works) => {
       expect((await titles(await signUp('macrina'), { works })).status).toBe(400);
     },
