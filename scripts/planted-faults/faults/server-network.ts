@@ -132,9 +132,9 @@ export const networkFaults: readonly Fault[] = [
     name: 'leaves-one-node-too-few',
     area: 'server/graph',
     says: 'A graph has one node fewer than it may have.',
-    file: 'server/features/graph/gather.ts',
-    find: 'things.size + missing.length > bound.nodes',
-    replace: 'things.size + missing.length >= bound.nodes',
+    file: 'server/features/graph/graph-builder.ts',
+    find: 'nodes.size + missing.length > max.nodes',
+    replace: 'nodes.size + missing.length >= max.nodes',
     tests: ['server/features/graph'],
   },
 ];

@@ -3,7 +3,7 @@ import { isPassage, passageName } from '#core/scripture.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 /** The fields of an entity that its node displays. */
-export interface Shown {
+export interface VisibleEntity {
   readonly label: string;
   readonly picture: string | null;
 }
@@ -12,22 +12,26 @@ export interface Shown {
  * Returns the entities that the caller may see, by node id. Every graph is filtered through this:
  * deleted entities and private ones of other users are left out.
  */
-export async function accessThings(sql: Sql, callerId: number, things: readonly GraphThing[]): Promise<Map<string, Shown>> {
-  const ids = (kind: GraphKindName): number[] => things.flatMap((thing) => (thing.kind === kind ? thing.id : []));
-  const rows = await sql<Rows[]>`
-    ${those(sql, 'user', sql`select u.id, coalesce(u.display_name, u.username) as label, u.picture from users u where u.id = any(${ids('user')}::bigint[])`)}
-    union all ${those(sql, 'post', sql`select p.id, p.title as label, null as picture from posts p where p.id = any(${ids('post')}::bigint[])`)}
-    union all ${those(sql, 'community', sql`select c.id, c.name as label, null as picture from communities c where c.id = any(${ids('community')}::bigint[])`)}
-    union all ${those(sql, 'circle', sql`select c.id, c.name as label, null as picture from circles c where c.id = any(${ids('circle')}::bigint[]) and ${mayRead.circle(sql, callerId)}`)}
-    union all ${those(sql, 'project', sql`select p.id, p.title as label, null as picture from projects p where p.id = any(${ids('project')}::bigint[]) and ${mayRead.project(sql, callerId)}`)}
-    union all ${those(sql, 'workflow', sql`select w.id, w.title as label, null as picture from workflows w where w.id = any(${ids('workflow')}::bigint[]) and ${mayRead.workflow(sql, callerId)}`)}
-    union all ${those(sql, 'work', sql`select w.id, w.title as label, null as picture from works w where w.id = any(${ids('work')}::bigint[])`)}
-    union all ${those(sql, 'author', sql`select a.id, a.name as label, null as picture from authors a where a.id = any(${ids('author')}::bigint[])`)}
-    union all ${those(sql, 'topic', sql`select t.id, t.title as label, null as picture from topics t where t.id = any(${ids('topic')}::bigint[]) and ${mayRead.topic(sql, callerId)}`)}
-    union all ${those(sql, 'essay', sql`select e.id, e.title as label, null as picture from essays e where e.id = any(${ids('essay')}::bigint[]) and ${mayRead.essay(sql, callerId)}`)}
-    union all ${those(sql, 'organization', sql`select o.id, o.name as label, null as picture from organizations o where o.id = any(${ids('organization')}::bigint[])`)}`;
-  const stored = rows.flatMap(({ kind, ids: found, labels, pictures }) =>
-    found.map((id, i) => [nodeIdOf({ kind, id }), { label: labels[i] ?? '', picture: pictures[i] ?? null }] as const),
+export async function listVisibleEntities(
+  sql: Sql,
+  callerId: number,
+  entities: readonly GraphThing[],
+): Promise<Map<string, VisibleEntity>> {
+  const ids = (kind: GraphKindName): number[] => entities.flatMap((entity) => (entity.kind === kind ? entity.id : []));
+  const rows = await sql<KindRow[]>`
+    ${visibleOfKind(sql, 'user', sql`select u.id, coalesce(u.display_name, u.username) as label, u.picture from users u where u.id = any(${ids('user')}::bigint[])`)}
+    union all ${visibleOfKind(sql, 'post', sql`select p.id, p.title as label, null as picture from posts p where p.id = any(${ids('post')}::bigint[])`)}
+    union all ${visibleOfKind(sql, 'community', sql`select c.id, c.name as label, null as picture from communities c where c.id = any(${ids('community')}::bigint[])`)}
+    union all ${visibleOfKind(sql, 'circle', sql`select c.id, c.name as label, null as picture from circles c where c.id = any(${ids('circle')}::bigint[]) and ${mayRead.circle(sql, callerId)}`)}
+    union all ${visibleOfKind(sql, 'project', sql`select p.id, p.title as label, null as picture from projects p where p.id = any(${ids('project')}::bigint[]) and ${mayRead.project(sql, callerId)}`)}
+    union all ${visibleOfKind(sql, 'workflow', sql`select w.id, w.title as label, null as picture from workflows w where w.id = any(${ids('workflow')}::bigint[]) and ${mayRead.workflow(sql, callerId)}`)}
+    union all ${visibleOfKind(sql, 'work', sql`select w.id, w.title as label, null as picture from works w where w.id = any(${ids('work')}::bigint[])`)}
+    union all ${visibleOfKind(sql, 'author', sql`select a.id, a.name as label, null as picture from authors a where a.id = any(${ids('author')}::bigint[])`)}
+    union all ${visibleOfKind(sql, 'topic', sql`select t.id, t.title as label, null as picture from topics t where t.id = any(${ids('topic')}::bigint[]) and ${mayRead.topic(sql, callerId)}`)}
+    union all ${visibleOfKind(sql, 'essay', sql`select e.id, e.title as label, null as picture from essays e where e.id = any(${ids('essay')}::bigint[]) and ${mayRead.essay(sql, callerId)}`)}
+    union all ${visibleOfKind(sql, 'organization', sql`select o.id, o.name as label, null as picture from organizations o where o.id = any(${ids('organization')}::bigint[])`)}`;
+  const stored = rows.flatMap(({ kind, ids: visible, labels, pictures }) =>
+    visible.map((id, i) => [nodeIdOf({ kind, id }), { label: labels[i] ?? '', picture: pictures[i] ?? null }] as const),
   );
   // Passages have no table and are public. That a text refers to one is checked with the text.
   const passages = ids('passage').flatMap((id) =>
@@ -56,14 +60,14 @@ function contributes(sql: SqlRunner, callerId: number, project: ReturnType<typeo
 }
 
 /** One row per kind: decoding thousands of rows would cost more than their content. */
-interface Rows {
+interface KindRow {
   kind: GraphKindName;
   ids: number[];
   labels: string[];
   pictures: (string | null)[];
 }
 
-function those(sql: SqlRunner, kind: GraphKindName, rows: ReturnType<typeof mayRead.topic>) {
+function visibleOfKind(sql: SqlRunner, kind: GraphKindName, rows: ReturnType<typeof mayRead.topic>) {
   return sql`
     select ${kind}::text as kind, coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(label), '[]') as labels,
       coalesce(json_agg(picture), '[]') as pictures

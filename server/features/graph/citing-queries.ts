@@ -3,7 +3,7 @@ import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { mayRead } from './access.ts';
 
 /** A text that refers to works, topics or passages. */
-export interface Source {
+export interface CitingText {
   readonly kind: Extract<GraphThing['kind'], 'topic' | 'post' | 'essay'>;
   readonly id: number;
 }
@@ -12,17 +12,22 @@ export interface Source {
  * Lists texts with references, without duplicates: the caller's own, those of followed users, and
  * the newest public ones. In `passage_references` the first passage represents the text.
  */
-export async function citingTexts(sql: Sql, callerId: number): Promise<Source[]> {
-  const tables = [toldOf(sql, sql`work_references`), toldOf(sql, sql`topic_references`), essaysOf(sql), passagesOf(sql)];
+export async function listCitingTexts(sql: Sql, callerId: number): Promise<CitingText[]> {
+  const tables = [
+    sharedReferences(sql, sql`work_references`),
+    sharedReferences(sql, sql`topic_references`),
+    essayReferences(sql),
+    passageReferences(sql),
+  ];
   const parts = [
-    ...tables.map((table) => ownOf(sql, table, callerId)),
-    ...tables.map((table) => ofFollowed(sql, table)),
-    ...tables.flatMap(({ newest }) => newest.map((one) => newestOf(sql, one))),
+    ...tables.map((table) => ownTexts(sql, table, callerId)),
+    ...tables.map((table) => followedTexts(sql, table)),
+    ...tables.flatMap(({ newest }) => newest.map((part) => newestTexts(sql, part))),
   ];
   const [first, ...rest] = parts;
-  return sql<Source[]>`
+  return sql<CitingText[]>`
     with followed as materialized (select followed_id as id from follows where follower_id = ${callerId} order by id desc limit 100),
-    found as (${first ?? sql``} ${rest.map((one) => sql`union all ${one}`)})
+    found as (${first ?? sql``} ${rest.map((part) => sql`union all ${part}`)})
     select kind, id from found group by kind, id order by min(distance), id desc, kind`;
 }
 
@@ -32,35 +37,35 @@ type Fragment = ReturnType<typeof mayRead.topic>;
  * Fragments to query one reference table: the columns of its source, and how to find the newest
  * sources.
  */
-interface References {
+interface ReferenceTable {
   readonly table: Fragment;
   readonly kind: Fragment;
   readonly id: Fragment;
   /** Selects one row per text where a text has several. */
-  readonly only: Fragment;
-  readonly newest: readonly Newest[];
+  readonly representative: Fragment;
+  readonly newest: readonly NewestSource[];
 }
 
-interface Newest {
+interface NewestSource {
   readonly table: Fragment;
-  readonly kind: Source['kind'];
+  readonly kind: CitingText['kind'];
   readonly id: Fragment;
   readonly where: Fragment;
 }
 
-function toldOf(sql: SqlRunner, table: Fragment): References {
+function sharedReferences(sql: SqlRunner, table: Fragment): ReferenceTable {
   const id = sql`source_id`;
   const newest = (['topic', 'post'] as const).map((kind) => ({ table, kind, id, where: sql`source_type = ${kind}` }));
-  return { table, kind: sql`source_type`, id, only: sql`true`, newest };
+  return { table, kind: sql`source_type`, id, representative: sql`true`, newest };
 }
 
-function essaysOf(sql: SqlRunner): References {
+function essayReferences(sql: SqlRunner): ReferenceTable {
   const table = sql`essay_references`;
   const id = sql`essay_id`;
-  return { table, kind: sql`'essay'::text`, id, only: sql`true`, newest: [{ table, kind: 'essay', id, where: sql`true` }] };
+  return { table, kind: sql`'essay'::text`, id, representative: sql`true`, newest: [{ table, kind: 'essay', id, where: sql`true` }] };
 }
 
-function passagesOf(sql: SqlRunner): References {
+function passageReferences(sql: SqlRunner): ReferenceTable {
   const table = sql`passage_references`;
   const newest = (['topic', 'post', 'essay'] as const).map((kind) => {
     const id = sql(`${kind}_id`);
@@ -70,21 +75,21 @@ function passagesOf(sql: SqlRunner): References {
     table,
     kind: sql`case when topic_id is not null then 'topic' when post_id is not null then 'post' else 'essay' end`,
     id: sql`coalesce(topic_id, post_id, essay_id)`,
-    only: sql`position = 0`,
+    representative: sql`position = 0`,
     newest,
   };
 }
 
 /** Includes private texts. */
-function ownOf(sql: SqlRunner, { table, kind, id, only }: References, callerId: number) {
-  return sql`(select 1 as distance, ${kind} as kind, ${id} as id from ${table} where user_id = ${callerId} and ${only} limit 300)`;
+function ownTexts(sql: SqlRunner, { table, kind, id, representative }: ReferenceTable, callerId: number) {
+  return sql`(select 1 as distance, ${kind} as kind, ${id} as id from ${table} where user_id = ${callerId} and ${representative} limit 300)`;
 }
 
-function ofFollowed(sql: SqlRunner, { table, kind, id, only }: References) {
+function followedTexts(sql: SqlRunner, { table, kind, id, representative }: ReferenceTable) {
   return sql`(select 2, r.kind, r.id from followed f cross join lateral (
-    select ${kind} as kind, ${id} as id from ${table} where user_id = f.id and ${only} and public limit 20) r)`;
+    select ${kind} as kind, ${id} as id from ${table} where user_id = f.id and ${representative} and public limit 20) r)`;
 }
 
-function newestOf(sql: SqlRunner, { table, kind, id, where }: Newest) {
+function newestTexts(sql: SqlRunner, { table, kind, id, where }: NewestSource) {
   return sql`(select 3, ${kind}::text, ${id} from ${table} where ${where} and public order by ${id} desc limit 300)`;
 }

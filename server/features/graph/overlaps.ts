@@ -1,29 +1,29 @@
 import { overlap } from '#core/scripture.ts';
-import type { Tie } from './gather.ts';
+import type { CandidateEdge } from './graph-builder.ts';
 
 /**
  * Overlap edges per passage. Prevents a quadratic number of edges among many passages of one
  * chapter.
  */
-const MOST = 20;
+const MAX_OVERLAPS = 20;
 
 /** Returns edges between passages that share a verse, from the earlier to the later one. */
-export function overlapsAmong(passages: readonly number[]): Tie[] {
+export function overlapEdges(passages: readonly number[]): CandidateEdge[] {
   // Passage ids sort by chapter, then by first verse.
   const inOrder = passages.toSorted((a, b) => a - b);
-  return inOrder.flatMap((one, i) => overlapsOf(one, inOrder.slice(i + 1, i + 1 + MOST)));
+  return inOrder.flatMap((passage, i) => overlapsWithFollowing(passage, inOrder.slice(i + 1, i + 1 + MAX_OVERLAPS)));
 }
 
 /** Stops at the first passage that does not overlap: later ones start no earlier. */
-function overlapsOf(one: number, following: readonly number[]): Tie[] {
-  const ties: Tie[] = [];
+function overlapsWithFollowing(passage: number, following: readonly number[]): CandidateEdge[] {
+  const edges: CandidateEdge[] = [];
   for (const [rank, other] of following.entries()) {
-    if (!overlap(one, other)) break;
-    ties.push(overlapOf(one, other, rank));
+    if (!overlap(passage, other)) break;
+    edges.push(overlapEdge(passage, other, rank));
   }
-  return ties;
+  return edges;
 }
 
-export function overlapOf(one: number, other: number, rank: number): Tie {
-  return { from: { kind: 'passage', id: one }, to: { kind: 'passage', id: other }, label: 'overlaps', rank };
+export function overlapEdge(earlier: number, later: number, rank: number): CandidateEdge {
+  return { from: { kind: 'passage', id: earlier }, to: { kind: 'passage', id: later }, label: 'overlaps', rank };
 }

@@ -3,7 +3,7 @@ import { edgesIn, faultsOf, graphWorld, idsIn } from '../../testing/graph-world.
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { passage, writer } from '../../testing/texts.ts';
-import { overlapsAmong } from './overlaps.ts';
+import { overlapEdges } from './overlaps.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -14,7 +14,7 @@ const node = (name: string): string => `passage_${passage(name)}`;
 const citations = async (as: string) => (await ask('GET /api/graph/citations', { as })).body;
 const around = async (as: string, id: string) => (await ask('GET /api/graph/neighbours/{id}', { as, params: { id } })).body;
 
-async function people() {
+async function signUpUsers() {
   const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
   const [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
   return { work, macrina, gaunilo, users: [await world.idOf('macrina'), await world.idOf('gaunilo')] as const };
@@ -22,7 +22,7 @@ async function people() {
 
 describe('GET /api/graph/citations', () => {
   test('includes essays and passages, and connects overlapping passages', async () => {
-    const { work, macrina, gaunilo } = await people();
+    const { work, macrina, gaunilo } = await signUpUsers();
     const topic = await write.topic(macrina, `[Work:${work}] on John 3:16.`);
     const essay = await write.essay(macrina, `<p>John 3:16–18, [Work:${work}] and [Topic:${topic}].</p>`);
     const post = await write.post(gaunilo, 'John 3, that is John 3:1–21; and Rom 8.');
@@ -48,7 +48,7 @@ describe('GET /api/graph/citations', () => {
   });
 
   test('includes the references of a topic that a text refers to', async () => {
-    const { macrina, gaunilo } = await people();
+    const { macrina, gaunilo } = await signUpUsers();
     const topic = await write.topic(macrina, 'On Rom 8:28.');
     await app.sql`update passage_references set position = 1`;
     const essay = await write.essay(gaunilo, `[Topic:${topic}]`);
@@ -58,7 +58,7 @@ describe('GET /api/graph/citations', () => {
   });
 
   test('includes drafts and private topics for the caller only, as currently stored', async () => {
-    const { work, macrina, gaunilo } = await people();
+    const { work, macrina, gaunilo } = await signUpUsers();
     const essay = await write.essay(macrina, `John 3:16 and [Work:${work}]`, 'draft');
     const topic = await write.topic(macrina, 'Rom 8:28', false);
     const empty = { nodes: [], edges: [], truncated: false };
@@ -78,7 +78,7 @@ describe('GET /api/graph/citations', () => {
   });
 
   test('is not filled by a single text with many references', async () => {
-    const { macrina, gaunilo } = await people();
+    const { macrina, gaunilo } = await signUpUsers();
     const post = await write.post(macrina, 'John 3:16');
     for (let i = 0; i < 3; i++)
       await write.post(gaunilo, `Gen 1–50; Ps ${Array.from({ length: 150 }, (_, n) => `Ps ${n + 1}`).join('. ')}`);
@@ -90,7 +90,7 @@ describe('GET /api/graph/citations', () => {
 
 describe('GET /api/graph/neighbours/{id}', () => {
   test('returns for a passage the texts that refer to it and the overlapping passages of those texts', async () => {
-    const { macrina, gaunilo } = await people();
+    const { macrina, gaunilo } = await signUpUsers();
     const topic = await write.topic(macrina, 'John 3:16 and John 3:19');
     const essay = await write.essay(macrina, 'John 3:16–18');
     const draft = await write.essay(macrina, 'John 3:15–16', 'draft');
@@ -111,7 +111,7 @@ describe('GET /api/graph/neighbours/{id}', () => {
   });
 
   test('includes essays and passages among the neighbors of texts and their targets', async () => {
-    const { work, macrina, gaunilo, users } = await people();
+    const { work, macrina, gaunilo, users } = await signUpUsers();
     const topic = await write.topic(macrina, 'John 3:16');
     const post = await write.post(macrina, 'John 3:17');
     const essay = await write.essay(macrina, `[Work:${work}] [Topic:${topic}] John 3:18`);
@@ -134,7 +134,7 @@ describe('GET /api/graph/neighbours/{id}', () => {
   });
 
   test('answers 404 for an id that is not a passage', async () => {
-    const { macrina } = await people();
+    const { macrina } = await signUpUsers();
     for (const id of ['passage_1', 'passage_43022001001', 'passage_9007199254740991']) {
       expect((await ask('GET /api/graph/neighbours/{id}', { as: macrina, params: { id } })).status).toBe(404);
     }
@@ -144,11 +144,11 @@ describe('GET /api/graph/neighbours/{id}', () => {
 
 test('lists each overlap once and bounds their number', () => {
   const ids = ['John 3:16', 'John 3:16–18', 'John 3:18', 'John 3:19', 'Romans 3:16'].map(passage);
-  const told = overlapsAmong(ids.toReversed()).map(({ from, to }) => [from.id, to.id]);
-  expect(told).toEqual([
+  const pairs = overlapEdges(ids.toReversed()).map(({ from, to }) => [from.id, to.id]);
+  expect(pairs).toEqual([
     [passage('John 3:16'), passage('John 3:16–18')],
     [passage('John 3:16–18'), passage('John 3:18')],
   ]);
   const many = Array.from({ length: 2000 }, (_, i) => 19_119_001_001 + (i % 100) * 1000 + 100 + Math.floor(i / 100));
-  expect(overlapsAmong(many).length).toBeLessThanOrEqual(2000 * 20);
+  expect(overlapEdges(many).length).toBeLessThanOrEqual(2000 * 20);
 });

@@ -12,7 +12,7 @@ const world = graphWorld(() => app.sql);
 const write = writer(app);
 
 /** Creates one entity of each private kind, owned by macrina, some shared with gaunilo. */
-async function secrets() {
+async function createPrivateEntities() {
   const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion', author: 'Anselm' }]);
   const owner = await signUp('macrina');
   const member = await signUp('gaunilo');
@@ -49,7 +49,7 @@ async function secrets() {
   return {
     work,
     readers: { owner, member, stranger },
-    things: {
+    entities: {
       topic: `topic_${hidden}`,
       draft: `essay_${draft}`,
       circle: `circle_${closed}`,
@@ -92,18 +92,18 @@ describe('private entities', () => {
     ['member', ['circle', 'project', 'workflow of the project']],
     ['stranger', []],
   ] as const)('are visible to the %s only as far as they have access', async (reader, visible) => {
-    const { work, readers, things, everything } = await secrets();
-    const ids = Object.values(things);
+    const { work, readers, entities, everything } = await createPrivateEntities();
+    const ids = Object.values(entities);
     const seen = await seenBy(readers[reader], work, [...ids, ...everything]);
-    expect(Object.entries(things).flatMap(([name, id]) => (seen.has(id) ? name : []))).toEqual(visible);
+    expect(Object.entries(entities).flatMap(([name, id]) => (seen.has(id) ? name : []))).toEqual(visible);
     for (const id of everything) expect(seen).toContain(id);
     // Only the draft refers to it.
     expect(seen.has(`passage_${passage('John 3:16–18')}`)).toBe(reader === 'owner');
   });
 
   test('answer 404 like entities that do not exist', async () => {
-    const { readers, things } = await secrets();
-    for (const id of [...Object.values(things), 'topic_999', 'user_999', 'organization_999']) {
+    const { readers, entities } = await createPrivateEntities();
+    for (const id of [...Object.values(entities), 'topic_999', 'user_999', 'organization_999']) {
       expect((await ask('GET /api/graph/neighbours/{id}', { as: readers.stranger, params: { id } })).status).toBe(404);
       expect((await ask('GET /api/graph/neighbours/{id}', { params: { id } })).status).toBe(401);
     }
@@ -126,7 +126,7 @@ describe('private entities', () => {
 const verse = (n: number): string => `John 3:${n % 12 === 0 ? '16' : `${(n % 12) + 16}–36`}`;
 
 /** An entity of one of three users, open or not, shared with the next user or not. */
-const thing = fc.record({
+const entity = fc.record({
   kind: fc.constantFrom('topic', 'essay', 'circle', 'project', 'workflow', 'post'),
   owner: fc.nat(2),
   open: fc.boolean(),
@@ -147,34 +147,34 @@ test('shows nobody an entity that they may not read, for arbitrary data', async 
   /** The users who may see each node, by its id. */
   const allowed = new Map<string, readonly number[]>();
 
-  async function make({ kind, owner, open, shared, refers }: typeof thing extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
+  async function create({ kind, owner, open, shared, refers }: typeof entity extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
     const id = users[owner] ?? 0;
     const others = shared ? [users[(owner + 1) % 3] ?? 0] : [];
-    const told = (made: number, to: readonly number[]) => void allowed.set(nodeIdOf({ kind: kind as GraphKindName, id: made }), to);
+    const allow = (created: number, to: readonly number[]) => void allowed.set(nodeIdOf({ kind: kind as GraphKindName, id: created }), to);
     // A passage is visible to everyone who may read a text that refers to it.
-    const name = (text: string, to: readonly number[]) => {
+    const allowPassage = (text: string, to: readonly number[]) => {
       const node = nodeIdOf({ kind: 'passage', id: passage(text) });
       allowed.set(node, [...new Set([...(allowed.get(node) ?? []), ...to])]);
     };
     if (kind === 'topic' || kind === 'post') {
       const content = `See [Work:${work}], ${verse(refers)} and [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}].`;
       const body = kind === 'topic' ? { title: 'Soul', content, public: open, citations: [] } : { content };
-      const { body: made } = await ask(kind === 'topic' ? 'POST /api/topics' : 'POST /api/posts', { as: tokens[owner], body });
-      if (kind === 'topic') topics.push(made.id);
-      told(made.id, kind === 'post' || open ? users : [id]);
-      name(verse(refers), kind === 'post' || open ? users : [id]);
+      const { body: created } = await ask(kind === 'topic' ? 'POST /api/topics' : 'POST /api/posts', { as: tokens[owner], body });
+      if (kind === 'topic') topics.push(created.id);
+      allow(created.id, kind === 'post' || open ? users : [id]);
+      allowPassage(verse(refers), kind === 'post' || open ? users : [id]);
     } else if (kind === 'essay') {
       const content = `On [Work:${work}], [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}] and ${verse(refers)}.`;
       const [first, then] = [shared, open].map((published) => (published ? 'published' : 'draft'));
       const essay = await write.essay(tokens[owner] ?? '', content, first);
       if (first !== then) await write.changeEssay(tokens[owner] ?? '', essay, content, then ?? 'draft');
-      told(essay, open ? users : [id]);
-      name(verse(refers), open ? users : [id]);
-    } else if (kind === 'circle') told(await world.addCircle('Vespers', open, [id, ...others]), open ? users : [id, ...others]);
-    else if (kind === 'workflow') told(await world.addWorkflow('Plan', id), [id]);
+      allow(essay, open ? users : [id]);
+      allowPassage(verse(refers), open ? users : [id]);
+    } else if (kind === 'circle') allow(await world.addCircle('Vespers', open, [id, ...others]), open ? users : [id, ...others]);
+    else if (kind === 'workflow') allow(await world.addWorkflow('Plan', id), [id]);
     else {
       const project = await world.addProject('On the soul', id, others);
-      told(project, [id, ...others]);
+      allow(project, [id, ...others]);
       const plan = await world.addWorkflow('Together', id, project);
       allowed.set(`workflow_${plan}`, [id, ...others]);
       const topic = topics[refers % Math.max(topics.length, 1)];
@@ -183,23 +183,23 @@ test('shows nobody an entity that they may not read, for arbitrary data', async 
   }
 
   await fc.assert(
-    fc.asyncProperty(fc.array(thing, { minLength: 1, maxLength: 6 }), async (things) => {
-      for (const one of things) await make(one);
+    fc.asyncProperty(fc.array(entity, { minLength: 1, maxLength: 6 }), async (entities) => {
+      for (const one of entities) await create(one);
       for (const [i, as] of tokens.entries()) {
-        const answers = [
+        const responses = [
           await ask('GET /api/graph', { as }),
           await ask('GET /api/graph/citations', { as }),
           await ask('GET /api/graph/book/{id}', { as, params: { id: work } }),
           ...(await Promise.all([...allowed.keys()].slice(-4).map((id) => around(as, id)))),
         ];
         for (const id of await textsOn(as)) expect(allowed.get(id), `${id} is not for ${users[i]}`).toContain(users[i]);
-        for (const { status, body } of answers) {
+        for (const { status, body } of responses) {
           expect([200, 404]).toContain(status);
           if (status === 404) continue;
           for (const id of idsIn(body)) expect(allowed.get(id) ?? users, `${id} is not for ${users[i]}`).toContain(users[i]);
         }
-        expect(faultsOf(answers[0]?.body)).toEqual([]);
-        expect(faultsOf(answers[2]?.body)).toEqual([]);
+        expect(faultsOf(responses[0]?.body)).toEqual([]);
+        expect(faultsOf(responses[2]?.body)).toEqual([]);
       }
     }),
     { numRuns: 8 },

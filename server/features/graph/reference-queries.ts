@@ -1,6 +1,6 @@
 import type { GraphKindName } from '#core/graph-kinds.ts';
 import { mayRead } from './access.ts';
-import { type Relation, way, wayBack } from './relation.ts';
+import { type Relation, forward, backward } from './relation.ts';
 
 /**
  * Relations from texts to what they refer to, and back. Reference rows carry a copy of the source's
@@ -12,12 +12,12 @@ export const references = {
   topicsOfTopic: topicsOf('topic'),
   topicsOfPost: topicsOf('post'),
   worksOfEssay: {
-    ...way('essay', 'refers to', 'work'),
+    ...forward('essay', 'refers to', 'work'),
     ids: (sql) => sql`
       select r.work_id as id from essay_references r where r.essay_id = k.id and r.work_id is not null order by r.work_id`,
   },
   topicsOfEssay: {
-    ...way('essay', 'refers to', 'topic'),
+    ...forward('essay', 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select t.id from essay_references r join topics t on t.id = r.topic_id
       where r.essay_id = k.id and r.topic_id is not null and ${mayRead.topic(sql, callerId)} order by t.id`,
@@ -28,7 +28,7 @@ export const references = {
   topicsToWork: sourcesToWork('topic'),
   postsToWork: sourcesToWork('post'),
   privateTopicsToWork: {
-    ...wayBack('work', 'refers to', 'topic'),
+    ...backward('work', 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select r.source_id as id from work_references r
       where r.user_id = ${callerId} and r.work_id = k.id and r.source_type = 'topic' and not r.public order by r.source_id desc`,
@@ -36,7 +36,7 @@ export const references = {
   topicsToTopic: sourcesToTopic('topic'),
   postsToTopic: sourcesToTopic('post'),
   privateTopicsToTopic: {
-    ...wayBack('topic', 'refers to', 'topic'),
+    ...backward('topic', 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select r.source_id as id from topic_references r
       where r.user_id = ${callerId} and r.topic_id = k.id and r.source_type = 'topic' and not r.public order by r.source_id desc`,
@@ -50,7 +50,7 @@ export const references = {
 /** In the order of the text. */
 function passagesOf(source: 'topic' | 'post' | 'essay'): Relation {
   return {
-    ...way(source, 'refers to', 'passage'),
+    ...forward(source, 'refers to', 'passage'),
     ids: (sql) => sql`
       select r.passage as id from passage_references r where r.${sql(`${source}_id`)} = k.id order by r.position`,
   };
@@ -58,7 +58,7 @@ function passagesOf(source: 'topic' | 'post' | 'essay'): Relation {
 
 function essaysTo(target: 'work' | 'topic'): Relation {
   return {
-    ...wayBack(target, 'refers to', 'essay'),
+    ...backward(target, 'refers to', 'essay'),
     ids: (sql) => sql`
       select r.essay_id as id from essay_references r where r.${sql(`${target}_id`)} = k.id and r.public order by r.essay_id desc`,
   };
@@ -66,7 +66,7 @@ function essaysTo(target: 'work' | 'topic'): Relation {
 
 function privateEssaysTo(target: 'work' | 'topic'): Relation {
   return {
-    ...wayBack(target, 'refers to', 'essay'),
+    ...backward(target, 'refers to', 'essay'),
     ids: (sql, callerId) => sql`
       select r.essay_id as id from essay_references r
       where r.user_id = ${callerId} and r.${sql(`${target}_id`)} = k.id and not r.public order by r.essay_id desc`,
@@ -78,7 +78,7 @@ type SourceKind = Extract<GraphKindName, 'topic' | 'post'>;
 
 function worksOf(source: SourceKind): Relation {
   return {
-    ...way(source, 'refers to', 'work'),
+    ...forward(source, 'refers to', 'work'),
     ids: (sql) => sql`
       select r.work_id as id from work_references r where r.source_type = ${source} and r.source_id = k.id order by r.work_id`,
   };
@@ -86,7 +86,7 @@ function worksOf(source: SourceKind): Relation {
 
 function topicsOf(source: SourceKind): Relation {
   return {
-    ...way(source, 'refers to', 'topic'),
+    ...forward(source, 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select t.id from topic_references r join topics t on t.id = r.topic_id
       where r.source_type = ${source} and r.source_id = k.id and ${mayRead.topic(sql, callerId)} order by t.id`,
@@ -95,7 +95,7 @@ function topicsOf(source: SourceKind): Relation {
 
 function sourcesToWork(source: SourceKind): Relation {
   return {
-    ...wayBack('work', 'refers to', source),
+    ...backward('work', 'refers to', source),
     ids: (sql) => sql`
       select r.source_id as id from work_references r
       where r.work_id = k.id and r.source_type = ${source} and r.public order by r.source_id desc`,
@@ -104,7 +104,7 @@ function sourcesToWork(source: SourceKind): Relation {
 
 function sourcesToTopic(source: SourceKind): Relation {
   return {
-    ...wayBack('topic', 'refers to', source),
+    ...backward('topic', 'refers to', source),
     ids: (sql) => sql`
       select r.source_id as id from topic_references r
       where r.topic_id = k.id and r.source_type = ${source} and r.public order by r.source_id desc`,

@@ -5,11 +5,11 @@ import type { mayRead } from './access.ts';
 
 /** A relation from entities of one kind to entities of another, and the edge that represents it. */
 export interface Relation {
-  readonly known: GraphKindName;
+  readonly origin: GraphKindName;
   readonly found: GraphKindName;
   readonly label: EdgeLabel;
   /** Whether the edge points from the found entity to the origin. */
-  readonly back?: true;
+  readonly reversed?: true;
   /**
    * Selects the ids related to `k.id`, in index order so that a limit reads no further rows.
    * Filters by the caller's access before the limit applies.
@@ -17,10 +17,10 @@ export interface Relation {
   readonly ids: (sql: SqlRunner, callerId: number) => ReturnType<typeof mayRead.topic>;
 }
 
-export function way(known: GraphKindName, label: EdgeLabel, found: GraphKindName) {
-  return { known, label, found } as const;
+export function forward(origin: GraphKindName, label: EdgeLabel, found: GraphKindName) {
+  return { origin, label, found } as const;
 }
 
-export function wayBack(known: GraphKindName, label: EdgeLabel, found: GraphKindName) {
-  return { known, label, found, back: true } as const;
+export function backward(origin: GraphKindName, label: EdgeLabel, found: GraphKindName) {
+  return { origin, label, found, reversed: true } as const;
 }

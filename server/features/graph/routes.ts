@@ -5,24 +5,24 @@ import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { accessWork } from '../works/access.ts';
-import { graphOfWork } from './book.ts';
-import { citations } from './citations.ts';
-import { neighbourhoodOf } from './neighbourhood.ts';
-import { neighboursOf } from './neighbours.ts';
+import { workGraph } from './work-graph.ts';
+import { citationGraph } from './citation-graph.ts';
+import { neighborhoodOf } from './neighborhood.ts';
+import { neighborsOf } from './neighbors.ts';
 
 export function graphRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/graph', ({ caller }) => neighbourhoodOf(sql, caller.id));
+  serve(app, 'GET /api/graph', ({ caller }) => neighborhoodOf(sql, caller.id));
 
   serve(app, 'GET /api/graph/book/{id}', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);
-    return graphOfWork(sql, caller.id, work.id);
+    return workGraph(sql, caller.id, work.id);
   });
 
   serve(app, 'GET /api/graph/neighbours/{id}', ({ params, caller }) => {
-    const thing = thingOf(params.id);
-    if (!thing) throw badRequest(sentences.nodeId);
-    return neighboursOf(sql, caller.id, thing);
+    const entity = thingOf(params.id);
+    if (!entity) throw badRequest(sentences.nodeId);
+    return neighborsOf(sql, caller.id, entity);
   });
 
-  serve(app, 'GET /api/graph/citations', ({ caller }) => citations(sql, caller.id));
+  serve(app, 'GET /api/graph/citations', ({ caller }) => citationGraph(sql, caller.id));
 }

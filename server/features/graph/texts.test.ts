@@ -8,7 +8,7 @@ const app = testApp();
 const { ask, signUp } = app;
 const world = graphWorld(() => app.sql);
 
-async function library() {
+async function createLibrary() {
   const [proslogion = 0, monologion = 0, confessions = 0] = await addWorks(app.sql, [
     { title: 'Proslogion', author: 'Anselm' },
     { title: 'Monologion', author: 'Anselm' },
@@ -39,9 +39,9 @@ describe('GET /api/graph/book/{id}', () => {
   const graphOf = (as: string | undefined, id: number | string) => ask('GET /api/graph/book/{id}', { as, params: { id } });
 
   test('starts with the work and includes its author, references, readers and their other reads', async () => {
-    const { proslogion, confessions, macrina, gaunilo, people } = await library();
-    const soul = await topic(macrina, `See [Work:${proslogion}].`);
-    const said = await post(gaunilo, `On [Work:${proslogion}]: the island.`);
+    const { proslogion, confessions, macrina, gaunilo, people } = await createLibrary();
+    const topicId = await topic(macrina, `See [Work:${proslogion}].`);
+    const postId = await post(gaunilo, `On [Work:${proslogion}]: the island.`);
     await read(macrina, proslogion);
     await read(macrina, confessions);
     const { body } = await graphOf(gaunilo, proslogion);
@@ -50,32 +50,32 @@ describe('GET /api/graph/book/{id}', () => {
     expect(edgesIn(body)).toEqual(
       [
         `author_${await authorOf(proslogion)} wrote work_${proslogion}`,
-        `topic_${soul} refers to work_${proslogion}`,
-        `post_${said} refers to work_${proslogion}`,
+        `topic_${topicId} refers to work_${proslogion}`,
+        `post_${postId} refers to work_${proslogion}`,
         `user_${people[0]} read work_${proslogion}`,
         `user_${people[0]} read work_${confessions}`,
-        `user_${people[0]} owns topic_${soul}`,
-        `user_${people[1]} posted post_${said}`,
+        `user_${people[0]} owns topic_${topicId}`,
+        `user_${people[1]} posted post_${postId}`,
       ].toSorted(),
     );
   });
 
   test('returns the work and its author if nothing else is related', async () => {
-    const { confessions, macrina } = await library();
+    const { confessions, macrina } = await createLibrary();
     const { body } = await graphOf(macrina, confessions);
     expect(idsIn(body)).toEqual([`work_${confessions}`, `author_${await authorOf(confessions)}`]);
     expect(body.truncated).toBe(false);
   });
 
   test('requires a login and an existing work', async () => {
-    const { confessions, macrina } = await library();
+    const { confessions, macrina } = await createLibrary();
     expect((await graphOf(undefined, confessions)).status).toBe(401);
     expect((await graphOf(macrina, 999)).status).toBe(404);
     for (const id of ['x', '0', '1.5', '99999999999999999999999']) expect((await graphOf(macrina, id)).status).toBe(400);
   });
 
   test('shows the newest of many readers and reports truncation', async () => {
-    const { proslogion, macrina } = await library();
+    const { proslogion, macrina } = await createLibrary();
     const many = await world.addUsers(250);
     await app.sql`insert into reads (user_id, work_id, rating) select unnest(${many}::bigint[]), ${proslogion}, 5`;
     const { body } = await graphOf(macrina, proslogion);
@@ -90,24 +90,24 @@ describe('GET /api/graph/neighbours/{id}', () => {
   const around = (as: string, id: string) => ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
 
   test('returns the requested node first, with its neighbors', async () => {
-    const { proslogion, monologion, macrina, gaunilo, people } = await library();
-    const soul = await topic(macrina, `See [Work:${proslogion}].`);
-    const said = await post(gaunilo, `On [Topic:${soul}] and [Work:${monologion}].`);
+    const { proslogion, monologion, macrina, gaunilo, people } = await createLibrary();
+    const topicId = await topic(macrina, `See [Work:${proslogion}].`);
+    const postId = await post(gaunilo, `On [Topic:${topicId}] and [Work:${monologion}].`);
     const author = await authorOf(proslogion);
     const expected: Record<string, string[]> = {
-      [`topic_${soul}`]: [
-        `topic_${soul} refers to work_${proslogion}`,
-        `post_${said} refers to topic_${soul}`,
-        `user_${people[0]} owns topic_${soul}`,
+      [`topic_${topicId}`]: [
+        `topic_${topicId} refers to work_${proslogion}`,
+        `post_${postId} refers to topic_${topicId}`,
+        `user_${people[0]} owns topic_${topicId}`,
       ],
-      [`post_${said}`]: [
-        `post_${said} refers to topic_${soul}`,
-        `post_${said} refers to work_${monologion}`,
-        `user_${people[1]} posted post_${said}`,
+      [`post_${postId}`]: [
+        `post_${postId} refers to topic_${topicId}`,
+        `post_${postId} refers to work_${monologion}`,
+        `user_${people[1]} posted post_${postId}`,
       ],
       [`author_${author}`]: [`author_${author} wrote work_${proslogion}`, `author_${author} wrote work_${monologion}`],
-      [`work_${monologion}`]: [`author_${author} wrote work_${monologion}`, `post_${said} refers to work_${monologion}`],
-      [`user_${people[1]}`]: [`user_${people[1]} posted post_${said}`],
+      [`work_${monologion}`]: [`author_${author} wrote work_${monologion}`, `post_${postId} refers to work_${monologion}`],
+      [`user_${people[1]}`]: [`user_${people[1]} posted post_${postId}`],
     };
     for (const [id, edges] of Object.entries(expected)) {
       const { status, body } = await around(macrina, id);
@@ -119,7 +119,7 @@ describe('GET /api/graph/neighbours/{id}', () => {
   });
 
   test('returns the people, works and plans of a circle, a project and a workflow', async () => {
-    const { proslogion, macrina, people } = await library();
+    const { proslogion, macrina, people } = await createLibrary();
     const circle = await world.addCircle('Vespers', true, people);
     await app.sql`insert into circle_works (circle_id, work_id) values (${circle}, ${proslogion})`;
     const project = await world.addProject('On the soul', people[0], [people[1]]);
@@ -151,7 +151,7 @@ describe('GET /api/graph/neighbours/{id}', () => {
   });
 
   test('limits the number of neighbors and reports truncation', async () => {
-    const { macrina, people } = await library();
+    const { macrina, people } = await createLibrary();
     const many = await world.addUsers(limits.graph.neighbours + 50);
     await world.follow(people[0], many);
     await world.followedBy(people[0], many);
@@ -168,32 +168,32 @@ describe('GET /api/graph/citations', () => {
   const citations = (as: string) => ask('GET /api/graph/citations', { as });
 
   test('includes each text with references and its targets once', async () => {
-    const { proslogion, confessions, macrina, gaunilo } = await library();
-    const soul = await topic(macrina, `See [Work:${proslogion}].`);
-    const said = await post(gaunilo, `On [Topic:${soul}], [Topic:${soul}] and [Work:${confessions}].`);
+    const { proslogion, confessions, macrina, gaunilo } = await createLibrary();
+    const topicId = await topic(macrina, `See [Work:${proslogion}].`);
+    const postId = await post(gaunilo, `On [Topic:${topicId}], [Topic:${topicId}] and [Work:${confessions}].`);
     await post(gaunilo, 'Nothing of that kind.');
-    const own = await topic(gaunilo, `See [Topic:${soul}].`, false);
+    const own = await topic(gaunilo, `See [Topic:${topicId}].`, false);
     const common = [
-      `post_${said} refers to topic_${soul}`,
-      `post_${said} refers to work_${confessions}`,
-      `topic_${soul} refers to work_${proslogion}`,
+      `post_${postId} refers to topic_${topicId}`,
+      `post_${postId} refers to work_${confessions}`,
+      `topic_${topicId} refers to work_${proslogion}`,
     ];
     expect(edgesIn((await citations(macrina)).body)).toEqual(common.toSorted());
-    expect(edgesIn((await citations(gaunilo)).body)).toEqual([...common, `topic_${own} refers to topic_${soul}`].toSorted());
+    expect(edgesIn((await citations(gaunilo)).body)).toEqual([...common, `topic_${own} refers to topic_${topicId}`].toSorted());
     expect((await ask('GET /api/graph/citations')).status).toBe(401);
   });
 
   test('is empty if no text has references', async () => {
-    const { macrina } = await library();
+    const { macrina } = await createLibrary();
     expect((await citations(macrina)).body).toEqual({ nodes: [], edges: [], truncated: false });
   });
 
   test('omits edges to deleted entities', async () => {
-    const { proslogion, macrina, gaunilo } = await library();
-    const soul = await topic(macrina, `See [Work:${proslogion}].`);
-    const said = await post(gaunilo, `On [Topic:${soul}].`);
-    await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: soul } });
+    const { proslogion, macrina, gaunilo } = await createLibrary();
+    const topicId = await topic(macrina, `See [Work:${proslogion}].`);
+    const postId = await post(gaunilo, `On [Topic:${topicId}].`);
+    await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: topicId } });
     expect((await citations(gaunilo)).body).toEqual({ nodes: [], edges: [], truncated: false });
-    expect((await ask('GET /api/graph/neighbours/{id}', { as: gaunilo, params: { id: `post_${said}` } })).body.edges).toHaveLength(1);
+    expect((await ask('GET /api/graph/neighbours/{id}', { as: gaunilo, params: { id: `post_${postId}` } })).body.edges).toHaveLength(1);
   });
 });

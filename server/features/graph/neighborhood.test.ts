@@ -8,7 +8,7 @@ const app = testApp();
 const { ask, signUp } = app;
 const world = graphWorld(() => app.sql);
 
-async function people() {
+async function signUpUsers() {
   const token = await signUp('macrina');
   const [macrina, gaunilo] = [await world.idOf('macrina'), await signUp('gaunilo').then(() => world.idOf('gaunilo'))];
   return { token, macrina, gaunilo };
@@ -28,7 +28,7 @@ describe('GET /api/graph', () => {
   });
 
   test("returns a new user's own node with the display name", async () => {
-    const { token, macrina } = await people();
+    const { token, macrina } = await signUpUsers();
     expect(await graphOf(token)).toEqual({
       nodes: [{ id: `user_${macrina}`, label: 'macrina', color: '#1E90FF', profilePicture: null, x: null, y: null }],
       edges: [],
@@ -39,11 +39,11 @@ describe('GET /api/graph', () => {
   });
 
   test('includes follows, posts, communities, circles, projects and workflows with their edges', async () => {
-    const { token, macrina, gaunilo } = await people();
+    const { token, macrina, gaunilo } = await signUpUsers();
     await world.follow(macrina, [gaunilo]);
-    const [post = 0] = await world.addPosts(macrina, 1);
+    const [ownPost = 0] = await world.addPosts(macrina, 1);
     const community = await world.addCommunity('Cappadocians', [macrina]);
-    const [said = 0] = await world.addPosts(gaunilo, 1, community);
+    const [communityPost = 0] = await world.addPosts(gaunilo, 1, community);
     const circle = await world.addCircle('Vespers', false, [gaunilo, macrina]);
     const project = await world.addProject('On the soul', macrina, [gaunilo]);
     const workflow = await world.addWorkflow('Reading plan', macrina, project);
@@ -51,9 +51,9 @@ describe('GET /api/graph', () => {
     expect(edgesIn(graph)).toEqual(
       [
         `user_${macrina} follows user_${gaunilo}`,
-        `user_${macrina} posted post_${post}`,
-        `user_${gaunilo} posted post_${said}`,
-        `community_${community} posted post_${said}`,
+        `user_${macrina} posted post_${ownPost}`,
+        `user_${gaunilo} posted post_${communityPost}`,
+        `community_${community} posted post_${communityPost}`,
         `user_${macrina} member community_${community}`,
         `user_${macrina} member circle_${circle}`,
         `user_${gaunilo} member circle_${circle}`,
@@ -69,7 +69,7 @@ describe('GET /api/graph', () => {
   });
 
   test('lists the nearest nodes first, with profile pictures', async () => {
-    const { token, macrina, gaunilo } = await people();
+    const { token, macrina, gaunilo } = await signUpUsers();
     const [far = 0] = await world.addUsers(1);
     await world.follow(gaunilo, [far]);
     await world.follow(macrina, [gaunilo]);
@@ -80,7 +80,7 @@ describe('GET /api/graph', () => {
   });
 
   test('includes follows among followed users and the followers of the caller', async () => {
-    const { token, macrina, gaunilo } = await people();
+    const { token, macrina, gaunilo } = await signUpUsers();
     const [basil = 0, naucratius = 0] = await world.addUsers(2);
     await world.follow(macrina, [gaunilo, basil]);
     await world.follow(gaunilo, [basil]);
@@ -96,7 +96,7 @@ describe('GET /api/graph', () => {
   });
 
   test('limits the number of nodes, reports truncation and drops distant nodes first', async () => {
-    const { token, macrina, gaunilo } = await people();
+    const { token, macrina, gaunilo } = await signUpUsers();
     const many = await world.addUsers(limits.graph.nodes + 100);
     await world.follow(macrina, [gaunilo, ...many]);
     await world.addPosts(gaunilo, 5);
@@ -110,7 +110,7 @@ describe('GET /api/graph', () => {
   });
 
   test('limits the number of edges among users who all follow each other', async () => {
-    const { token, macrina } = await people();
+    const { token, macrina } = await signUpUsers();
     const many = await world.addUsers(90);
     await world.follow(macrina, many);
     await app.sql`
@@ -122,7 +122,7 @@ describe('GET /api/graph', () => {
   });
 
   test('shows the newest followers and posts of a user with many, and still the other relations', async () => {
-    const { token, macrina } = await people();
+    const { token, macrina } = await signUpUsers();
     const many = await world.addUsers(300);
     await world.followedBy(macrina, many);
     const posts = await world.addPosts(macrina, 300);
